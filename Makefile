@@ -82,8 +82,8 @@ bench: configure ## time the translation of the samples, and what is generated a
 
 conformance: build ## run the Taichi samples and programs under Taichi itself, in a virtual environment, and compare
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance
-	@$(BUILD)/conformance/bin/python -c 'import taichi, numpy' >/dev/null 2>&1 \
-	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 numpy
+	@$(BUILD)/conformance/bin/python -c 'import taichi, numpy, pytest' >/dev/null 2>&1 \
+	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 numpy pytest
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_samples.py $(BUILD)/nestor
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_programs.py $(BUILD)/nestor
 

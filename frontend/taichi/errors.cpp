@@ -62,11 +62,12 @@ Diagnostic continuation(const SourceRange& range) {
 // ------------------------------------------------------------------------------------------------ layout
 
 Diagnostic unexpected_indentation(const SourceRange& range) {
-    return error("TI-1", range, "the line is indented, but no block begins here");
+    return error("TI-1", range, "IndentationError: the line is indented, but no block begins here");
 }
 
 Diagnostic expected_block(const SourceRange& range) {
-    return error("TI-1", range, "expected an indented block after the line that ends with `:`",
+    return error("TI-1", range,
+                 "IndentationError: expected an indented block after the line that ends with `:`",
                  "an empty block is written `pass`");
 }
 

@@ -61,7 +61,7 @@ constexpr const char* of_tools =
 
 constexpr const char* of_fields =
     "copy_from dtype dual fill from_numpy from_paddle from_torch get_member_field "
-    "get_scalar_field grad host_accessors keys m n name ndim parent ptr shape snode to_numpy "
+    "get_scalar_field grad host_accessors keys m n ndim parent ptr shape snode to_numpy "
     "to_paddle to_torch vars";
 
 constexpr const char* of_matrices =

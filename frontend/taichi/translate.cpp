@@ -20,11 +20,23 @@ Diagnostics told_once(const Diagnostics& messages) {
     return out;
 }
 
+/// What Python itself refuses has the class of Python's error.
+Diagnostics as_syntax_errors(const Diagnostics& messages) {
+    Diagnostics out;
+    for (Diagnostic message : messages.all()) {
+        const bool classed = message.text.find("Error: ") < message.text.find(' ');
+        if (message.severity == Severity::error && !message.unsupported && !classed)
+            message.text = "SyntaxError: " + message.text;
+        out.add(std::move(message));
+    }
+    return out;
+}
+
 }  // namespace
 
 Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options) {
     Parsed parsed = parse_all(file);
-    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    if (parsed.messages.has_errors()) return as_syntax_errors(parsed.messages);
     Evaluator evaluator(file, parsed.messages, options.frames, options.tells_frames, options.library);
     Program program = evaluator.module(parsed.file.statements);
     parsed.messages = told_once(parsed.messages);

@@ -71,7 +71,7 @@ std::vector<std::string> element_texts(const std::vector<double>& values, char k
     const bool single = kind == 'f';
     if (kind == 'i' || kind == 'b') {
         for (const double value : values)
-            texts.push_back(kind == 'b' ? (value != 0 ? "True" : "False")
+            texts.push_back(kind == 'b' ? (value != 0 ? " True" : "False")
                                         : std::to_string(static_cast<long long>(value)));
     } else {
         double largest = 0, smallest = 0;

@@ -58,7 +58,8 @@ void Evaluator::changed_by(const Expression& e, std::set<std::string>& names) {
     if (const auto* walrus = std::get_if<AssignmentExpression>(&e->node)) names.insert(walrus->target.name);
     if (const auto* call = std::get_if<Call>(&e->node)) {
         const auto* member = std::get_if<Attribute>(&call->callee->node);
-        if (member && member->name.name == "fill") bases_of(member->object, names);
+        if (member && (member->name.name == "fill" || changing_methods_.contains(member->name.name)))
+            bases_of(member->object, names);
         if (last_name(call->callee).starts_with("atomic_") && !call->arguments.empty())
             bases_of(call->arguments[0].value, names);
         if (const FunctionDefinition* function = known_function(call->callee)) {

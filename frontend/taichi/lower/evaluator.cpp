@@ -25,7 +25,8 @@ bool is_simple(const Expr& e) {
 bool is_python_error(const std::string& text) {
     const std::size_t colon = text.find(':');
     return colon != std::string::npos && colon > 5 && text.compare(colon - 5, 5, "Error") == 0 &&
-           !text.starts_with("Taichi") && !text.starts_with("RuntimeError") && text.find(' ') > colon;
+           !text.starts_with("Taichi") && !text.starts_with("RuntimeError") &&
+           !text.starts_with("SyntaxError") && text.find(' ') > colon;
 }
 
 }  // namespace
@@ -160,9 +161,13 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
     if (!is_run_time(value)) {
         if (frame().python || (frame().host && !mutable_)) return value;
         // in kernels a Python number becomes a value of the default type (TI-13)
+        if (get<std::string>(value))
+            fail(range, "TI-13", "TaichiTypeError: " + kind_of(value) + " is no value of a variable");
         if (!is_number(value)) return value;
         if (!mutable_) return scalar(value, range);
     }
+    if (get<TextPtr>(value) && in_kernel())
+        fail(range, "TI-13", "TaichiTypeError: a str is no value of a variable");
     if (get<TextPtr>(value)) return value;
     if (const auto* object = get<StructPtr>(value)) {  // of the host program
         auto copy = std::make_shared<StructValue>();

@@ -43,6 +43,7 @@ enum class StaticFlow { on, next, leave };
 struct LoopScope {
     bool unrolls = false;
     int conditions = 0;
+    std::vector<std::string> names{};  ///< its variables
 };
 
 /// The variables of one function body, innermost scope last.
@@ -150,6 +151,7 @@ private:
     Value make_struct_value(const CallArguments& arguments);
     Value make_struct_type(const std::string& name, std::vector<std::pair<std::string, Value>> members,
                            TextRange range);
+    void add_method(StructType& type, const std::string& name, const FunctionValue& function);
     Value construct_struct(const StructTypePtr& type, const CallArguments& arguments);
     /// A value as a member or parameter of that type holds it.
     Value converted(const Value& value, const Value& type, TextRange range);
@@ -188,7 +190,8 @@ private:
     Value chosen_element(const std::vector<Value>& elements, const ScalarValue& place, TextRange range);
     std::string text_before(TextRange name) const;
     /// Fails for names that Taichi itself does not have.
-    void require_name(const std::string& module, const std::string& name, TextRange range);
+    void require_name(const std::string& module, const std::string& name, TextRange range,
+                      const std::string& kind = "AttributeError");
     void require_method(const Value& object, const std::string& name, TextRange range);
     std::vector<Value> evaluate_indices(const Subscript& s);
     // expressions.cpp again
@@ -209,11 +212,17 @@ private:
     void name_place(std::vector<Expr>& place, TextRange range);
     Value load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range);
     void store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value, TextRange range);
+    void require_all_placed(TextRange range) const;
+    void require_argument(const FieldValue& field, bool writes, TextRange range) const;
+    void check_host_value(const FieldValue& field, const Value& value, TextRange range);
     /// A number of rows or columns, from 1.
     int matrix_extent(const Value& value, TextRange range, const std::string& what);
     /// Fails where there are more elements than can be written out one by one.
     void check_size(const ElementType& type, TextRange range) const;
     Value make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip);
+    void check_field_options(const Value* shape, const CallArguments& arguments, std::size_t offsets);
+    /// The field of gradients beside one with `needs_grad`, made where it is asked for.
+    Value gradient_of(const FieldPtr& field, TextRange range);
     /// The field's name is that of the first variable that it is assigned to.
     void name_field(FieldValue& field, const std::string& name);
     /// The name, or one like it that no member of the state has.
@@ -246,6 +255,7 @@ private:
     const Type* type_named_by(const Value& value);
     /// The Python number that a constant is.
     std::optional<Value> known_number(const ScalarValue& s) const;
+    void check_arity(const std::string& name, const CallArguments& arguments) const;
     Value combined_arguments(const CallArguments& arguments, const std::string& base,
                              const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f);
     Value each_element(const CallArguments& arguments, const std::string& base,
@@ -258,6 +268,12 @@ private:
     Value complex_function(const std::string& name, const CallArguments& arguments);
     Value rotation(const std::string& name, const CallArguments& arguments);
     Value decomposition(const std::string& name, const CallArguments& arguments);
+    Value told_as_call(const std::function<Value()>& call);
+    /// Fails where a condition of a kernel is a text, nothing or a container.
+    void check_condition(const Value& condition, TextRange range) const;
+    /// An element of a field as the host program names it: the place itself, where the field has parts.
+    std::optional<Value> element_view(const Expression& e);
+    Value call_linear_algebra(const std::string& name, const CallArguments& arguments);
     /// Calls whatever can be called.
     Value call_value(const Value& callee, const CallArguments& arguments);
     bool is_of_type(const Value& value, const Value& type);
@@ -342,15 +358,40 @@ private:
     // ---------------------------------------------------------------------------- loops: loops.cpp
     void loop_for(const ForStatement& statement, TextRange range);
     bool is_static_loop(const ForStatement& statement);
+    void check_nesting(const Value& over, TextRange range);
     void loop_over_sparse(const ForStatement& statement, const FieldValue& field, bool grouped,
                           TextRange range);
     void static_for(const ForStatement& statement, const Value& over, TextRange range);
-    /// `guard` is asked of the indices before the body.
     void run_loop(const ForStatement& statement,
                   const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
-                  bool over_field, TextRange range,
-                  const std::function<Expr(const std::vector<ScalarValue>&)>& guard = {});
+                  bool over_field, TextRange range);
+    std::vector<std::string> loop_variable_names(const ForStatement& statement, std::size_t count,
+                                                 bool grouped, bool over_field);
+    /// A loop over the cells of a tree's node: its axes with their extents and names.
+    struct LevelLoop {
+        std::vector<int> axes;
+        std::vector<std::int64_t> shape;
+        std::vector<std::string> names;
+        TextRange header;
+        std::map<const SnodeValue*, Symbol> flags{};  ///< for what is active of each level
+    };
+    Block with_flags(Block loops, const SnodeValue& level, const Symbol& flag, TextRange range);
+    /// The cell of the loop that is being evaluated: it is active, and so is all above it.
+    struct OwnCells {
+        std::vector<const SnodeValue*> levels;
+        std::vector<int> axes;
+        std::vector<Expr> indices;
+    };
+    bool is_own_cell(const SnodeValue& node, const std::vector<int>& axes,
+                     const std::vector<ScalarValue>& indices) const;
+    void loop_over_level(const SnodeValue& level, const LevelLoop& whole, std::vector<Expr> indices,
+                         const std::function<void(const std::vector<Expr>&)>& body);
+    void loop_over_cells(const ForStatement& statement, const SnodePtr& node,
+                         const std::vector<std::int64_t>& offset, bool grouped, TextRange range);
     void unpack(const Expression& target, const std::vector<Value>& values, TextRange range);
+    std::vector<Value> unpacked(const Value& value, TextRange range);
+    /// Fails where a value is not of the shape and kind that the hint of a result says.
+    void check_result(const Value& value, const Value& hint, TextRange range);
     /// Unlike those of all other loops of the kernel: `k.s0.i`, the second loop of that name `k.s0.i_2`, and
     /// s1 in the next loop that stands in no other.
     LoopName loop_name(const std::string& variable);
@@ -376,6 +417,8 @@ private:
     void pass_argument(const Value& value, const Value& type, const std::string& what, TextRange range,
                        CallStmt& call);
     ScalarValue scalar_for(const Value& value, const Type& type, TextRange range);
+    Value fitting_matrix(const Value& value, const ElementType& type, const std::string& what,
+                         TextRange range);
     /// The parameters of a kernel or real function for a value of that type, and what they are together.
     Value parameters_for(const Value& type, const std::string& name, TextRange range, Function& out);
     void array_parameter(const std::string& name, const ElementType& element, std::int64_t rank,
@@ -421,6 +464,9 @@ private:
     FunctionValue function_of(const FunctionDefinition& definition, const Statement& s);
     void define_class(const ClassDefinition& definition, const Statement& s);
     Value super_object(TextRange range);
+    /// Whether the class or one above it is.
+    bool is_data_oriented(const Statement& definition);
+    bool fill_dataclass(ObjectValue& object, const CallArguments& arguments);
     Value instantiate(const ClassValue& made, const CallArguments& arguments);
     /// A method as a class or object gives it; nothing where there is none of the name.
     std::optional<Value> method_of(const Statement& definition, const std::string& name, const Value* self);
@@ -436,6 +482,9 @@ private:
     void asserted(const AssertStatement& statement, TextRange range);
     /// `np.zeros(n)` and the like: memory of the host program that kernels take as arguments.
     Value make_array(const std::string& function, const CallArguments& arguments);
+    Value numpy_where(const Value& condition, const Value& a, const Value& b, TextRange range);
+    Value joined_arrays(const std::string& name, const Value& given, std::int64_t axis, TextRange range);
+    Value outer_product_of(const Value& a, const Value& b, TextRange range);
     void fill(const FieldPtr& field, const Value& value, bool counting, TextRange range);
     Value host_method(const Value& object, const std::string& name, const CallArguments& arguments);
     /// Binds a name of the host program; one that a run-time loop or condition assigns becomes a variable.
@@ -448,6 +497,19 @@ private:
     void raised(const RaiseStatement& statement, TextRange range);
     void leave_host_loop(bool leaves, TextRange range);
     void host_try(const TryStatement& statement, TextRange range);
+    /// An assert with its text. In a `try` the number of the error is kept, and `leaves` says that what
+    /// stands behind it in the kernel must not run then.
+    void require_holds(const Expr& holds, const std::string& text, TextRange range, bool leaves = false);
+    Store raise_number(int number, bool of_many);
+    /// Whether that error is raised, or any.
+    Expr is_raised(std::optional<int> error) const;
+    void guarded(const Suite& body, TextRange range);
+    std::optional<std::string> tried(const Suite& body, std::set<int>& raises, TextRange range);
+    void handle(const std::vector<ExceptHandler>& handlers, std::size_t k, const std::set<int>& raises,
+                TextRange range);
+    void raise_again(const std::set<int>& raises, TextRange range);
+    void host_with(const WithStatement& statement, TextRange range);
+    Value exception_object(const std::string& text) const;
     bool catches(const ExceptHandler& handler, const std::string& kind);
     Value scalar_zero(const ElementType& type);
     Block controlled(const std::function<void()>& body, bool loop);
@@ -550,6 +612,8 @@ private:
     void set_image(WindowValue& window, const CallArguments& arguments);
     FieldPtr make_member(const std::string& name, const ElementType& type,
                          const std::vector<std::int64_t>& shape);
+    /// A module of our own, written in Taichi.
+    std::shared_ptr<const ForeignModule> foreign_module(const std::string& name, const char* text);
     /// Calls a kernel of our own drawing module.
     void draw(const std::string& kernel, std::vector<Value> arguments, TextRange range);
 
@@ -588,8 +652,14 @@ private:
     std::size_t control_block_ = 0;  ///< in which the outermost loop or condition of the host program stands
     std::set<std::string> widened_;  ///< ints of the host program that loops make floats
     std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures_;
-    int attempts_ = 0;          ///< translations that may be undone, around the statement
-    int in_static_ = 0;         ///< calls of `ti.static` around the expression
+    int catching_ = 0;                              ///< `try` around the statement
+    bool may_raise_ = false;                        ///< a statement of the `try` so far
+    std::set<int> caught_;                          ///< the errors of these
+    std::map<std::string, std::set<int>> raising_;  ///< errors of kernels for a `try`, by instance
+    FieldPtr raised_;                               ///< the number of what is raised
+    Failure failed_;                                ///< what a `try` raised while it was translated
+    int attempts_ = 0;                              ///< translations that may be undone, around the statement
+    int in_static_ = 0;                             ///< calls of `ti.static` around the expression
     std::vector<Value> alive_;  ///< template arguments, whose addresses tell instances apart
     std::vector<Type> results_;
     Value result_shape_;  ///< the hint of the result, as a value
@@ -602,13 +672,16 @@ private:
     bool tells_frames_ = false;
     bool library_ = false;
     std::optional<Diagnostic> endless_;  ///< a loop of the program that lasts as long as a window
-    std::shared_ptr<const ForeignModule> drawing_;
+    std::shared_ptr<const ForeignModule> drawing_, linear_algebra_;
     std::shared_ptr<WindowValue> window_;   ///< the one that is drawn
     std::string wished_name_;               ///< of what a host statement defines
     std::set<Symbol> serial_indices_;       ///< of loops that `ti.loop_config` serializes
     std::set<std::string> loop_variables_;  ///< of the current outermost loop, to tell equal names apart
     std::set<Symbol> mutable_;              ///< variables that statements assign to
-    std::set<std::string> reduced_;         ///< outer locals that an outermost loop augments
+    std::vector<std::string>
+        static_prints_;  ///< what `ti.static_print` says of the kernel that is translated
+    std::set<std::string> changing_methods_;  ///< names of methods that assign to their struct
+    std::set<std::string> reduced_;           ///< outer locals that an outermost loop augments
     int inlining_ = 0;
     int inlined_ = 0;                                ///< calls that were inlined in the kernel so far
     std::uint64_t emitted_ = 0;                      ///< statements of the kernel so far
@@ -623,6 +696,8 @@ private:
     std::uint64_t whiles_ = 0;      ///< that draw, in the kernel
     bool initialised_ = false;
     SnodePtr root_;  ///< `ti.root`
+    std::optional<OwnCells> own_cells_;
+    std::map<const SnodeValue*, FieldPtr> flags_before_;  ///< copies for loops that change what is active
     Symbol random_bits_, random_launches_;
 };
 

@@ -177,6 +177,11 @@ ScalarValue cast_to(const ScalarValue& s, const Type& type) {
     // an i32 widened is as exact as an i64
     if (s.type.is_int() && s.type.bits < 64 && type == Type::int_(64) && !s.index)
         return exact(build::cast(s.value, Type::index()), lowest(s.type), highest(s.type), type);
+    // what does not fit wraps, as processors do it: by way of a wider integer
+    if (s.type.is_float() && type.is_int() && type.bits < 32)
+        return plain(build::cast(build::cast(value_of(s), Type::int_(32)), type));
+    if (s.type.is_float() && type == Type::uint(32))
+        return plain(build::cast(build::cast(value_of(s), Type::int_(64)), type));
     return plain(build::cast(value_of(s), type));
 }
 

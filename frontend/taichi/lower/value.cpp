@@ -251,6 +251,11 @@ std::string kind_of(const Value& value) {
         value.v);
 }
 
+std::string numpy_name(const Type& type) {
+    if (type.is_bool()) return "bool";
+    return (type.is_float() ? "float" : type.is_signed() ? "int" : "uint") + std::to_string(type.bits);
+}
+
 std::string repr(const Value& value) {
     if (get<NoneValue>(value)) return "None";
     if (const auto* b = get<bool>(value)) return *b ? "True" : "False";
@@ -265,7 +270,12 @@ std::string repr(const Value& value) {
             text += (text.empty() ? "" : ", ") + repr(key) + ": " + repr(element);
         return "{" + text + "}";
     }
-    if (const auto* type = get<ElementType>(value); type && type->rows == 0) return name_of(type->scalar);
+    if (const auto* object = get<ObjectPtr>(value); object && !(*object)->definition)  // an exception
+        if (const auto text = (*object)->attributes.find("args"); text != (*object)->attributes.end())
+            if (const auto* parts = get<SequencePtr>(text->second); parts && !(*parts)->elements.empty())
+                if (const auto* words = get<std::string>((*parts)->elements[0])) return *words;
+    if (const auto* type = get<ElementType>(value); type && type->rows == 0)
+        return type->numpy ? numpy_name(type->scalar) : name_of(type->scalar);
     if (const auto* s = sequence(value)) {
         std::string text;
         for (const Value& element : (*s)->elements) text += (text.empty() ? "" : ", ") + repr(element);

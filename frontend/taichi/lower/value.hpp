@@ -47,6 +47,7 @@ using MatrixPtr = std::shared_ptr<MatrixValue>;
 struct ElementType {
     Type scalar;
     int rows = 0, columns = 0;
+    bool numpy = false;  ///< of numpy's own, which calls it `float32`
     int count() const { return rows == 0 ? 1 : rows * (columns == 0 ? 1 : columns); }
 };
 
@@ -60,6 +61,8 @@ struct FieldValue {
     TextRange range;
     bool array = false;                         ///< `ti.types.ndarray`, of a kernel
     bool ndarray = false;                       ///< `ti.ndarray`, of the host program
+    bool gradient = false;                      ///< `needs_grad`
+    std::shared_ptr<FieldValue> grad;           ///< once it is asked for
     bool snapshot = false;                      ///< `x.to_numpy()` that has no name
     bool numpy = false;                         ///< of the host program; negative indices count from the end
     std::shared_ptr<struct SnodeValue> parent;  ///< the tree's node that holds it; null for a plain `shape`
@@ -102,7 +105,8 @@ struct SnodeValue {
     std::vector<std::int64_t> extents;  ///< of this level, one for each axis
     std::vector<FieldPtr> fields;
     std::vector<std::shared_ptr<SnodeValue>> children;
-    FieldPtr active;  ///< made when a field is placed below
+    FieldPtr active;                          ///< made when a field is placed below
+    bool builder = false, finalized = false;  ///< the top of a FieldsBuilder's tree
 };
 using SnodePtr = std::shared_ptr<SnodeValue>;
 
@@ -260,6 +264,8 @@ std::optional<bool> truth_value(const Value& value);
 std::optional<Integer> integer_of(const Value& value);
 /// A Python value in words for messages: `a tuple`, `a float`.
 std::string kind_of(const Value& value);
+/// `float32`, `int64`, `bool`.
+std::string numpy_name(const Type& type);
 /// As `repr` gives it; containers and numbers only.
 std::string repr(const Value& value);
 bool equal(const Value& a, const Value& b);

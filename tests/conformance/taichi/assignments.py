@@ -171,3 +171,221 @@ def f():
     x[1] = -129
 f()
 print(x[0], x[1])
+# --- chain_assign_mixed
+@ti.kernel
+def f() -> ti.f32:
+    a = b = 3
+    c = d = 2.5
+    a += 1
+    d *= 2
+    return a + b + c + d
+print(f())
+# --- tuple_swap_fields
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    for i in range(1):
+        x[0], x[1], x[2] = 1, 2, 3
+        x[0], x[2] = x[2], x[0]
+        x[3] = x[0] * 10 + x[2]
+f()
+print(x.to_numpy())
+# --- unpack_vector
+@ti.kernel
+def f() -> ti.i32:
+    v = ti.Vector([4, 5, 6])
+    a, b, c = v
+    return a * 100 + b * 10 + c
+print(f())
+# --- unpack_func_result
+@ti.func
+def two(a, b):
+    return a + b, a - b
+@ti.kernel
+def f() -> ti.i32:
+    s, d = two(10, 3)
+    return s * 100 + d
+print(f())
+# --- annotated_2
+@ti.kernel
+def f() -> ti.i64:
+    a: ti.i64 = 1 << 20
+    b: ti.i64 = 1 << 20
+    return a * b
+print(f())
+# --- annotated_u8
+@ti.kernel
+def f() -> ti.i32:
+    a: ti.u8 = 250
+    a += 10
+    b: ti.i8 = 127
+    b += 1
+    return ti.cast(a, ti.i32) * 1000 + b
+print(f())
+# --- static_if_nested
+@ti.kernel
+def f(flag: ti.template(), n: ti.template()) -> ti.i32:
+    r = 0
+    if ti.static(flag):
+        if ti.static(n > 3):
+            r = 1
+        else:
+            r = 2
+    elif ti.static(n == 2):
+        r = 3
+    else:
+        r = 4
+    return r
+print(f(True, 4), f(True, 1), f(False, 2), f(False, 9))
+# --- static_list_of_fields
+xs = [ti.field(ti.f32, shape=3) for _ in range(4)]
+@ti.kernel
+def f():
+    for i in range(3):
+        for k in ti.static(range(4)):
+            xs[k][i] = i * 10 + k
+f()
+for x in xs:
+    print(x.to_numpy())
+# --- static_zip_enumerate_2
+a = ti.field(ti.i32, shape=())
+b = ti.field(ti.i32, shape=())
+c = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    for i, x in ti.static(enumerate([a, b, c])):
+        x[None] = i + 1
+    for x, v in ti.static(zip([a, b, c], [10, 20, 30])):
+        x[None] += v
+f()
+print(a[None], b[None], c[None])
+# --- static_dict
+cfg = {'n': 3, 'scale': 2.5}
+@ti.kernel
+def f() -> ti.f32:
+    r = 0.0
+    for i in ti.static(range(cfg['n'])):
+        r += i * cfg['scale']
+    return r
+print(f())
+# --- static_assert_ok
+@ti.kernel
+def f():
+    ti.static_assert(3 > 2, "should hold")
+    x = 1
+    ti.static_assert(ti.static(True))
+f()
+print("ok")
+# --- static_print
+@ti.kernel
+def f():
+    ti.static_print(1 + 2, "hello")
+f()
+# --- comprehension_matrix
+@ti.kernel
+def f(k: ti.i32) -> ti.i32:
+    m = ti.Matrix([[i * k + j for j in range(3)] for i in range(3)])
+    return m.trace() + m[0, 2] * 100
+print(f(5))
+# --- dict_comprehension
+@ti.kernel
+def f(p: ti.i32) -> ti.i32:
+    d = {k: k * p for k in range(4)}
+    return d[1] + d[3]
+print(f(7))
+# --- walrus
+@ti.kernel
+def f() -> ti.i32:
+    b = 2 + (a := 5)
+    b += a
+    return b
+print(f())
+# --- augmented_all
+@ti.kernel
+def f() -> ti.i32:
+    a = 7
+    a += 3
+    a -= 1
+    a *= 4
+    a //= 5
+    a %= 5
+    a <<= 4
+    a |= 3
+    a ^= 1
+    a &= 0xff
+    a >>= 1
+    a **= 2
+    return a
+print(f())
+# --- alias_field
+x = ti.field(ti.f32, shape=(3, 3))
+@ti.kernel
+def f():
+    y = ti.static(x)
+    for i, j in y:
+        y[i, j] = i - j
+f()
+print(x)
+# --- alias_func
+@ti.func
+def foo(a):
+    return a * 2
+@ti.kernel
+def f() -> ti.i32:
+    g, h = ti.static(foo, foo)
+    return g(3) + h(4)
+print(f())
+# --- free_variables_frozen
+n = 10
+@ti.kernel
+def f() -> ti.i32:
+    return n
+print(f())
+n = 20
+print(f())
+# --- type_of_local_stays
+@ti.kernel
+def f() -> ti.f32:
+    a = 1
+    a = 2.7
+    b = 1.0
+    b = 3
+    return a + b
+print(f())
+# --- scoped_types
+@ti.kernel
+def f(c: ti.i32) -> ti.f32:
+    r = 0.0
+    if c:
+        t = 5
+        r = t / 2
+    else:
+        t = 2.5
+        r = t * 2
+    return r
+print(f(1), f(0))
+# --- nested_tuple_target
+@ti.kernel
+def f() -> ti.i32:
+    a, (b, c) = 1, (2, 3)
+    [d, e] = 4, 5
+    return a * 10000 + b * 1000 + c * 100 + d * 10 + e
+print(f())
+# --- static_range_step
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i in ti.static(range(1, 10, 3)):
+        s = s * 10 + i
+    return s
+print(f())
+# --- static_ndrange
+x = ti.field(ti.i32, shape=(2, 3))
+@ti.kernel
+def f():
+    for i, j in ti.static(ti.ndrange(2, 3)):
+        x[i, j] = i * 3 + j
+    for I in ti.static(ti.grouped(ti.ndrange(2, 3))):
+        x[I] += I[0]
+f()
+print(x)

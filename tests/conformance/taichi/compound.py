@@ -267,3 +267,790 @@ def f():
     v[1][0:2] = v[0][2:4]
 f()
 print(v[1][0], v[1][1], v[1][2])
+# --- matrix_init_ops
+@ti.kernel
+def f():
+    a = ti.Matrix([[1, 2], [3, 4]])
+    b = ti.Matrix([[5, 6], [7, 8]])
+    print(a + b, a - b, a * b, a @ b, a / 2, a // 2, a % 2, -a, a ** 2)
+    print(a.transpose(), a.trace(), a.determinant(), a.sum(), a.max(), a.min())
+f()
+# --- matrix_inverse
+@ti.kernel
+def f():
+    a = ti.Matrix([[4.0, 7.0], [2.0, 6.0]])
+    print(a.inverse(), (a @ a.inverse()))
+    b = ti.Matrix([[1.0, 2.0, 3.0], [0.0, 1.0, 4.0], [5.0, 6.0, 0.0]])
+    print(b.inverse(), b.determinant())
+f()
+# --- vector_norms
+@ti.kernel
+def f():
+    v = ti.Vector([3.0, 4.0])
+    print(v.norm(), v.norm_sqr(), v.norm_inv(), v.normalized(), v.dot(v), v.sum())
+f()
+# --- vector_cross_outer
+@ti.kernel
+def f():
+    a = ti.Vector([1.0, 2.0, 3.0])
+    b = ti.Vector([4.0, 5.0, 6.0])
+    print(a.cross(b), a.outer_product(b), a.dot(b))
+    c = ti.Vector([1, 2])
+    d = ti.Vector([3, 4])
+    print(c.cross(d))
+f()
+# --- matrix_field_2
+m = ti.Matrix.field(2, 3, ti.f32, shape=(2,))
+@ti.kernel
+def f():
+    for i in m:
+        for a, b in ti.static(ti.ndrange(2, 3)):
+            m[i][a, b] = i * 100 + a * 10 + b
+f()
+print(m[1][1, 2], m[0])
+print(m.to_numpy().shape)
+# --- vector_field_host
+v = ti.Vector.field(3, ti.i32, shape=4)
+v[0] = [1, 2, 3]
+v[1] = ti.Vector([4, 5, 6])
+v[2][1] = 9
+v[3].x = 5
+print(v[0], v[1][2], v[2], v[3].x)
+print(v)
+# --- matrix_slice
+@ti.kernel
+def f():
+    m = ti.Matrix([[1, 2, 3], [4, 5, 6], [7, 8, 9]])
+    print(m[0:2, 1], m[1, :], m[0:2, 0:2], m[:, 2])
+    v = ti.Vector([1, 2, 3, 4, 5, 6])
+    print(v[1:4], v[::2], v[0:6:3])
+f()
+# --- slice_assign
+@ti.kernel
+def f():
+    v = ti.Vector([1, 2, 3, 4, 5, 6])
+    v[0:3] = ti.Vector([9, 8, 7])
+    v[3:6] += 10
+    m = ti.Matrix([[1, 2], [3, 4]])
+    m[0, :] = [5, 6]
+    print(v, m)
+f()
+# --- dynamic_index
+@ti.kernel
+def f(k: ti.i32) -> ti.i32:
+    v = ti.Vector([1, 2, 3, 4])
+    s = 0
+    for i in range(4):
+        v[i] += k
+        s += v[i] * (i + 1)
+    return s
+print(f(2))
+# --- swizzles
+@ti.kernel
+def f():
+    v = ti.Vector([1.0, 2.0, 3.0, 4.0])
+    print(v.xy, v.zyx, v.rgba, v.w, v.stp)
+    v.xy = v.yx
+    v.zw += 1.0
+    print(v)
+f()
+# --- vec_types_2
+vec3 = ti.types.vector(3, float)
+@ti.kernel
+def f():
+    a = vec3(1)
+    b = vec3(1, 2, 3)
+    c = vec3([4, 5, 6])
+    d = ti.math.vec4(b, 7)
+    e = ti.math.vec4(d.xy, d.zw)
+    print(a, b, c, d, e)
+f()
+# --- matrix_rows_cols
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    b = ti.Vector([3, 4])
+    print(ti.Matrix.rows([a, b]), ti.Matrix.cols([a, b]))
+    print(ti.Matrix.identity(ti.i32, 2), ti.Matrix.zero(ti.f32, 2, 2), ti.Matrix.one(ti.i32, 2, 2), ti.Vector.unit(3, 1, ti.i32))
+f()
+# --- matrix_any_all
+@ti.kernel
+def f():
+    a = ti.Matrix([[0, 1], [0, 0]])
+    print(a.any(), a.all(), (a >= 0).all())
+f()
+# --- matrix_compare
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2, 3])
+    b = ti.Vector([3, 2, 1])
+    print(a < b, a == b, a >= 2, ti.max(a, b), ti.min(a, 2), a & b, ti.select(a > b, a, b))
+f()
+# --- host_matrix
+m = ti.Matrix([[1, 2], [3, 4]])
+n = ti.Matrix([[1, 0], [0, 1]])
+print(m + n, m @ m, m[0, 1], m.transpose(), m * 2)
+v = ti.Vector([1.0, 2.0])
+print(v.norm(), v * 2, v + 1, v.dot(v))
+# --- host_vector_types
+v = ti.math.vec3(1, 2, 3)
+print(v, v.xy, v.x, v[2])
+v.x = 10
+print(v)
+# --- matrix_arg
+mat = ti.types.matrix(2, 2, ti.f32)
+@ti.kernel
+def f(m: mat, v: ti.math.vec2) -> ti.f32:
+    return (m @ v).sum()
+print(f(mat([[1, 2], [3, 4]]), ti.math.vec2(1, 1)))
+print(f(ti.Matrix([[1.0, 2.0], [3.0, 4.0]]), ti.Vector([2.0, 0.5])))
+# --- struct_nested
+inner = ti.types.struct(a=ti.i32, b=ti.f32)
+outer = ti.types.struct(i=inner, v=ti.types.vector(2, ti.i32))
+@ti.kernel
+def f() -> ti.i32:
+    o = outer(i=inner(a=1, b=2.5), v=[3, 4])
+    o.i.a += 10
+    o.v[1] = 9
+    p = o
+    p.i.a = 100
+    return o.i.a + o.v[1] * 100 + p.i.a * 1000
+print(f())
+# --- struct_arg
+P = ti.types.struct(x=ti.f32, y=ti.f32)
+@ti.kernel
+def f(p: P) -> ti.f32:
+    return p.x * 10 + p.y
+print(f(P(x=1.5, y=2.0)), f(P(3, 4)))
+# --- dataclass_field_2
+@ti.dataclass
+class Particle:
+    pos: ti.math.vec2
+    vel: ti.math.vec2
+    mass: float
+    @ti.func
+    def energy(self):
+        return 0.5 * self.mass * self.vel.norm_sqr()
+ps = Particle.field(shape=4)
+@ti.kernel
+def init():
+    for i in ps:
+        ps[i].pos = ti.math.vec2(i, 0)
+        ps[i].vel = ti.math.vec2(0, i)
+        ps[i].mass = 2.0
+@ti.kernel
+def total() -> ti.f32:
+    s = 0.0
+    for i in ps:
+        s += ps[i].energy()
+    return s
+init()
+print(total(), ps[3].vel, ps.mass[2])
+# --- struct_members_field
+x = ti.field(ti.f32)
+v = ti.Vector.field(2, ti.f32)
+S = ti.Struct.field({'a': ti.f32, 'b': ti.types.vector(2, ti.i32)}, shape=(2,))
+@ti.kernel
+def f():
+    for i in S:
+        S[i].a = i + 0.5
+        S[i].b = [i, i * 2]
+f()
+print(S[1].a, S[1].b, S.a[0], S.b.to_numpy().tolist())
+# --- svd2
+@ti.kernel
+def f():
+    A = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    U, S, V = ti.svd(A)
+    B = U @ S @ V.transpose()
+    print(B, S[0, 0], S[1, 1])
+f()
+# --- svd3
+@ti.kernel
+def f():
+    A = ti.Matrix([[1.0, 2.0, 0.5], [3.0, 4.0, 1.0], [0.0, 1.0, 2.0]])
+    U, S, V = ti.svd(A)
+    print((U @ S @ V.transpose() - A).norm() < 1e-4, S[0, 0], S[1, 1], S[2, 2])
+f()
+# --- polar_2
+@ti.kernel
+def f():
+    A = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    R, S = ti.polar_decompose(A)
+    print(R @ S, R.determinant())
+f()
+# --- sym_eig2
+@ti.kernel
+def f():
+    A = ti.Matrix([[2.0, 1.0], [1.0, 3.0]])
+    e, v = ti.sym_eig(A)
+    print(e)
+f()
+# --- sym_eig3
+@ti.kernel
+def f():
+    A = ti.Matrix([[2.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 4.0]])
+    e, v = ti.sym_eig(A)
+    print(e)
+f()
+# --- eig2
+@ti.kernel
+def f():
+    A = ti.Matrix([[2.0, 1.0], [1.0, 3.0]])
+    e, v = ti.eig(A)
+    print(e)
+f()
+# --- solve
+@ti.kernel
+def f():
+    A = ti.Matrix([[2.0, 1.0], [1.0, 3.0]])
+    b = ti.Vector([3.0, 5.0])
+    print(ti.solve(A, b))
+f()
+# --- matrix_fill_cast
+@ti.kernel
+def f():
+    a = ti.Matrix([[1.7, 2.2], [3.9, -4.5]])
+    print(a.cast(int), ti.cast(a, ti.i32))
+    a.fill(2.5)
+    print(a)
+f()
+# --- vector_iter_min
+@ti.kernel
+def f() -> ti.f32:
+    v = ti.Vector([5.0, 3.0, 8.0])
+    s = 0.0
+    for i in ti.static(range(v.n)):
+        s += v[i] * i
+    return s + v.max() * 100 + v.min()
+print(f())
+# --- rotation
+from taichi.math import *
+@ti.kernel
+def f():
+    print(rotation2d(pi / 2), rotation3d(0.1, 0.2, 0.3), rot_by_axis(vec3(0, 0, 1), 0.5), translate(1, 2, 3), scale(1, 2, 3))
+    print(eye(2), vdir(0.5), rot_yaw_pitch_roll(0.1, 0.2, 0.3))
+f()
+# --- mat_elementwise_funcs
+@ti.kernel
+def f():
+    a = ti.Matrix([[1.0, -2.0], [3.0, -4.0]])
+    print(ti.abs(a), ti.max(a, 0), a.norm(), a.norm_sqr(), (a < 0), a.any(), a + 1, 2 - a, 1 / a)
+f()
+# --- mat_methods_chain
+@ti.kernel
+def f():
+    a = ti.Matrix([[2.0, 0.0], [1.0, 3.0]])
+    print((a.transpose() @ a).trace(), a.inverse().determinant(), (a @ a.inverse()).sum())
+f()
+# --- mat4_det_inv
+@ti.kernel
+def f():
+    m = ti.Matrix([[2.0, 0, 0, 1], [0, 3, 0, 0], [1, 0, 4, 0], [0, 0, 0, 5]])
+    print(m.determinant(), m.inverse())
+f()
+# --- mat_from_rows_func
+@ti.func
+def make(a, b):
+    return ti.Matrix.rows([a, b])
+@ti.kernel
+def f():
+    m = make(ti.Vector([1, 2, 3]), ti.Vector([4, 5, 6]))
+    print(m, m.transpose(), m[1, :], m[:, 1:3])
+f()
+# --- diag_matrix
+@ti.kernel
+def f():
+    print(ti.Matrix.diag(3, 2.5))
+f()
+# --- mat_local_update_loop
+@ti.kernel
+def f():
+    m = ti.Matrix.zero(ti.i32, 3, 3)
+    for i in range(3):
+        for j in range(3):
+            m[i, j] = i * 3 + j
+    m[1, 1] += 100
+    print(m)
+f()
+# --- vec_dynamic_write
+@ti.kernel
+def f(n: ti.i32):
+    v = ti.Vector([0] * 5)
+    for i in range(n):
+        v[i] = i * i
+    w = v
+    w[0] = 99
+    print(v, w)
+f(4)
+# --- vec_compare_eq_all
+@ti.kernel
+def f() -> ti.i32:
+    a = ti.Vector([1, 2, 3])
+    b = ti.Vector([1, 2, 3])
+    return all(a == b) * 10 + any(a != b)
+print(f())
+# --- swizzle_assign_multi
+@ti.kernel
+def f():
+    v = ti.math.vec4(1, 2, 3, 4)
+    v.xz = v.yw
+    v.w = 9
+    v.rg = ti.math.vec2(5, 6)
+    v.xyz += 1
+    print(v, v.wzyx)
+f()
+# --- swizzle_field
+x = ti.Vector.field(4, ti.f32, shape=2)
+@ti.kernel
+def f():
+    x[0] = ti.math.vec4(1, 2, 3, 4)
+    x[1].xy = x[0].zw
+    x[1].zw += x[0].xy
+    x[0].x = 10
+f()
+print(x[0], x[1])
+# --- swizzle_host
+v = ti.math.vec3(1, 2, 3)
+v.xy = ti.math.vec2(7, 8)
+w = v.zyx
+print(v, w, v.rg)
+# --- host_matrix_ops
+a = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+b = ti.Matrix([[0.0, 1.0], [1.0, 0.0]])
+print(a @ b, a + b, a * 2, a.transpose(), a.determinant(), a.trace(), a.sum(), a.max(), a[1, 0])
+a[0, 0] = 10
+print(a, a.inverse())
+# --- host_vector_ops
+v = ti.Vector([3.0, 4.0])
+w = ti.Vector([1.0, 2.0])
+print(v + w, v - w, v * w, v / w, v.dot(w), v.norm(), v.normalized(), v.cross(w), v.outer_product(w), -v)
+# --- host_vec_from_field
+x = ti.Vector.field(3, ti.f32, shape=2)
+x[0] = [1, 2, 3]
+v = x[0]
+v[0] = 50
+print(x[0], v)
+# --- matrix_field_slice
+m = ti.Matrix.field(3, 3, ti.f32, shape=())
+@ti.kernel
+def f():
+    for i, j in ti.static(ti.ndrange(3, 3)):
+        m[None][i, j] = i * 3 + j
+    a = m[None][0:2, 1:3]
+    r = m[None][1, :]
+    print(a, r)
+    m[None][2, :] = ti.Vector([7.0, 8.0, 9.0])
+f()
+print(m[None])
+# --- matrix_args_kernel
+@ti.kernel
+def f(a: ti.types.matrix(2, 3, ti.i32), b: ti.types.vector(3, ti.f32)) -> ti.types.vector(2, ti.f32):
+    return a @ b
+print(f(ti.Matrix([[1, 2, 3], [4, 5, 6]]), ti.Vector([1.0, 0.5, 2.0])))
+# --- vec_arg_list
+@ti.kernel
+def f(a: ti.types.vector(3, ti.i32)) -> ti.i32:
+    return a[0] * 100 + a[1] * 10 + a[2]
+print(f([1, 2, 3]), f(ti.Vector([4, 5, 6])))
+# --- types_matrix_alias
+mat3x2 = ti.types.matrix(3, 2, float)
+@ti.kernel
+def f():
+    a = mat3x2(1)
+    b = mat3x2([[1, 2], [3, 4], [5, 6]])
+    c = mat3x2(1, 2, 3, 4, 5, 6)
+    print(a, b @ b.transpose(), c - b)
+f()
+# --- types_field
+vec3 = ti.types.vector(3, ti.f32)
+mat2 = ti.types.matrix(2, 2, ti.i32)
+x = vec3.field(shape=2)
+y = mat2.field(shape=(2, 1))
+@ti.kernel
+def f():
+    x[1] = vec3(1, 2, 3)
+    y[0, 0] = mat2([[1, 2], [3, 4]])
+f()
+print(x, y[0, 0])
+# --- struct_copy_semantics
+S = ti.types.struct(a=ti.i32, v=ti.math.vec2)
+@ti.func
+def change(s):
+    s.a = 100
+    return s
+@ti.kernel
+def f():
+    s = S(a=1, v=[1, 2])
+    t = change(s)
+    u = s
+    u.v.x = 50
+    print(s.a, t.a, s.v, u.v)
+f()
+# --- struct_template_change
+S = ti.types.struct(a=ti.i32)
+@ti.func
+def change(s: ti.template()):
+    s.a += 100
+@ti.kernel
+def f() -> ti.i32:
+    s = S(a=1)
+    change(s)
+    change(s)
+    return s.a
+print(f())
+# --- struct_in_loop
+S = ti.types.struct(s=ti.f32, n=ti.i32)
+@ti.kernel
+def f() -> ti.f32:
+    acc = S(0.0, 0)
+    for i in range(10):
+        acc.s += i * 0.5
+        acc.n += 1
+    return acc.s / acc.n
+print(f())
+# --- ti_struct_literal
+@ti.kernel
+def f() -> ti.f32:
+    s = ti.Struct(a=1, b=2.5)
+    s.a += 3
+    return s.a + s.b
+print(f())
+# --- struct_field_methods
+@ti.dataclass
+class Cell:
+    m: ti.f32
+    v: ti.math.vec2
+    @ti.func
+    def reset(self):
+        self.m = 0
+        self.v = ti.math.vec2(0)
+    @ti.func
+    def add(self, m, v):
+        self.m += m
+        self.v += v * m
+g = Cell.field(shape=(2, 2))
+@ti.kernel
+def f():
+    for i, j in g:
+        g[i, j].reset()
+    for k in range(8):
+        g[k % 2, 0].add(0.5, ti.math.vec2(1, k))
+f()
+print(g[0, 0].m, g[1, 0].v, g[0, 1].m)
+# --- dataclass_ret
+@ti.dataclass
+class Hit:
+    t: ti.f32
+    ok: ti.i32
+@ti.kernel
+def f(x: ti.f32) -> Hit:
+    h = Hit(t=-1.0, ok=0)
+    if x > 0:
+        h.t = x
+        h.ok = 1
+    return h
+h = f(2.5)
+print(h.t, h.ok, f(-1.0).t)
+# --- dataclass_arg
+@ti.dataclass
+class P:
+    p: ti.math.vec3
+    w: ti.f32
+@ti.kernel
+def f(a: P, k: ti.f32) -> ti.f32:
+    return a.p.dot(ti.math.vec3(1, 2, 3)) * a.w + k
+print(f(P(p=[1, 1, 1], w=2.0), 0.5))
+# --- nested_lists_to_matrix
+@ti.kernel
+def f(a: ti.f32):
+    rows = [[a, 1.0], [2.0, a * 2]]
+    m = ti.Matrix(rows)
+    print(m @ m)
+f(3.0)
+# --- eig_values
+@ti.kernel
+def f():
+    A = ti.Matrix([[0.0, -1.0], [1.0, 0.0]])
+    e, v = ti.eig(A)
+    print(e)
+f()
+# --- sym_eig3_vecs
+@ti.kernel
+def f():
+    A = ti.Matrix([[4.0, 1.0, 0.5], [1.0, 3.0, 0.2], [0.5, 0.2, 1.0]])
+    e, v = ti.sym_eig(A)
+    r = A @ v - v @ ti.Matrix([[e[0], 0, 0], [0, e[1], 0], [0, 0, e[2]]])
+    print(e, r.norm() < 1e-4)
+f()
+# --- polar3
+@ti.kernel
+def f():
+    A = ti.Matrix([[1.0, 0.2, 0.0], [0.1, 2.0, 0.3], [0.0, 0.1, 1.5]])
+    R, S = ti.polar_decompose(A)
+    print(R @ S, (R @ R.transpose()).trace())
+f()
+# --- matrix_init_forms
+@ti.kernel
+def f():
+    a = ti.Matrix.zero(ti.f32, 2, 3)
+    b = ti.Matrix.one(ti.i32, 2, 2)
+    c = ti.Matrix.identity(ti.f32, 3)
+    d = ti.Vector.unit(3, 1)
+    e = ti.Matrix.diag(2, 5)
+    g = ti.Matrix.rows([ti.Vector([1, 2]), ti.Vector([3, 4])])
+    h = ti.Matrix.cols([ti.Vector([1, 2]), ti.Vector([3, 4])])
+    print(a, b, c, d, e, g, h)
+    print(ti.Vector.zero(ti.f32, 2), ti.Vector.one(ti.i32, 3))
+f()
+# --- matrix_host
+a = ti.Matrix([[1, 2], [3, 4]])
+b = ti.Vector([5, 6])
+print(a @ b, a + 1, a * a, b / 2, a.transpose(), b.sum(), b.norm_sqr(), a[1, 0], b[1])
+print(a.n, a.m, b.n)
+print(a.to_list() if hasattr(a, "to_list") else 0, a.to_numpy())
+# --- vec_types_ctor
+vec3 = ti.types.vector(3, ti.f32)
+vec4 = ti.math.vec4
+ivec2 = ti.math.ivec2
+@ti.kernel
+def f():
+    a = vec3(1)
+    b = vec3(1, 2, 3)
+    c = vec4(b, 4)
+    d = vec4(ivec2(1, 2), 3, 4)
+    e = ivec2(2.7, 3.2)
+    g = vec4(d.xy, b.zy)
+    print(a, b, c, d, e, g)
+f()
+# --- swizzles_2
+@ti.kernel
+def f():
+    v = ti.math.vec4(1, 2, 3, 4)
+    print(v.x, v.xy, v.zyx, v.wwww, v.rgb, v.st, v.a)
+    v.xy = ti.math.vec2(9, 8)
+    v.z += 10
+    print(v)
+    v.xyz = v.zxy
+    print(v)
+f()
+# --- mat_field_ops
+m = ti.Matrix.field(2, 2, ti.f32, shape=3)
+v = ti.Vector.field(2, ti.f32, shape=3)
+@ti.kernel
+def f():
+    for i in m:
+        m[i] = ti.Matrix([[i, 1], [0, i + 1]])
+        v[i] = m[i] @ ti.Vector([1.0, 2.0])
+        m[i][0, 1] += 5
+f()
+print(m[1], v[2], m.to_numpy().shape)
+print(v.to_numpy())
+m[0][1, 0] = 77
+m[2] = [[9, 8], [7, 6]]
+print(m[0], m[2])
+# --- struct_type_basic
+sphere = ti.types.struct(center=ti.types.vector(3, ti.f32), radius=ti.f32)
+s = sphere.field(shape=4)
+@ti.kernel
+def f():
+    for i in s:
+        s[i].center = ti.Vector([i, i + 1, i + 2])
+        s[i].radius = 0.5 * i
+f()
+print(s[2].center, s[3].radius)
+s[1].radius = 8.5
+s[0] = sphere(center=[1, 1, 1], radius=2)
+print(s[1].radius, s[0].center)
+# --- struct_local_ops
+@ti.kernel
+def f():
+    a = ti.Struct(x=1, y=2.5)
+    a.x += 5
+    b = a
+    b.y = 7
+    print(a.x, a.y, b.x, b.y)
+f()
+# --- dataclass_methods
+@ti.dataclass
+class Complex:
+    re: ti.f32
+    im: ti.f32
+    @ti.func
+    def mul(self, o):
+        return Complex(self.re * o.re - self.im * o.im, self.re * o.im + self.im * o.re)
+    @ti.func
+    def abs2(self):
+        return self.re ** 2 + self.im ** 2
+@ti.kernel
+def f(n: ti.i32) -> ti.f32:
+    z = Complex(0, 0)
+    c = Complex(0.3, 0.5)
+    for _ in range(n):
+        t = z.mul(z)
+        z = Complex(t.re + c.re, t.im + c.im)
+    return z.abs2()
+print(f(1), f(5))
+# --- nested_struct_2
+inner = ti.types.struct(a=ti.i32, b=ti.f32)
+outer = ti.types.struct(p=inner, q=ti.math.vec2, n=ti.i32)
+o = outer.field(shape=2)
+@ti.kernel
+def f():
+    for i in o:
+        o[i].p.a = i + 1
+        o[i].p.b = i * 0.5
+        o[i].q = [i, -i]
+        o[i].n += 3
+f()
+print(o[1].p.a, o[1].p.b, o[1].q, o[1].n)
+# --- struct_arg_kernel
+P = ti.types.struct(pos=ti.math.vec2, m=ti.f32)
+@ti.kernel
+def f(p: P) -> ti.f32:
+    return p.pos.x * p.m + p.pos.y
+print(f(P(pos=[1, 2], m=3)), f(P(ti.math.vec2(2, 0), 1.5)))
+# --- struct_to_numpy
+P = ti.types.struct(pos=ti.math.vec2, m=ti.i32)
+p = P.field(shape=3)
+@ti.kernel
+def f():
+    for i in p:
+        p[i].pos = ti.math.vec2(i, 2 * i)
+        p[i].m = i
+f()
+d = p.to_numpy()
+print(sorted(d.keys()), d["pos"].shape, d["m"])
+d["m"] += 1
+p.from_numpy(d)
+print(p[2].m)
+# --- struct_field_members
+s = ti.Struct.field({"a": ti.i32, "b": ti.f32}, shape=3)
+s.a.fill(7)
+s.b[1] = 2.5
+@ti.kernel
+def f():
+    for i in s:
+        s.a[i] += i
+        s.b[i] += s[i].a
+f()
+print(s.a, s.b)
+# --- mat_loop_index
+@ti.kernel
+def f(n: ti.i32) -> ti.f32:
+    v = ti.Vector([1.0, 2.0, 4.0, 8.0])
+    s = 0.0
+    for i in range(n):
+        s += v[i % 4]
+        v[i % 4] += 1
+    return s
+print(f(4), f(9))
+# --- svd2_2
+@ti.kernel
+def f():
+    A = ti.Matrix([[3.0, 1.0], [-1.0, 2.0]])
+    U, S, V = ti.svd(A)
+    R = U @ S @ V.transpose()
+    print(S[0, 0], S[1, 1], R)
+    r, s = ti.polar_decompose(A)
+    print(r, s, r @ s)
+f()
+# --- svd3_2
+@ti.kernel
+def f():
+    A = ti.Matrix([[1.0, 2.0, 3.0], [0.0, 4.0, -1.0], [2.0, 1.0, 1.0]])
+    U, S, V = ti.svd(A)
+    R = U @ S @ V.transpose()
+    for i, j in ti.static(ti.ndrange(3, 3)):
+        assert abs(R[i, j] - A[i, j]) < 1e-4
+    print(S[0, 0], S[1, 1], S[2, 2])
+f()
+# --- sym_eig
+@ti.kernel
+def f():
+    A = ti.Matrix([[2.0, 1.0], [1.0, 3.0]])
+    e, v = ti.sym_eig(A)
+    print(e)
+    B = ti.Matrix([[2.0, 1.0, 0.0], [1.0, 3.0, 0.5], [0.0, 0.5, 1.0]])
+    e3, v3 = ti.sym_eig(B)
+    print(e3)
+f()
+# --- solve_lin
+@ti.kernel
+def f():
+    A = ti.Matrix([[2.0, 1.0], [1.0, 3.0]])
+    print(ti.solve(A, ti.Vector([3.0, 5.0])))
+    B = ti.Matrix([[1.0, 2.0, 0.0], [0.0, 1.0, 4.0], [5.0, 6.0, 0.0]])
+    print(ti.solve(B, ti.Vector([1.0, 2.0, 3.0])))
+f()
+# --- inverse_sizes
+@ti.kernel
+def f():
+    a = ti.Matrix([[4.0, 0.0, 1.0, 0.0], [0.0, 3.0, 0.0, 1.0], [1.0, 0.0, 2.0, 0.0], [0.0, 1.0, 0.0, 5.0]])
+    b = a @ a.inverse()
+    s = 0.0
+    for i, j in ti.static(ti.ndrange(4, 4)):
+        s += abs(b[i, j] - (1.0 if i == j else 0.0))
+    print(s < 1e-5, a.determinant())
+f()
+# --- vec_iter_unpack
+@ti.kernel
+def f():
+    x, y, z = ti.Vector([1, 2, 3])
+    print(x + y * z)
+    (a, b), c = ti.Vector([4, 5]), 6
+    print(a, b, c)
+f()
+# --- matrix_compare_assert
+@ti.kernel
+def f():
+    a = ti.Matrix([[1, 2], [3, 4]])
+    b = ti.Matrix([[1, 2], [3, 5]])
+    print((a == b), (a == b).all(), (a == b).any(), all(a == a))
+f()
+# --- vector_field_dot_norm
+v = ti.Vector.field(3, ti.f32, shape=())
+w = ti.Vector.field(3, ti.f32, shape=())
+v[None] = [1, 2, 3]
+w[None] = [4, 5, 6]
+d = ti.field(ti.f32, shape=())
+@ti.kernel
+def f():
+    d[None] = v[None].dot(w[None])
+    v[None] = v[None].cross(w[None])
+f()
+print(d[None], v[None], v[None].norm())
+# --- local_matrix_type
+mat = ti.types.matrix(2, 3, ti.i32)
+@ti.kernel
+def f():
+    m = mat(1)
+    m[0, 2] = 3.9
+    n = mat([[1, 2, 3], [4, 5, 6]])
+    k = mat(1, 2, 3, 4, 5, 6)
+    print(m, n + k, m.n, m.m)
+f()
+# --- matrix_cast
+@ti.kernel
+def f():
+    a = ti.Vector([1.7, -2.7])
+    print(a.cast(ti.i32), ti.cast(a, ti.i32), ti.cast(ti.Vector([1, 2]), ti.f32) / 4, ti.floor(a), ti.round(a))
+f()
+# --- matrix_fill
+@ti.kernel
+def f():
+    a = ti.Matrix([[1, 2], [3, 4]])
+    a.fill(5)
+    print(a)
+    b = ti.Vector([0.0] * 4)
+    b.fill(2)
+    print(b, b.sum())
+f()
+# --- quaternion_like
+@ti.func
+def qmul(a, b):
+    return ti.Vector([a[0] * b[0] - a[1:4].dot(b[1:4]), 0, 0, 0])
+@ti.kernel
+def f():
+    print(qmul(ti.Vector([1.0, 2.0, 3.0, 4.0]), ti.Vector([2.0, 1.0, 1.0, 1.0])))
+f()

@@ -220,3 +220,196 @@ clear()
 print(length())
 add(3)
 print(length())
+# --- bitmasked_2
+x = ti.field(ti.i32)
+b = ti.root.bitmasked(ti.ij, (4, 4))
+b.place(x)
+@ti.kernel
+def act():
+    x[0, 1] = 5
+    x[2, 3] = 7
+@ti.kernel
+def count() -> ti.i32:
+    c = 0
+    for i, j in x:
+        c += 1
+    return c
+act()
+print(count())
+@ti.kernel
+def show():
+    for i, j in ti.ndrange(4, 4):
+        if ti.is_active(b, [i, j]):
+            print(i, j, x[i, j])
+ti.sync()
+# --- pointer_sum
+x = ti.field(ti.f32)
+s = ti.field(ti.f32, shape=())
+block = ti.root.pointer(ti.i, 8)
+block.dense(ti.i, 4).place(x)
+@ti.kernel
+def act():
+    x[3] = 1.0
+    x[17] = 2.0
+@ti.kernel
+def f():
+    for i in x:
+        s[None] += 1
+        x[i] += 1
+act()
+f()
+print(s[None], x[3], x[0], x[17], x[10])
+# --- deactivate_2
+x = ti.field(ti.i32)
+p = ti.root.pointer(ti.i, 4)
+p.dense(ti.i, 2).place(x)
+@ti.kernel
+def act():
+    for i in range(8):
+        x[i] = i + 1
+@ti.kernel
+def de():
+    ti.deactivate(p, [1])
+@ti.kernel
+def cnt() -> ti.i32:
+    c = 0
+    for i in x:
+        c += x[i]
+    return c
+act()
+print(cnt())
+de()
+print(cnt(), x[2], x[4])
+# --- deactivate_all_2
+x = ti.field(ti.i32)
+p = ti.root.pointer(ti.i, 4)
+p.bitmasked(ti.i, 4).place(x)
+@ti.kernel
+def act():
+    x[1] = 1
+    x[9] = 2
+@ti.kernel
+def cnt() -> ti.i32:
+    c = 0
+    for i in x:
+        c += 1
+    return c
+act()
+print(cnt())
+ti.deactivate_all_snodes()
+print(cnt())
+act()
+p.deactivate_all()
+print(cnt(), x[1])
+# --- dynamic_append
+x = ti.field(ti.i32)
+l = ti.root.dynamic(ti.i, 100, chunk_size=8)
+l.place(x)
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    for i in range(10):
+        ti.append(l, [], i * 2)
+    n[None] = ti.length(l, [])
+@ti.kernel
+def s() -> ti.i32:
+    t = 0
+    for i in x:
+        t += x[i]
+    return t
+f()
+print(n[None], s())
+# --- dynamic_lists
+x = ti.field(ti.i32)
+p = ti.root.dense(ti.i, 4)
+l = p.dynamic(ti.j, 16)
+l.place(x)
+c = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    for i in range(4):
+        for j in range(i * 2):
+            x[i].append(j)
+        c[i] = x[i].length()
+f()
+print(c)
+@ti.kernel
+def g():
+    x[3].deactivate()
+    for i in range(4):
+        c[i] = x[i].length()
+g()
+print(c)
+# --- pointer_of_pointer
+x = ti.field(ti.f32)
+ti.root.pointer(ti.ij, 4).pointer(ti.ij, 4).dense(ti.ij, 2).place(x)
+@ti.kernel
+def act():
+    x[5, 6] = 3
+    x[30, 31] = 4
+@ti.kernel
+def tot() -> ti.f32:
+    s = 0.0
+    for i, j in x:
+        s += x[i, j] + 1
+    return s
+act()
+print(tot(), x.shape)
+# --- snode_for
+x = ti.field(ti.i32)
+p = ti.root.pointer(ti.i, 8)
+d = p.dense(ti.i, 4)
+d.place(x)
+@ti.kernel
+def act():
+    x[5] = 1
+    x[20] = 1
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i in p:
+        s = s + i
+    return s
+@ti.kernel
+def g() -> ti.i32:
+    s = 0
+    for I in ti.grouped(p):
+        s += I[0] + 100
+    return s
+act()
+print(f(), g())
+# --- activate_2
+x = ti.field(ti.i32)
+p = ti.root.pointer(ti.i, 4)
+d = p.dense(ti.i, 2)
+d.place(x)
+@ti.kernel
+def act():
+    ti.activate(p, [2])
+@ti.kernel
+def st(i: ti.i32) -> ti.i32:
+    return ti.is_active(p, [i])
+act()
+print([st(i) for i in range(4)])
+# --- hash_like_grid
+grid_n = 16
+mass = ti.field(ti.f32)
+vel = ti.Vector.field(2, ti.f32)
+blk = ti.root.pointer(ti.ij, 4)
+blk.dense(ti.ij, 4).place(mass, vel)
+@ti.kernel
+def scatter():
+    for k in range(10):
+        i = (k * 7) % 16
+        j = (k * 3) % 16
+        mass[i, j] += 1.0
+        vel[i, j] += ti.Vector([k, 1.0])
+@ti.kernel
+def active() -> ti.i32:
+    c = 0
+    for i, j in mass:
+        if mass[i, j] > 0:
+            c += 1
+    return c
+scatter()
+print(active(), mass[7, 3], vel[7, 3])

@@ -153,4 +153,12 @@ BOOST_AUTO_TEST_CASE(what_taichi_refuses_is_refused_with_its_class) {
     compare("errors");
 }
 
+BOOST_AUTO_TEST_CASE(whole_scripts_print_what_they_print_in_taichi) {
+    compare("scripts");
+}
+
+BOOST_AUTO_TEST_CASE(what_a_kernel_raises_is_caught_as_in_taichi) {
+    compare("exceptions");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(sizes_that_nothing_can_have_are_refused) {
     const std::pair<const char*, const char*> cases[] = {
         {"v = ti.Matrix.field(0, 2, ti.f32, 4)\n", "ValueError: the number of rows is 0 [TI-41]"},
         {"x = ti.field(ti.f32, shape=-1)\n", "TaichiRuntimeError: a field of shape -1 [TI-41]"},
-        {"x = ti.field(ti.f32, shape=[1] * 13)\n", "TaichiRuntimeError: a field of 13 dimensions [TI-41]"},
+        {"x = ti.field(ti.f32, shape=[1] * 13)\n", "RuntimeError: a field of 13 dimensions [TI-41]"},
         {"x = ti.field(ti.f32, shape=(2147483647, 2147483647))\n",
          "TaichiRuntimeError: a field of 4611686014132420609 elements [TI-41]"},
         {"m = ti.types.matrix(1000000, 1000000, ti.f32)\n",
@@ -200,11 +200,10 @@ BOOST_AUTO_TEST_CASE(what_unrolls_without_end_is_refused) {
     BOOST_TEST(first_message(chain + kernel("    a = f25(1.0)\n")) ==
                "TaichiCompilationError: more than 10000 calls are inlined in kernel `k` [TI-23]");
     const std::pair<const char*, const char*> cases[] = {
-        {"n = 2\nfor i in range(60):\n    n = n * n\n", "TaichiTypeError: the product is too large [TI-10]"},
-        {"n = 2 ** 10 ** 10\n", "TaichiTypeError: the power is too large [TI-10]"},
-        {"l = [1]\nfor i in range(60):\n    l = l + l\n",
-         "TaichiTypeError: the sequence is too long [TI-10]"},
-        {"s = 'a'\nfor i in range(60):\n    s = s + s\n", "TaichiTypeError: the string is too long [TI-10]"},
+        {"n = 2\nfor i in range(60):\n    n = n * n\n", "TypeError: the product is too large [TI-10]"},
+        {"n = 2 ** 10 ** 10\n", "TypeError: the power is too large [TI-10]"},
+        {"l = [1]\nfor i in range(60):\n    l = l + l\n", "TypeError: the sequence is too long [TI-10]"},
+        {"s = 'a'\nfor i in range(60):\n    s = s + s\n", "TypeError: the string is too long [TI-10]"},
         {"q = [i for i in range(10000) for j in range(10000)]\n",
          "Python runs more than 1000000 steps before the program is known [TI-10]"},
         {"r = range(0, 10**12, 1)\n",

@@ -92,13 +92,14 @@ BOOST_AUTO_TEST_CASE(assignments_chain_annotate_and_update) {
 // covers: TI-1
 BOOST_AUTO_TEST_CASE(an_indented_line_without_a_block_is_one_error) {
     BOOST_TEST(syntax_messages("a\n  b\n  c\nd\n") ==
-               error(2, 3, 1, "  b", "the line is indented, but no block begins here"));
+               error(2, 3, 1, "  b", "IndentationError: the line is indented, but no block begins here"));
 }
 
 // covers: TI-1
 BOOST_AUTO_TEST_CASE(a_missing_block_is_one_error) {
     BOOST_TEST(syntax_messages("if a:\nb\nwhile c:\n    d\n") ==
-               error(2, 1, 1, "b", "expected an indented block after the line that ends with `:`") +
+               error(2, 1, 1, "b",
+                     "IndentationError: expected an indented block after the line that ends with `:`") +
                    "  hint: an empty block is written `pass`\n");
     BOOST_TEST(syntax_messages("if a:\n").find("expected an indented block") != std::string::npos);
 }

@@ -30,9 +30,8 @@ def f():
                "    ti.init(arch=ti.cpu, default_pf=ti.f64)\n"
                "    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
                "  hint: did you mean `default_fp`?\n");
-    BOOST_TEST(
-        messages("ti.init(default_fp=ti.i32)\n").find("KeyError: `default_fp` is no type of this kind") !=
-        std::string::npos);
+    BOOST_TEST(messages("ti.init(default_fp=ti.i32)\n")
+                   .find("AssertionError: `default_fp` is no type of this kind") != std::string::npos);
     BOOST_TEST(messages("ti.init()\nti.init(debug=True)\n").find("a second `ti.init` is left out") !=
                std::string::npos);
 }
@@ -112,7 +111,7 @@ BOOST_AUTO_TEST_CASE(slices_that_leave_the_matrix_are_errors) {
         return all.substr(begin, all.find(" [TI-") - begin);
     };
     BOOST_TEST(said("1:9") == "TaichiIndexError: index 3 of an extent of 3");
-    BOOST_TEST(said("-1:2") == "TaichiIndexError: the start of a slice is negative: -1");
+    BOOST_TEST(said("-1:2") == "TaichiSyntaxError: the start of a slice is negative: -1");
     BOOST_TEST(said("2:2") == "TaichiIndexError: the slice is empty");
     BOOST_TEST(said("::0") == "TaichiCompilationError: ValueError: slice step cannot be zero");
     BOOST_TEST(said("0:1, 0") == "TaichiIndexError: 2 indices for 1 dimensions");

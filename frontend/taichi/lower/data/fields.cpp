@@ -16,9 +16,13 @@ std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector
     std::vector<ScalarValue> indices;
     const auto add = [&](const Value& value) {
         if (get<NoneValue>(value)) return;
+        if (get<SliceValue>(value) && in_kernel())
+            fail(range, "TI-22", "TaichiSyntaxError: slices are for vectors and matrices, not for fields");
         const ScalarValue s = scalar(value, range);
         if (s.type.is_float())
-            fail(range, "TI-22", "TaichiTypeError: an index of `" + field.name + "` is " + name_of(s.type));
+            fail(range, "TI-22",
+                 std::string(frame().host ? "" : "Taichi") + "TypeError: an index of `" + field.name +
+                     "` is " + name_of(s.type));
         indices.push_back(s);
     };
     for (const Value& value : given) {
@@ -29,14 +33,14 @@ std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector
         else
             add(value);
     }
-    if (field.shape.empty() && indices.size() == 1 && indices[0].index &&
+    if (field.shape.empty() && indices.size() == 1 && indices[0].index && !frame().host &&
         build::as_integer(indices[0].index) == 0)
         indices.clear();  // x[0] of a field without dimensions
     if (indices.size() != field.shape.size())
         fail(range, "TI-22",
              fmt::format("{}: `{}` has {} dimension{}, but {} ind{}",
                          field.numpy    ? "IndexError"
-                         : frame().host ? "AssertionError"
+                         : frame().host ? field.ndarray ? "TaichiIndexError" : "AssertionError"
                                         : "TaichiIndexError",
                          field.name, field.shape.size(), field.shape.size() == 1 ? "" : "s", indices.size(),
                          indices.size() == 1 ? "ex is given" : "ices are given"));
@@ -53,6 +57,7 @@ std::vector<Expr> Evaluator::place_of(const FieldValue& field, const std::vector
             fail(range, "TI-22",
                  fmt::format("{}: index {} in dimension {} of `{}`, which {}",
                              field.numpy                                  ? "IndexError"
+                             : frame().host && dialect_.debug             ? "TaichiAssertionError"
                              : *known < 0 && offset == 0 && !frame().host ? "TaichiSyntaxError"
                                                                           : "TaichiIndexError",
                              *known + offset, k, field.name,
@@ -86,11 +91,30 @@ std::vector<Expr> component_place(std::vector<Expr> place, const ElementType& el
 }
 
 void Evaluator::require_place(const FieldValue& field, TextRange range) const {
+    const SnodeValue* top = field.parent.get();
+    while (top && top->parent) top = top->parent.get();
+    if (top && top->builder && !top->finalized)
+        fail(range, "TI-90",
+             "TaichiRuntimeError: the FieldsBuilder of field `" + field.name + "` is not finalized",
+             "call its `finalize()`");
     if (field.buffer) return;
     fail(
         range, "TI-90",
         "RuntimeError: field `" + (field.name.empty() ? std::string("?") : field.name) + "` has no place yet",
         "give it a `shape`, or place it: `ti.root.dense(ti.i, n).place(..)`");
+}
+
+Value Evaluator::gradient_of(const FieldPtr& field, TextRange range) {
+    if (!field->gradient || !field->buffer) return NoneValue{};
+    if (field->grad) return field->grad;
+    auto grad = std::make_shared<FieldValue>();
+    grad->name = field->name + "_grad";
+    grad->element = field->element;
+    grad->offset = field->offset;
+    grad->range = range;
+    place(*grad, extents_of(*field, range));
+    field->grad = grad;
+    return field->grad;
 }
 
 void Evaluator::check_bounds(const FieldValue& field, const std::vector<ScalarValue>& indices,
@@ -103,17 +127,18 @@ void Evaluator::check_bounds(const FieldValue& field, const std::vector<ScalarVa
         const Expr within = build::both(build::compare(CompareOp::less_equal, low, index),
                                         build::compare(CompareOp::less, index, high));
         if (build::as_integer(within) == 1) continue;
-        const int error = static_cast<int>(program_.errors.size());
-        program_.errors.push_back(
-            {"ASSERT", error_cuda + 1,
-             fmt::format("TaichiAssertionError: an index of `{}` is outside of its dimension {} ({})",
-                         field.name, k, at(range).file_and_line())});
-        emit(Assert{within, error}, range);
+        require_holds(
+            within,
+            fmt::format("TaichiAssertionError: an index of `{}` is outside of its dimension {} ({})",
+                        field.name, k, at(range).file_and_line()),
+            range, true);
     }
 }
 
 Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, TextRange range) {
     require_place(*field, range);
+    require_argument(*field, false, range);
+    if (frame().host && !field->numpy) require_all_placed(range);
     std::vector<Expr> place = place_of(*field, indices, range);
     if (field->element.count() > 1) name_place(place, range);
     if (in_kernel()) check_bounds(*field, index_list(indices, range), range);
@@ -130,6 +155,45 @@ Value Evaluator::load(const FieldPtr& field, const std::vector<Value>& indices, 
     Value made = matrix(field->element.rows, field->element.columns, std::move(loaded));
     std::get<MatrixPtr>(made.v)->of_host = frame().host;
     return made;
+}
+
+void Evaluator::require_all_placed(TextRange range) const {
+    for (const FieldPtr& field : fields_)
+        if (!field->buffer) require_place(*field, range);
+}
+
+/// Kernels see arrays as arguments; what they read of numpy's own is a Python value.
+void Evaluator::require_argument(const FieldValue& field, bool writes, TextRange range) const {
+    if (!in_kernel() || frame().python || field.array || !(field.ndarray || (field.numpy && writes))) return;
+    fail(range, "TI-43",
+         std::string(field.ndarray ? "TaichiCompilationError" : "TaichiSyntaxError") + ": array `" +
+             field.name + "` of the module is no argument of the kernel",
+         "pass it: `a: ti.types.ndarray()`");
+}
+
+/// What Python may write into an element: numbers of its kind, as many as it has.
+void Evaluator::check_host_value(const FieldValue& field, const Value& value, TextRange range) {
+    const ElementType& element = field.element;
+    if (get<std::string>(value) || get<NoneValue>(value))
+        fail(range, "TI-84", "TypeError: " + kind_of(value) + " cannot be written to `" + field.name + "`");
+    const bool whole = element.rows > 0 && (get<SequencePtr>(value) || get<MatrixPtr>(value));
+    if (whole) {
+        const auto* m = get<MatrixPtr>(value);
+        const std::size_t given =
+            m ? static_cast<std::size_t>((*m)->rows) : std::get<SequencePtr>(value.v)->elements.size();
+        if (given < static_cast<std::size_t>(element.rows))
+            fail(range, "TI-84",
+                 "IndexError: an element of `" + field.name + "` has more parts than are given");
+        return;
+    }
+    if (element.rows > 0 && (is_number(value) || get<ScalarValue>(value)) && !field.ndarray)
+        fail(range, "TI-84",
+             "TypeError: a number cannot be written to `" + field.name + "`, whose elements have parts");
+    if (element.rows > 0 || !(is_number(value) || get<ScalarValue>(value))) return;
+    if (scalar(value, range).type.is_float() && !element.scalar.is_float())
+        fail(range, "TI-84",
+             "TypeError: a float cannot be written to `" + field.name + "`, a field of " +
+                 name_of(element.scalar));
 }
 
 void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
@@ -169,6 +233,12 @@ void Evaluator::store(const FieldPtr& field, const std::vector<Value>& indices, 
 }
 
 int Evaluator::matrix_extent(const Value& value, TextRange range, const std::string& what) {
+    if (get<ElementType>(value) || get<BuiltinValue>(value))
+        fail(range, "TI-41",
+             std::string(what == "the length of the vectors" || what == "the number of columns"
+                             ? "TypeError"
+                             : "ValueError") +
+                 ": " + what + " is a type");
     const std::int64_t n = static_integer(value, range, what);
     if (n < 1 || n > highest(Type::int_(32)))
         fail(range, "TI-41", fmt::format("ValueError: {} is {}", what, n), "it is at least 1");
@@ -188,7 +258,7 @@ void Evaluator::check_size(const ElementType& type, TextRange range) const {
 void Evaluator::place(FieldValue& field, const std::vector<std::int64_t>& shape) {
     if (field.buffer) fail(field.range, "TI-41", "RuntimeError: field `" + field.name + "` is placed twice");
     if (shape.size() > 12)
-        fail(field.range, "TI-41", fmt::format("TaichiRuntimeError: a field of {} dimensions", shape.size()),
+        fail(field.range, "TI-41", fmt::format("RuntimeError: a field of {} dimensions", shape.size()),
              "there are 0 to 12");
     // the bytes of a field fit an index with room for sums
     boost::multiprecision::cpp_int elements = field.element.count();
@@ -230,7 +300,34 @@ void Evaluator::name_field(FieldValue& field, const std::string& name) {
     field.buffer = named_;
 }
 
+/// `offset` and `order` have as many parts as the shape has.
+void Evaluator::check_field_options(const Value* shape, const CallArguments& arguments, std::size_t offsets) {
+    const auto wrong = [&](const std::string& text) {
+        fail(arguments.range, "TI-41", "TaichiSyntaxError: " + text);
+    };
+    const bool shapeless = !shape || get<NoneValue>(*shape);
+    const Value* given = arguments.keyword("order");
+    const auto* order = given ? get<std::string>(*given) : nullptr;
+    if (shapeless && offsets > 0) wrong("`offset` needs a `shape`");
+    if (shapeless && order) wrong("`order` needs a `shape`");
+    if (shapeless) return;
+    const auto* parts = get<SequencePtr>(*shape);
+    const std::size_t rank = parts ? (*parts)->elements.size() : 1;
+    if (offsets > 0 && offsets != rank) wrong("`offset` and `shape` differ in length");
+    if (!order) return;
+    if (order->size() != rank) wrong("`order` and `shape` differ in length");
+    if (std::set<char>(order->begin(), order->end()).size() != rank) wrong("`order` names an axis twice");
+    for (const char axis : *order)
+        if (axis < 'i' || static_cast<std::size_t>(axis - 'i') >= rank)
+            wrong(std::string("`order` has no axis `") + axis + "`");
+}
+
 Value Evaluator::make_field(const ElementType& type, const CallArguments& arguments, std::size_t skip) {
+    static const std::set<std::string> options = {
+        "dtype", "shape", "order", "name", "offset", "needs_grad", "layout", "needs_dual", "n", "m", "ndim"};
+    for (const auto& [option, value] : arguments.keywords)
+        if (!options.contains(option))
+            fail(arguments.range, "TI-41", "TypeError: a field has no option `" + option + "`");
     auto field = std::make_shared<FieldValue>();
     field->name = wished_name_;
     field->element = type;
@@ -243,8 +340,12 @@ Value Evaluator::make_field(const ElementType& type, const CallArguments& argume
         for (const Value& part : parts)
             field->offset.push_back(static_integer(part, arguments.range, "an offset"));
     }
+    check_field_options(shape, arguments, field->offset.size());
     if (const Value* grad = arguments.keyword("needs_grad"); grad && truth_value(*grad).value_or(false))
-        unsupported(arguments.range, "TI-60", "a field with `needs_grad`");
+        field->gradient = true;
+    if (field->gradient && !type.scalar.is_float())
+        fail(arguments.range, "TI-60",
+             "TaichiRuntimeError: a field of " + name_of(type.scalar) + " has no gradient");
     check_size(type, arguments.range);
     require_straight(arguments.range, "what fields there are");
     fields_.push_back(field);
@@ -253,6 +354,9 @@ Value Evaluator::make_field(const ElementType& type, const CallArguments& argume
     const std::vector<Value> parts =
         get<SequencePtr>(*shape) ? iterate(*shape, arguments.range) : std::vector<Value>{*shape};
     for (const Value& part : parts) {
+        if (get<std::string>(part) || get<double>(part))
+            fail(arguments.range, "TI-41",
+                 "TypeError: the shape of a field is made of ints, not of " + kind_of(part));
         extents.push_back(static_integer(part, arguments.range, "the shape of a field"));
         if (extents.back() < 0 || extents.back() > highest(Type::int_(32)))
             fail(arguments.range, "TI-41", "TaichiRuntimeError: a field of shape " + repr(*shape));

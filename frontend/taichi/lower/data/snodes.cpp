@@ -6,7 +6,7 @@
 // whether it is active, of a dynamic node its length. Memory of the program comes as zeros that take no room
 // until they are written, page by page, so that what a sparse field takes follows its active cells in pages
 // of 4 KiB. Reading an inactive cell gives 0, since cells are cleared when they are deactivated; loops visit
-// all indices and pass over inactive cells.
+// the tree's levels and pass over inactive cells with all that lies below them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -103,11 +103,17 @@ Value Evaluator::snode_method(const SnodePtr& node, const std::string& name, con
                                                            {"dynamic", SnodeKind::dynamic}};
     const auto& given = arguments.positional;
     if (name == "place") {
-        for (const Value& value : given) place_in_tree(node, value, arguments.keyword("offset"), range);
+        for (const Value& value : given) {
+            if (is_number(value) || get<std::string>(value))
+                fail(range, "TI-41", "ValueError: " + kind_of(value) + " cannot be placed");
+            place_in_tree(node, value, arguments.keyword("offset"), range);
+        }
         return node;
     }
     if (const auto kind = kinds.find(name); kind != kinds.end()) {
         require_straight(range, "the tree of fields");
+        if (node->finalized)
+            fail(range, "TI-41", "TaichiRuntimeError: this FieldsBuilder is finalized already");
         auto below = std::make_shared<SnodeValue>();
         below->kind = kind->second;
         below->parent = node;
@@ -126,11 +132,13 @@ Value Evaluator::snode_method(const SnodePtr& node, const std::string& name, con
         if (parts.size() != below->axes.size())
             fail(range, "TI-41", "ValueError: as many extents are given as there are axes");
         for (const Value& part : parts) {
+            if (get<double>(part)) fail(range, "TI-41", "TypeError: an extent is an int, not a float");
             below->extents.push_back(static_integer(part, range, "an extent"));
-            if (below->extents.back() < 1) fail(range, "TI-41", "ValueError: an extent is at least 1");
+            if (below->extents.back() < 1)
+                fail(range, "TI-41", "TaichiRuntimeError: an extent is at least 1");
         }
         if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
-            fail(range, "TI-42", "RuntimeError: a dynamic node has one axis");
+            fail(range, "TI-42", "AssertionError: a dynamic node has one axis");
         node->children.push_back(below);
         return below;
     }
@@ -144,7 +152,18 @@ Value Evaluator::snode_method(const SnodePtr& node, const std::string& name, con
             };
             all(node);
         }
-        if (name == "lazy_grad") unsupported(range, "TI-60", "`lazy_grad`");
+        if (name == "lazy_grad") {
+            const std::function<void(const SnodePtr&)> all = [&](const SnodePtr& n) {
+                for (const SnodePtr& child : n->children) all(child);
+                for (const FieldPtr& field : n->fields) field->gradient = field->element.scalar.is_float();
+            };
+            all(node);
+        }
+        if (name == "finalize") {
+            if (node->finalized)
+                fail(range, "TI-41", "TaichiRuntimeError: this FieldsBuilder is finalized already");
+            node->finalized = true;
+        }
         return node;
     }
     if (name == "parent") {
@@ -234,6 +253,22 @@ Expr Evaluator::active_condition(const SnodePtr& node, const std::vector<int>& a
     return all ? all : build::boolean(true);
 }
 
+bool Evaluator::is_own_cell(const SnodeValue& node, const std::vector<int>& axes,
+                            const std::vector<ScalarValue>& indices) const {
+    if (!own_cells_ ||
+        std::find(own_cells_->levels.begin(), own_cells_->levels.end(), &node) == own_cells_->levels.end())
+        return false;
+    for (const int axis : axes_of_node(node)) {
+        const auto own = std::find(own_cells_->axes.begin(), own_cells_->axes.end(), axis);
+        const auto given = std::find(axes.begin(), axes.end(), axis);
+        if (own == own_cells_->axes.end() || given == axes.end()) return false;
+        if (!same(index_of(indices[static_cast<std::size_t>(given - axes.begin())]),
+                  own_cells_->indices[static_cast<std::size_t>(own - own_cells_->axes.begin())]))
+            return false;
+    }
+    return true;
+}
+
 /// Makes the cells above an element of a field active: before it is written.
 void Evaluator::activate_for(const FieldValue& field, const std::vector<ScalarValue>& indices,
                              TextRange range) {
@@ -241,7 +276,7 @@ void Evaluator::activate_for(const FieldValue& field, const std::vector<ScalarVa
     const std::vector<int> axes = axes_of_node(*field.parent);
     const std::vector<std::int64_t> shape = shape_of_node(*field.parent);
     for (SnodePtr n = field.parent; n; n = n->parent) {
-        if (!n->active) continue;
+        if (!n->active || is_own_cell(*n, axes, indices)) continue;
         const auto cell = cell_of(*n, axes, indices, shape);
         if (n->kind != SnodeKind::dynamic) {
             set_active(n, cell, build::constant(std::int64_t{1}, Type::uint(8)), range);
@@ -336,6 +371,10 @@ Value Evaluator::snode_function(const std::string& name, const CallArguments& ar
     if (!field && !given_node)
         fail(range, "TI-42", "TaichiTypeError: `ti." + name + "` takes a node of a tree");
     const SnodePtr node = given_node ? *given_node : std::get<SnodePtr>(parent_of(*field, {}, range).v);
+    const bool sparse = node->kind != SnodeKind::dense && node->kind != SnodeKind::root;
+    if ((name == "is_active" && !sparse) ||
+        ((name == "append" || name == "length") && node->kind != SnodeKind::dynamic))
+        fail(range, "TI-42", "TaichiTypeError: `ti." + name + "` is not for this kind of node");
     std::vector<Value> rest(arguments.positional.begin() + 1, arguments.positional.end());
     Value appended;
     if (name == "append" && !rest.empty()) {
@@ -347,7 +386,7 @@ Value Evaluator::snode_function(const std::string& name, const CallArguments& ar
     const std::size_t rank = axes_of_node(cells).size();
     if (indices.size() != rank && !(node->kind == SnodeKind::dynamic && indices.size() == rank + 1))
         fail(range, "TI-42",
-             fmt::format("TaichiIndexError: the node has {} dimensions, but {} indices are given", rank,
+             fmt::format("TaichiRuntimeError: the node has {} dimensions, but {} indices are given", rank,
                          indices.size()));
     std::vector<Value> where(indices.begin(),
                              indices.begin() + static_cast<std::ptrdiff_t>(std::min(rank, indices.size())));
@@ -363,14 +402,14 @@ Value Evaluator::snode_function(const std::string& name, const CallArguments& ar
     if (!node->active && name == "activate") return NoneValue{};
     if (!node->active) fail(range, "TI-42", "TaichiRuntimeError: a dense node has no inactive cells");
     if (name == "activate") {
-        for (SnodePtr n = node; n; n = n->parent)
-            if (n->active && n->kind != SnodeKind::dynamic)
-                set_active(n, cell_of(*n, axes_of_node(*node), indices, shape_of_node(*node)),
-                           build::constant(std::int64_t{1}, Type::uint(8)), range);
+        if (node->kind != SnodeKind::dynamic)  // Taichi does not make the nodes above active
+            set_active(node, cell_of(*node, axes_of_node(*node), indices, shape_of_node(*node)),
+                       build::constant(std::int64_t{1}, Type::uint(8)), range);
         return NoneValue{};
     }
     std::vector<ScalarValue> cell;
     for (const Value& part : where) cell.push_back(named(std::get<ScalarValue>(part.v), "cell", range));
+    own_cells_.reset();  // which may be the one that is left
     set_active(node, cell,
                value_of(cast_to(constant(std::int64_t{0}, Type::int_(32)), node->active->element.scalar)),
                range);
@@ -381,7 +420,7 @@ Value Evaluator::snode_function(const std::string& name, const CallArguments& ar
 Value Evaluator::append_to(const SnodePtr& node, const std::vector<Value>& where, const Value& value,
                            TextRange range) {
     if (node->kind != SnodeKind::dynamic || node->fields.empty())
-        fail(range, "TI-42", "TaichiTypeError: `append` is for dynamic nodes");
+        fail(range, "TI-42", "TaichiCompilationError: `append` is for dynamic nodes");
     std::vector<ScalarValue> cell;
     for (const Value& part : where) cell.push_back(named(scalar(part, range), "list", range));
     std::vector<Value> once(cell.begin(), cell.end());
@@ -451,43 +490,6 @@ std::optional<Value> Evaluator::cell_method(const Call& call, TextRange range) {
         for (const Value& index : evaluate_indices(*element)) arguments.positional.push_back(index);
     for (const Argument& given : call.arguments) arguments.positional.push_back(evaluate(given.value));
     return snode_function(member->name.name, arguments);
-}
-
-// --------------------------------------------------------------------------------------------- loops
-
-void Evaluator::loop_over_node(const ForStatement& statement, const SnodePtr& node, bool grouped,
-                               TextRange range) {
-    if (loop_depth_ > 0) fail(range, "TI-38", "RuntimeError: a loop over a node must be outermost");
-    const auto shape = shape_of_node(*node);
-    std::vector<std::pair<ScalarValue, ScalarValue>> limits;
-    for (const std::int64_t extent : shape)
-        limits.emplace_back(constant(std::int64_t{0}, Type::int_(32)), constant(extent, Type::int_(32)));
-    run_loop(statement, limits, grouped, true, range,
-             [&, node, shape](const std::vector<ScalarValue>& indices) -> Expr {
-                 if (!is_sparse(node)) return nullptr;
-                 return active_condition(node, axes_of_node(*node), indices, shape, range);
-             });
-}
-
-void Evaluator::loop_over_sparse(const ForStatement& statement, const FieldValue& field, bool grouped,
-                                 TextRange range) {
-    if (loop_depth_ > 0) fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost");
-    const Type i32 = Type::int_(32);
-    std::vector<std::pair<ScalarValue, ScalarValue>> limits;
-    for (std::size_t k = 0; k < field.shape.size(); ++k) {
-        const ScalarValue low = constant(k < field.offset.size() ? field.offset[k] : std::int64_t{0}, i32);
-        limits.emplace_back(low, binary(BinaryOperator::add, low, field.shape[k], dialect()));
-    }
-    const SnodePtr node = field.parent;
-    const auto offset = field.offset;
-    run_loop(statement, limits, grouped, true, range,
-             [&, node, offset](const std::vector<ScalarValue>& given) {
-                 std::vector<ScalarValue> indices = given;
-                 for (std::size_t k = 0; k < offset.size() && k < indices.size(); ++k)
-                     indices[k] =
-                         binary(BinaryOperator::subtract, indices[k], constant(offset[k], i32), dialect());
-                 return active_condition(node, axes_of_node(*node), indices, shape_of_node(*node), range);
-             });
 }
 
 }  // namespace nestor::taichi

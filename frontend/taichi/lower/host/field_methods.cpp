@@ -22,6 +22,12 @@ Value Evaluator::host_method(const Value& object, const std::string& name, const
                 all->set(Value(key), host_method(member, name, arguments));
             return all;
         }
+        if (name == "from_numpy" && !given.empty() && get<std::shared_ptr<DictionaryValue>>(given[0])) {
+            for (const auto& [key, array] : std::get<std::shared_ptr<DictionaryValue>>(given[0].v)->entries)
+                for (const auto& [member, field] : std::get<StructFieldPtr>(object.v)->members)
+                    if (equal(key, Value(member))) host_method(field, name, {{array}, {}, range});
+            return NoneValue{};
+        }
         if (name == "copy_from" && get<StructFieldPtr>(given.at(0))) {
             const auto to = fields_of(object), from = fields_of(given[0]);
             for (std::size_t k = 0; k < std::min(to.size(), from.size()); ++k)
@@ -38,12 +44,14 @@ Value Evaluator::host_method(const Value& object, const std::string& name, const
     }
     if (name == "to_numpy") {
         // for as long as it has no name it is read where it stands; a name is given to a copy
-        require_place(*field, range);
+        if (!field->buffer)
+            fail(range, "TI-90",
+                 "AttributeError: field `" + field->name + "` has no place yet, and no shape");
         auto snapshot_ = std::make_shared<FieldValue>(*field);
         snapshot_->snapshot = true;
         snapshot_->ndarray = false;
-        if (const Value* dtype = arguments.keyword("dtype"))
-            return array_method(snapshot_, "astype", {{*dtype}, {}, range});
+        const Value* dtype = given.empty() ? arguments.keyword("dtype") : &given[0];
+        if (dtype && !get<NoneValue>(*dtype)) return array_method(snapshot_, "astype", {{*dtype}, {}, range});
         return snapshot_;
     }
     if (name == "from_numpy" || name == "copy_from") {
@@ -52,7 +60,9 @@ Value Evaluator::host_method(const Value& object, const std::string& name, const
         if (copy && (!get<FieldPtr>(source) || is_array(source)))
             fail(range, "TI-81", "TypeError: `copy_from` takes a field");
         if (!copy && !is_array(source))
-            fail(range, "TI-81", "TypeError: `from_numpy` takes an array of numpy");
+            fail(range, "TI-81",
+                 std::string(field->ndarray ? "TypeError" : "AttributeError") +
+                     ": `from_numpy` takes an array of numpy");
         require_place(*field, range);
         copy_elements(field, std::get<FieldPtr>(source.v), range);
         return NoneValue{};

@@ -63,6 +63,7 @@ void Evaluator::make_variables(const Suite& body, TextRange range) {
         const auto found = bindings.find(name);
         if (found == bindings.end() || get<VariablePtr>(found->second)) continue;
         Value& known = found->second;
+        if (get<PlacePtr>(known)) known = bind(name, read_reference(known), false, range);
         if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
         Value first = is_number(known) ? Value(scalar(known, range)) : known;
         if (widened_.contains(name) && get<ScalarValue>(first))
@@ -78,6 +79,17 @@ void Evaluator::bind_host(const std::string& name, const Value& value, TextRange
         if (field->name.empty()) name_field(*field, name);
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
         return bind_host(name, copied(*field, name, range), range);
+    const auto* object = get<StructPtr>(value);
+    const bool seen = object && host_control_ == 0 && !(*object)->members.empty() &&
+                      std::all_of((*object)->members.begin(), (*object)->members.end(),
+                                  [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
+    if (get<PlacePtr>(value) || seen) {  // an element of a field, seen where it is
+        const auto before = bindings.find(name);
+        if (before != bindings.end() && get<VariablePtr>(before->second))
+            return bind_host(name, read_reference(value), range);
+        bindings[name] = value;
+        return;
+    }
     if (const auto* m = get<MatrixPtr>(value)) (*m)->of_host = true;
     const auto known = bindings.find(name);
     const auto* variable = known == bindings.end() ? nullptr : get<VariablePtr>(known->second);

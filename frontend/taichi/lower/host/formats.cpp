@@ -13,7 +13,7 @@ namespace {
 /// Python's specification, `[[fill]align][sign][0][width][.precision][type]`.
 struct Specification {
     char fill = ' ', align = 0, sign = 0, type = 0;
-    bool zeros = false, comma = false;
+    bool zeros = false, comma = false, prefix = false;
     int width = 0, precision = -1;
 };
 
@@ -26,6 +26,7 @@ std::optional<Specification> parsed(const std::string& spec) {
     else if (!spec.empty() && is_align(spec[0]))
         s.align = spec[0], k = 1;
     if (k < spec.size() && (spec[k] == '+' || spec[k] == '-' || spec[k] == ' ')) s.sign = spec[k++];
+    if (k < spec.size() && spec[k] == '#') s.prefix = true, ++k;
     if (k < spec.size() && spec[k] == '0') s.zeros = true, ++k;
     while (k < spec.size() && std::isdigit(static_cast<unsigned char>(spec[k])) && s.width < 1000)
         s.width = s.width * 10 + (spec[k++] - '0');
@@ -61,6 +62,7 @@ std::string text_of_number(const Value& value, Specification s, std::string& why
                : s.type == 'X' ? fmt::format("{:X}", n)
                : s.type == 'b' ? fmt::format("{:b}", n)
                                : fmt::format("{:o}", n);
+        if (s.prefix) text.insert(text[0] == '-' ? 1 : 0, std::string("0") + s.type);
     } else if (s.type == 'd') {
         why = "ValueError: the format `d` is for integers";
         return "";
@@ -300,6 +302,14 @@ Value Evaluator::string_method(const std::string& text, const std::string& name,
                 std::min<std::int64_t>(static_integer(arguments.positional.at(0), range, "the width"), 1000));
             return padded(text, s, name == "center" ? '^' : right ? '>' : '<');
         }
+    static const std::set<std::string> of_python = {
+        "capitalize",   "casefold",     "center",    "encode",    "expandtabs", "format_map",   "index",
+        "isalnum",      "isalpha",      "isascii",   "isdecimal", "isdigit",    "isidentifier", "islower",
+        "isnumeric",    "isprintable",  "isspace",   "istitle",   "isupper",    "maketrans",    "partition",
+        "removeprefix", "removesuffix", "rfind",     "rindex",    "rpartition", "rsplit",       "splitlines",
+        "swapcase",     "title",        "translate", "zfill"};
+    if (!of_python.contains(name))
+        fail(range, "TI-83", "AttributeError: a str has no attribute `" + name + "`");
     unsupported(range, "TI-83", "`" + name + "` of a str");
 }
 

@@ -15,7 +15,10 @@ void Evaluator::host_statement(const Statement& s) {
         overloaded{
             [&](const ExpressionStatement& n) { expression_statement(n.value, range); },
             [&](const AssignmentStatement& n) {
-                Value value = evaluate(n.value);
+                const auto view = n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
+                                      ? element_view(n.value)
+                                      : std::nullopt;
+                Value value = view ? *view : evaluate(n.value);
                 // a = b = e: e is evaluated once
                 if (n.targets.size() > 1) value = held(value, "value", range);
                 for (const Expression& target : n.targets) assignment(target, value, range);
@@ -26,6 +29,8 @@ void Evaluator::host_statement(const Statement& s) {
             [&](const AugmentedAssignment& n) { host_augmented(n, range); },
             [&](const AssertStatement& n) { assert_host(n, range); },
             [&](const ReturnStatement& n) {
+                if (frame().scopes.empty())
+                    fail(range, "TI-83", "SyntaxError: `return` outside of a function");
                 if (frame().run_time_control > 0)
                     unsupported(range, "TI-83",
                                 "`return` under a condition that is not known at translation");
@@ -52,9 +57,23 @@ void Evaluator::host_statement(const Statement& s) {
                     (frame().scopes.empty() ? globals_ : frame().scopes.back().names()).erase(name->name);
                 }
             },
-            [&](const WithStatement&) { unsupported(range, "TI-82", "`with` in the host program"); },
+            [&](const WithStatement& n) { host_with(n, range); },
             [&](const TryStatement& n) { host_try(n, range); }},
         s->node);
+}
+
+std::optional<Value> Evaluator::element_view(const Expression& e) {
+    const auto* part = std::get_if<Subscript>(&e->node);
+    if (!part || host_control_ > 0 || !std::holds_alternative<Name>(part->object->node)) return std::nullopt;
+    const Value base = evaluate(part->object);
+    const auto* field = get<FieldPtr>(base);
+    const bool has_parts = field && !is_array(base) && (*field)->element.rows > 0;
+    if (!has_parts && !get<StructFieldPtr>(base)) return std::nullopt;
+    for (const FieldPtr& one : fields_of(base)) require_place(*one, e->range);
+    require_all_placed(e->range);
+    std::vector<Value> indices = evaluate_indices(*part);
+    for (Value& index : indices) index = held(index, "index", e->range);
+    return element_reference(base, indices, e->range);
 }
 
 void Evaluator::host_augmented(const AugmentedAssignment& statement, TextRange range) {
@@ -93,9 +112,7 @@ void Evaluator::assert_host(const AssertStatement& statement, TextRange range) {
         return;
     else
         holds = build::boolean(false);
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text});
-    emit(Assert{holds, error}, range);
+    require_holds(holds, text, range);
 }
 
 /// `raise E(..)`: the program ends here.
@@ -109,9 +126,7 @@ void Evaluator::raised(const RaiseStatement& statement, TextRange range) {
             if (const auto* words = get<std::string>(message)) text += ": " + *words;
         }
     }
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text + " (" + at(range).file_and_line() + ")"});
-    emit(Assert{build::boolean(false), error}, range);
+    require_holds(build::boolean(false), text + " (" + at(range).file_and_line() + ")", range);
 }
 
 void Evaluator::leave_host_loop(bool leaves, TextRange range) {
@@ -127,61 +142,6 @@ void Evaluator::leave_host_loop(bool leaves, TextRange range) {
     if (loop.conditions > 0)
         unsupported(range, "TI-83", "leaving a loop over Python values under a condition that is not known");
     frame().flow = leaves ? StaticFlow::leave : StaticFlow::next;
-}
-
-/// The body translates, or fails as a part of Taichi's or Python's own code would: then a handler of that
-/// class runs instead. What fails when the program runs is not caught.
-void Evaluator::host_try(const TryStatement& statement, TextRange range) {
-    std::string raised_text;
-    ++attempts_;
-    const auto saved = snapshot();
-    try {
-        execute(statement.body);
-        --attempts_;
-        execute(statement.otherwise);
-    } catch (Failure& failure) {
-        --attempts_;
-        if (!failure.diagnostic || failure.diagnostic->unsupported) throw;
-        raised_text = failure.diagnostic->text;
-        restore(saved);
-        const std::string kind = raised_text.substr(0, raised_text.find(':'));
-        bool handled = false;
-        for (const ExceptHandler& handler : statement.handlers) {
-            if (handled || !catches(handler, kind)) continue;
-            handled = true;
-            if (!handler.name.name.empty()) bind_host(handler.name.name, Value(raised_text), range);
-            execute(handler.body);
-        }
-        if (!handled) throw;
-    }
-    execute(statement.finally);
-}
-
-bool Evaluator::catches(const ExceptHandler& handler, const std::string& kind) {
-    if (!handler.type) return true;
-    static const std::map<std::string, std::set<std::string>> below = {
-        {"TaichiCompilationError",
-         {"TaichiSyntaxError", "TaichiNameError", "TaichiIndexError", "TaichiTypeError"}},
-        {"TaichiRuntimeError", {"TaichiRuntimeTypeError", "TaichiAssertionError"}},
-        {"RuntimeError",
-         {"TaichiRuntimeError", "TaichiRuntimeTypeError", "TaichiAssertionError", "RecursionError"}},
-        {"TypeError", {"TaichiTypeError", "TaichiRuntimeTypeError"}},
-        {"SyntaxError", {"TaichiSyntaxError"}},
-        {"NameError", {"TaichiNameError"}},
-        {"IndexError", {"TaichiIndexError"}},
-        {"AssertionError", {"TaichiAssertionError"}},
-        {"ArithmeticError", {"ZeroDivisionError", "OverflowError"}},
-        {"LookupError", {"IndexError", "KeyError", "TaichiIndexError"}}};
-    std::vector<Expression> types{handler.type};
-    if (const auto* several = std::get_if<Tuple>(&handler.type->node)) types = several->elements;
-    for (const Expression& type : types) {
-        const std::string name = last_name(type);
-        const auto found = below.find(name);
-        if (name == "Exception" || name == "BaseException" || name == kind ||
-            (found != below.end() && found->second.contains(kind)))
-            return true;
-    }
-    return false;
 }
 
 }  // namespace nestor::taichi

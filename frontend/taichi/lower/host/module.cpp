@@ -50,7 +50,8 @@ Program Evaluator::module(const Suite& statements) {
         }
     }
     for (const std::string& key : instance_order_) program_.functions.push_back(instances_.at(key));
-    if (!main.statements.empty()) {
+    const bool nothing_else = !library_ && !statements.empty() && program_.functions.empty();
+    if (!main.statements.empty() || nothing_else) {
         Function entry;
         // the program is called as its file is
         std::string name = source_->name().substr(source_->name().rfind('/') + 1);
@@ -59,7 +60,7 @@ Program Evaluator::module(const Suite& statements) {
         entry.symbol = fresh(name);
         main_name_ = name;
         entry.place = FunctionPlace::entry;
-        entry.origin = main.statements[0]->origin;
+        entry.origin = main.statements.empty() ? origin(statements[0]->range) : main.statements[0]->origin;
         check_accesses(entry, main);
         entry.body = std::move(main);
         const bool alone = std::none_of(program_.functions.begin(), program_.functions.end(),
@@ -78,6 +79,49 @@ void Evaluator::import(const ImportStatement& statement, TextRange range) {
             "taichi",    "taichi.math", "numpy",       "math",   "time",     "sys",      "os",       "random",
             "argparse",  "pytest",      "typing",      "copy",   "operator", "platform", "warnings", "gc",
             "functools", "itertools",   "dataclasses", "struct", "enum",     "unittest"};
+        static const std::set<std::string> elsewhere = {"torch",
+                                                        "paddle",
+                                                        "matplotlib",
+                                                        "scipy",
+                                                        "PIL",
+                                                        "cv2",
+                                                        "imageio",
+                                                        "pandas",
+                                                        "sympy",
+                                                        "numba",
+                                                        "jax",
+                                                        "tqdm",
+                                                        "json",
+                                                        "re",
+                                                        "pathlib",
+                                                        "tempfile",
+                                                        "subprocess",
+                                                        "threading",
+                                                        "logging",
+                                                        "collections",
+                                                        "contextlib",
+                                                        "pickle",
+                                                        "multiprocessing",
+                                                        "abc",
+                                                        "shutil",
+                                                        "string",
+                                                        "datetime",
+                                                        "glob",
+                                                        "io",
+                                                        "inspect",
+                                                        "psutil",
+                                                        "pyglet",
+                                                        "trimesh",
+                                                        "meshtaichi_patcher",
+                                                        "signal",
+                                                        "socket",
+                                                        "types",
+                                                        "uuid"};
+        const std::string top = name.substr(0, name.find('.'));
+        if (!known.contains(name) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
+            top != "os")
+            fail(range, "TI-82",
+                 "ModuleNotFoundError: there is no module `" + name + "`, or it is not supported");
         if (!known.contains(name)) unsupported(range, "TI-82", "module `" + name + "`");
         const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
         (frame().scopes.empty() ? globals_ : frame().scopes.back().names())[bound] =
@@ -96,7 +140,10 @@ void Evaluator::import_from(const ImportFromStatement& statement, TextRange rang
         return;
     }
     for (const ImportedName& one : statement.names) {
-        require_name(module, one.name.name, one.name.range);
+        require_name(module, one.name.name, one.name.range, "ImportError");
+        if (module == "math" && !module_member(module, one.name.name))
+            fail(one.name.range, "TI-12",
+                 "ImportError: module `math` has no attribute `" + one.name.name + "`");
         if (auto member = module_member(module, one.name.name))
             (frame().scopes.empty()
                  ? globals_
@@ -161,12 +208,15 @@ void Evaluator::initialise(const CallArguments& arguments) {
     const bool again = std::exchange(initialised_, true);
     if (again) warn(arguments.range, "TI-40", "a second `ti.init` is left out");
     for (const auto& [name, value] : arguments.keywords) {
-        if (again && (meant.contains(name) || is_other(name))) continue;
         if (name == "default_fp" || name == "default_ip") {
             const auto* type = get<ElementType>(value);
             if (!type || type->scalar.is_float() != (name == "default_fp"))
-                fail(arguments.range, "TI-40", "KeyError: `" + name + "` is no type of this kind");
-            (name == "default_fp" ? dialect_.default_float : dialect_.default_int) = type->scalar;
+                fail(arguments.range, "TI-40", "AssertionError: `" + name + "` is no type of this kind");
+        }
+        if (again && (meant.contains(name) || is_other(name))) continue;
+        if (name == "default_fp" || name == "default_ip") {
+            (name == "default_fp" ? dialect_.default_float : dialect_.default_int) =
+                std::get<ElementType>(value.v).scalar;
         } else if (name == "random_seed") {
             dialect_.seed = static_cast<std::uint64_t>(static_integer(value, arguments.range, "the seed"));
         } else if (name == "debug") {

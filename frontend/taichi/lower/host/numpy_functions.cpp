@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
 
@@ -119,9 +119,7 @@ Value Evaluator::matrix_multiplied(const Value& a, const Value& b, TextRange ran
 void Evaluator::assert_true(const Value& condition, const std::string& text, TextRange range) {
     const Expr holds = is_run_time(condition) ? truth_of(scalar(condition, range))
                                               : build::boolean(truth_value(condition).value_or(true));
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text + " (" + at(range).file_and_line() + ")"});
-    emit(Assert{holds, error}, range);
+    require_holds(holds, text + " (" + at(range).file_and_line() + ")", range);
 }
 
 Value Evaluator::numpy_function(const std::string& name, const CallArguments& arguments) {
@@ -138,6 +136,7 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
                                                  "arange",     "array",     "asarray",   "ascontiguousarray",
                                                  "zeros_like", "ones_like", "full_like", "empty_like"};
     if (makers.contains(name)) return make_array(name, arguments);
+    if (name.starts_with("random.")) return Library::numpy_random(*this, name.substr(7), arguments);
     if (given.empty()) unsupported(range, "TI-81", "`np." + name + "`");
     if (name == "allclose" || name == "isclose")
         return is_close(given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
@@ -195,6 +194,27 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
         });
         return array;
     }
+    if (name == "where" && given.size() == 3) return numpy_where(given[0], given[1], given[2], range);
+    if (name == "stack" || name == "vstack" || name == "hstack" || name == "concatenate")
+        return joined_arrays(name, given[0], static_cast<std::int64_t>(option("axis", 1, 0)), range);
+    if (name == "outer") return outer_product_of(given[0], given.at(1), range);
+    if (name == "isnan" || name == "isinf" || name == "isfinite" || name == "sign") {
+        const auto apply = [&](const ScalarValue& x) {
+            if (name == "isnan") return plain(truth_of(compared(CompareOp::not_equal, x, x)));
+            if (name == "sign") {
+                const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), x.type),
+                                  one = cast_to(constant(std::int64_t{1}, Type::int_(64)), x.type);
+                return selected(compared(CompareOp::less, x, zero), negated(one),
+                                selected(compared(CompareOp::greater, x, zero), one, zero));
+            }
+            const ScalarValue size = called("abs", {cast_to(x, Type::float_(64))}, dialect());
+            return plain(truth_of(compared(name == "isinf" ? CompareOp::equal : CompareOp::less, size,
+                                           plain(build::constant(HUGE_VAL, Type::float_(64))))));
+        };
+        return is_array(given[0]) || get<SequencePtr>(given[0])
+                   ? array_unary(as_array(given[0], nullptr, range), range, apply)
+                   : elementwise(given[0], apply, range);
+    }
     if (name == "matmul" || name == "dot") return matrix_multiplied(given[0], given.at(1), range);
     if (name == "prod" && !is_array(given[0]) && get<SequencePtr>(given[0])) {
         Value product = Integer(1);
@@ -226,11 +246,16 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
                    ? array_binary(given[0], given.at(1), range, false, f)
                    : elementwise(given[0], given.at(1), f, range);
     }
-    static const std::set<std::string> functions = {"sqrt",  "sin",  "cos",      "tan",     "exp",
-                                                    "log",   "abs",  "floor",    "ceil",    "tanh",
-                                                    "round", "log2", "absolute", "arctan2", "square"};
+    static const std::set<std::string> functions = {
+        "sqrt",   "sin",    "cos",   "tan",  "exp",      "log",     "abs",    "floor",
+        "ceil",   "tanh",   "round", "log2", "absolute", "arctan2", "square", "arcsin",
+        "arccos", "arctan", "rint",  "sinh", "cosh",     "fabs"};
     if (functions.contains(name)) {
-        const std::string function = name == "absolute" ? "abs" : name;
+        static const std::map<std::string, std::string> ours = {{"absolute", "abs"}, {"fabs", "abs"},
+                                                                {"arcsin", "asin"},  {"arccos", "acos"},
+                                                                {"arctan", "atan"},  {"rint", "round"}};
+        const auto renamed = ours.find(name);
+        const std::string function = renamed == ours.end() ? name : renamed->second;
         const auto apply = [&](const ScalarValue& s) {
             if (function == "square") return binary(BinaryOperator::multiply, s, s, dialect());
             if (function == "abs" && !s.type.is_float()) return extreme(true, s, negated(s));

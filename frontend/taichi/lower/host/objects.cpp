@@ -7,11 +7,25 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// The decorator of Python's own module: `@dataclass`, `@dataclasses.dataclass`.
+bool is_python_dataclass(const Value& decorator) {
+    const auto* builtin = get<BuiltinValue>(decorator);
+    return builtin && builtin->name == "dataclasses.dataclass";
+}
+
+}  // namespace
+
 FunctionValue Evaluator::function_of(const FunctionDefinition& definition, const Statement& s) {
     FunctionValue function;
     function.definition = s;
     for (const Expression& decorator : definition.decorators) {
         const std::string name = last_name(decorator);
+        if (const auto* member = std::get_if<Attribute>(&decorator->node))
+            if (const auto* owner = std::get_if<Name>(&member->object->node))
+                if (const Value* module = find(owner->name); module && get<ModuleValue>(*module))
+                    attribute(*module, name, member->name.range);
         if (name == "kernel") function.kind = FunctionKind::kernel;
         if (name == "func") function.kind = FunctionKind::func;
         if (name == "pyfunc") function.kind = FunctionKind::pyfunc;
@@ -34,6 +48,16 @@ void Evaluator::define_function(const FunctionDefinition& definition, const Stat
     bindings[definition.name.name] = function;
 }
 
+bool Evaluator::is_data_oriented(const Statement& definition) {
+    for (const Expression& decorator : std::get<ClassDefinition>(definition->node).decorators)
+        if (last_name(decorator) == "data_oriented") return true;
+    const auto* attributes = class_attributes(ClassValue{definition});
+    if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
+        for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements)
+            if (is_data_oriented(std::get<ClassValue>(base.v).definition)) return true;
+    return false;
+}
+
 std::map<std::string, Value>* Evaluator::class_attributes(const ClassValue& made) {
     auto& attributes = class_attributes_[made.definition.get()];
     if (!attributes) attributes = std::make_shared<std::map<std::string, Value>>();
@@ -42,13 +66,16 @@ std::map<std::string, Value>* Evaluator::class_attributes(const ClassValue& made
 
 void Evaluator::define_class(const ClassDefinition& definition, const Statement& s) {
     for (const Expression& decorator : definition.decorators)
-        if (last_name(decorator) == "dataclass") return define_dataclass(definition, s);
+        if (last_name(decorator) == "dataclass" && !is_python_dataclass(evaluate(decorator)))
+            return define_dataclass(definition, s);
     const ClassValue made{s};
     auto* attributes = class_attributes(made);
     std::vector<Value> bases;
     for (const Argument& base : definition.bases) {
         const Value value = evaluate(base.value);
-        if (const auto* builtin = get<BuiltinValue>(value); builtin && builtin->name == "object") continue;
+        if (const auto* builtin = get<BuiltinValue>(value);
+            builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
+            continue;
         if (!get<ClassValue>(value)) unsupported(base.range, "TI-83", "inheriting from " + kind_of(value));
         bases.push_back(value);
     }
@@ -142,6 +169,33 @@ Value Evaluator::super_object(TextRange range) {
     return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
 }
 
+/// The members of an object of Python's `@dataclass`, in their order; false for other classes.
+bool Evaluator::fill_dataclass(ObjectValue& object, const CallArguments& arguments) {
+    const auto& definition = std::get<ClassDefinition>(object.definition->node);
+    bool is_one = false;
+    for (const Expression& decorator : definition.decorators) {
+        const auto* call = std::get_if<Call>(&decorator->node);
+        is_one = is_one || is_python_dataclass(evaluate(call ? call->callee : decorator));
+    }
+    if (!is_one) return false;
+    std::size_t next = 0;
+    for (const Statement& one : definition.body) {
+        const auto* member = std::get_if<AnnotatedAssignment>(&one->node);
+        const auto* name = member ? std::get_if<Name>(&member->target->node) : nullptr;
+        if (!name) continue;
+        const Value* given = arguments.keyword(name->name.c_str());
+        if (next < arguments.positional.size()) given = &arguments.positional[next];
+        ++next;
+        if (given)
+            object.attributes[name->name] = held(*given, name->name, arguments.range);
+        else if (!member->value)
+            fail(arguments.range, "TI-83", "TypeError: member `" + name->name + "` is not given");
+    }
+    if (arguments.positional.size() > next)
+        fail(arguments.range, "TI-83", "TypeError: more values are given than there are members");
+    return true;
+}
+
 Value Evaluator::instantiate(const ClassValue& made, const CallArguments& arguments) {
     require_straight(arguments.range, "what objects there are");
     auto object = std::make_shared<ObjectValue>();
@@ -149,6 +203,8 @@ Value Evaluator::instantiate(const ClassValue& made, const CallArguments& argume
     const Value value(object);
     if (const auto constructor = method_of(made.definition, "__init__", &value))
         call_function(std::get<FunctionValue>(constructor->v), arguments);
+    else if (fill_dataclass(*object, arguments))
+        return value;
     else if (!arguments.positional.empty() || !arguments.keywords.empty())
         fail(arguments.range, "TI-83",
              "TypeError: " + std::get<ClassDefinition>(made.definition->node).name.name +

@@ -99,21 +99,23 @@ void Evaluator::prepare(WindowValue& window) {
     window.shown = make_member("shown", {Type::int_(32), 0, 0}, {});
 }
 
-void Evaluator::draw(const std::string& kernel, std::vector<Value> arguments, TextRange range) {
-    if (!drawing_) {
-        auto module = std::make_shared<ForeignModule>();
-        module->source = std::make_shared<const SourceFile>("gui.py", drawing_module);
-        module->statements = parse_all(module->source).file.statements;
-        module->globals["ti"] = ModuleValue{"taichi"};
-        for (const Statement& s : module->statements) {
-            FunctionValue function;
-            function.definition = s;
-            const auto& decorator = std::get<Attribute>(function.function().decorators.at(0)->node);
-            function.kind = decorator.name.name == "kernel" ? FunctionKind::kernel : FunctionKind::func;
-            module->globals[function.function().name.name] = function;
-        }
-        drawing_ = std::move(module);
+std::shared_ptr<const ForeignModule> Evaluator::foreign_module(const std::string& name, const char* text) {
+    auto module = std::make_shared<ForeignModule>();
+    module->source = std::make_shared<const SourceFile>(name, text);
+    module->statements = parse_all(module->source).file.statements;
+    module->globals["ti"] = ModuleValue{"taichi"};
+    for (const Statement& s : module->statements) {
+        FunctionValue function;
+        function.definition = s;
+        const auto& decorator = std::get<Attribute>(function.function().decorators.at(0)->node);
+        function.kind = decorator.name.name == "kernel" ? FunctionKind::kernel : FunctionKind::func;
+        module->globals[function.function().name.name] = function;
     }
+    return module;
+}
+
+void Evaluator::draw(const std::string& kernel, std::vector<Value> arguments, TextRange range) {
+    if (!drawing_) drawing_ = foreign_module("gui.py", drawing_module);
     FunctionValue function = std::get<FunctionValue>(drawing_->globals.at(kernel).v);
     function.home = drawing_;
     CallArguments given;

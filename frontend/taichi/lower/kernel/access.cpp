@@ -36,7 +36,7 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
     if (const auto* field = get<FieldPtr>(object)) {
         for (const Value& index : indices)
             if (frame().host && get<SliceValue>(index))
-                fail(range, "TI-22", "AssertionError: Slicing is not supported on ti.field");
+                fail(range, "TI-22", "TypeError: Slicing is not supported on ti.field");
         return load(*field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(object, indices, range);
@@ -94,6 +94,9 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
                 matrix.elements[k], chosen);
         return chosen;
     }
+    if (const auto* made = get<BuiltinValue>(object);
+        made && (made->name == "tuple" || made->name == "typing.Tuple"))
+        return tuple(indices);
     if (get<BuiltinValue>(object) && std::get<BuiltinValue>(object.v).name == "ti.types.NDArray") {
         auto type = std::make_shared<ArrayTypeValue>();
         if (const auto* element = get<ElementType>(indices.at(0))) type->element = *element;
@@ -101,7 +104,8 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
         return type;
     }
     fail(range, "TI-22",
-         std::string(frame().host ? "" : "Taichi") + "TypeError: " + kind_of(object) + " has no elements");
+         std::string(frame().host ? "TypeError: " : "TaichiCompilationError: ") + kind_of(object) +
+             " has no elements");
 }
 
 /// `a[1:3]` of a Python sequence.
@@ -150,12 +154,13 @@ std::string Evaluator::text_before(TextRange name) const {
     return std::string(text.substr(begin, name.begin - begin));
 }
 
-void Evaluator::require_name(const std::string& module, const std::string& name, TextRange range) {
+void Evaluator::require_name(const std::string& module, const std::string& name, TextRange range,
+                             const std::string& kind) {
     const std::vector<std::string>& names = names_in(module);
     if (names.empty() || is_among(names, name)) return;
     const std::string before = text_before(range);
     const bool of_math = module == "taichi" && is_among(names_in("taichi.math"), name);
-    fail(range, "TI-12", "AttributeError: module `" + module + "` has no attribute `" + name + "`",
+    fail(range, "TI-12", kind + ": module `" + module + "` has no attribute `" + name + "`",
          of_math ? "did you mean `" + before + "math." + name + "`?" : nearest_hint(name, names, before));
 }
 
@@ -236,6 +241,9 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
                 if (name.find_first_not_of(set) == std::string::npos) return true;
             return false;
         };
+        if (!(*m)->is_vector() && in_kernel() && is_swizzle())
+            fail(range, "TI-21",
+                 "TaichiIndexError: a matrix has no `" + name + "`, its elements have two indices");
         if ((*m)->is_vector() && is_swizzle())
             fail(range, "TI-21",
                  "TaichiSyntaxError: a vector of " + std::to_string((*m)->rows) + " elements has no `" +
@@ -243,11 +251,25 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
     }
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_attribute(*window, name, range);
+    if (const auto* builtin = get<BuiltinValue>(object); builtin && name == "__name__")
+        return builtin->name.substr(builtin->name.rfind('.') + 1);
     if (get<FunctionValue>(object) && name == "__name__") {
         const auto& function = std::get<FunctionValue>(object.v);
         return function.definition ? function.function().name.name : std::string("<lambda>");
     }
+    if (const auto* function = get<FunctionValue>(object); function && name != "grad" && name != "__doc__")
+        fail(range, "TI-21", "AttributeError: a function has no attribute `" + name + "`");
     require_method(object, name, range);
+    static const std::set<std::string> of_lists = {"append", "extend", "insert", "pop",     "remove", "index",
+                                                   "count",  "sort",   "copy",   "reverse", "clear"};
+    static const std::set<std::string> of_dicts = {"get",  "keys", "values",     "items", "update",
+                                                   "copy", "pop",  "setdefault", "clear", "popitem"};
+    if (frame().host && ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
+                         (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
+        fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+    static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
+    if (get<ScalarValue>(object) && in_kernel() && !of_numbers.contains(name))
+        fail(range, "TI-21", "TaichiCompilationError: a number has no attribute `" + name + "`");
     if (const auto* type = get<ElementType>(object)) {
         if (name == "n") return Integer(type->rows);
         if (name == "m") return Integer(std::max(type->columns, 1));
@@ -271,19 +293,28 @@ std::optional<Value> Evaluator::field_attribute(const FieldPtr& field, const std
             const auto constant = build::as_integer(index_of(extent));
             shape.push_back(constant ? Value(Integer(*constant)) : Value(extent));
         }
-        if (field->numpy && field->element.rows > 0) shape.push_back(Integer(field->element.rows));
-        if (field->numpy && field->element.columns > 0) shape.push_back(Integer(field->element.columns));
+        const bool numpy = field->numpy || field->snapshot;
+        if (numpy && field->element.rows > 0) shape.push_back(Integer(field->element.rows));
+        if (numpy && field->element.columns > 0) shape.push_back(Integer(field->element.columns));
         return tuple(std::move(shape));
     }
     if (name == "n" || name == "m")
         return Value(Integer(name == "n" ? field->element.rows : std::max(field->element.columns, 1)));
-    if (name == "dtype") return Value(ElementType{field->element.scalar, 0, 0});
-    if (name == "offset") {
-        std::vector<Value> offset;
-        for (const std::int64_t part : field->offset) offset.push_back(Integer(part));
-        return offset.empty() ? Value(NoneValue{}) : tuple(std::move(offset));
+    if (name == "dtype")
+        return Value(ElementType{field->element.scalar, 0, 0, field->numpy || field->snapshot});
+    if (name == "element_shape" && field->ndarray) {
+        std::vector<Value> extents;
+        if (field->element.rows > 0) extents.push_back(Integer(field->element.rows));
+        if (field->element.columns > 0) extents.push_back(Integer(field->element.columns));
+        return tuple(std::move(extents));
     }
-    if (name == "snode" && field->parent) return Value(field->parent);
+    if (name == "grad" && !field->numpy && !field->ndarray) return gradient_of(field, range);
+    if (name == "snode" && field->parent) {  // the leaf, whose parent is the node that holds it
+        auto leaf = std::make_shared<SnodeValue>();
+        leaf->kind = SnodeKind::dense;
+        leaf->parent = field->parent;
+        return Value(leaf);
+    }
     if (name == "ndim" && field->numpy) return Value(Integer(field->shape.size()));
     if (name == "size" && field->numpy) {
         Integer size = 1;

@@ -258,9 +258,11 @@ void Evaluator::check_accesses(Function& function, Block& body) {
                             [&](const auto& known) { return same(known.first, condition); }))
                 continue;
             checks.emplace_back(
-                condition, fmt::format("`{}` is {} outside of its {} elements in dimension {} unless {} ({})",
-                                       access.buffer.name(), access.writes ? "written" : "read",
-                                       text_of(extent), d, text_of(condition), range.file_and_line()));
+                condition,
+                fmt::format("{}`{}` is {} outside of its {} elements in dimension {} unless {} ({})",
+                            dialect_.debug ? "TaichiAssertionError: " : "", access.buffer.name(),
+                            access.writes ? "written" : "read", text_of(extent), d, text_of(condition),
+                            range.file_and_line()));
         }
     }
     if (const Access* racing =

@@ -10,12 +10,25 @@ void Evaluator::assignment(const Expression& target, const Value& value, TextRan
     std::visit(overloaded{[&](const Name& n) { assign_name(n, value, target->range, range); },
                           [&](const Attribute&) { assign_attribute(target, value, range); },
                           [&](const Subscript&) { assign_subscript(target, value, range); },
-                          [&](const Tuple&) { unpack(target, iterate(value, range), range); },
-                          [&](const List&) { unpack(target, iterate(value, range), range); },
+                          [&](const Tuple&) { unpack(target, unpacked(value, range), range); },
+                          [&](const List&) { unpack(target, unpacked(value, range), range); },
                           [&](const auto&) {
                               fail(target->range, "TI-28", "TaichiSyntaxError: this cannot be assigned to");
                           }},
                target->node);
+}
+
+/// The parts of what stands right of several targets.
+std::vector<Value> Evaluator::unpacked(const Value& value, TextRange range) {
+    if (in_kernel() && !frame().python) {
+        if (const auto* m = get<MatrixPtr>(value); m && (*m)->columns > 1)
+            fail(range, "TI-28", "ValueError: a matrix of several columns cannot be unpacked");
+        if (get<FieldPtr>(value) || get<StructFieldPtr>(value))
+            fail(range, "TI-28", "TaichiTypeError: a field cannot be unpacked");
+        if (get<ScalarValue>(value) || is_number(value))
+            fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(value) + " cannot be unpacked");
+    }
+    return iterate(value, range);
 }
 
 void Evaluator::unpack(const Expression& target, const std::vector<Value>& values, TextRange range) {
@@ -46,6 +59,14 @@ void Evaluator::unpack(const Expression& target, const std::vector<Value>& value
 
 void Evaluator::assign_name(const Name& name, const Value& value, TextRange target, TextRange range) {
     if (frame().host) return bind_host(name.name, value, range);
+    for (const LoopScope& loop : frame().loops)
+        if (std::find(loop.names.begin(), loop.names.end(), name.name) != loop.names.end() &&
+            name.name != "_")
+            fail(target, "TI-4",
+                 std::string(find(name.name) && get<MatrixPtr>(*find(name.name)) ? "TaichiSyntaxError"
+                                                                                 : "RuntimeError") +
+                     ": loop variable `" + name.name + "` cannot be assigned",
+                 "give the value another name");
     if (Value* known = find(name.name); known && !frame().scopes.empty()) {
         bool local = false;
         for (const Scope& scope : frame().scopes) local = local || scope.contains(name.name);
@@ -65,7 +86,12 @@ void Evaluator::assign_name(const Name& name, const Value& value, TextRange targ
         }
         if (local && (get<PlacePtr>(*known) || (get<StructPtr>(*known) && get<StructPtr>(value))))
             return assign_reference(*known, value, range);
-        if (local && !frame().python && frame().scopes[0].contains(name.name) && is_run_time(*known))
+        bool parameter = false;
+        if (inlining_ == 0 && frame().function)
+            for (const Parameter& one : frame().function->parameters)
+                parameter = parameter || one.name.name == name.name;
+        if (local && !frame().python && frame().scopes[0].contains(name.name) &&
+            (is_run_time(*known) || parameter))
             fail(target, "TI-4", "TaichiSyntaxError: `" + name.name + "` cannot be assigned here",
                  "kernel arguments are constant");
         if (local && !frame().python && !frame().scopes.back().contains(name.name) && is_run_time(*known))
@@ -119,7 +145,9 @@ void Evaluator::assign_attribute(const Expression& whole, const Value& value, Te
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(place, value, range);
     fail(range, "TI-28",
-         "TaichiSyntaxError: attribute `" + name + "` of " + kind_of(base) + " cannot be assigned");
+         std::string(get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
+                                                                      : "TaichiSyntaxError") +
+             ": attribute `" + name + "` of " + kind_of(base) + " cannot be assigned");
 }
 
 void Evaluator::assign_subscript(const Expression& whole, const Value& value, TextRange range) {
@@ -136,6 +164,11 @@ void Evaluator::assign_subscript(const Expression& whole, const Value& value, Te
             bool slices = false;
             for (const Value& index : given) slices = slices || get<SliceValue>(index);
             if (whole_rows || slices) return assign_array_part(*field, given, value, range);
+        }
+        require_argument(**field, true, range);
+        if (frame().host && !(*field)->numpy) {
+            require_all_placed(range);
+            check_host_value(**field, value, range);
         }
         return store(*field, given, value, range);
     }
@@ -164,6 +197,8 @@ void Evaluator::assign_subscript(const Expression& whole, const Value& value, Te
         if (const auto* variable = get<VariablePtr>(base))
             return assign_at_run_time(**variable, given, value, range);
         const auto* part = get<PlacePtr>(base);
+        if (!part || !(*part)->variable)
+            unsupported(range, "TI-22", "a run-time index of a part of a vector");
         VariableValue some = *(*part)->variable;
         some.type = (*part)->type;
         some.symbols.clear();
@@ -171,7 +206,9 @@ void Evaluator::assign_subscript(const Expression& whole, const Value& value, Te
         return assign_at_run_time(some, given, value, range);
     }
     if (get<PlacePtr>(place) || get<VariablePtr>(place)) return assign_reference(place, value, range);
-    fail(range, "TI-28", "TaichiTypeError: elements of " + kind_of(base) + " cannot be assigned");
+    fail(range, "TI-28",
+         std::string(frame().host ? "" : "Taichi") + "TypeError: elements of " + kind_of(base) +
+             " cannot be assigned");
 }
 
 }  // namespace nestor::taichi

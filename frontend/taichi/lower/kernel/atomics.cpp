@@ -61,6 +61,12 @@ void Evaluator::augmented(const AugmentedAssignment& statement, TextRange range)
         if (!known) evaluate_name(name->name, statement.target->range);
         const auto* variable = get<VariablePtr>(*known);
         const bool place = get<PlacePtr>(*known) || get<StructPtr>(*known);
+        bool own = frame().host || frame().python;
+        for (const Scope& scope : frame().scopes) own = own || scope.contains(name->name);
+        if (!own && is_number(*known))
+            fail(statement.target->range, "TI-4",
+                 "TaichiCompilationError: `" + name->name +
+                     "` is a constant of the module and cannot be changed");
         local = !place && (!variable || !(*variable)->memory || op.empty());
         if (!variable && !place && is_run_time(*known) && !frame().python)
             fail(statement.target->range, "TI-4",
@@ -82,7 +88,10 @@ Value Evaluator::change_privately(const std::string& op, const Expression& targe
     const Value current = evaluate(target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
         fail(target->range, "TI-37",
-             "TaichiSyntaxError: " + kind_of(current) + " is no place for an atomic operation",
+             std::string(is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
+                             ? "TaichiCompilationError: "
+                             : "TaichiSyntaxError: ") +
+                 kind_of(current) + " is no place for an atomic operation",
              "it takes an element of a field or array, or a variable of the kernel");
     const Value before = old ? held(current, "old", range) : current;
     const auto change = [&](const ScalarValue& a, const ScalarValue& b) {
@@ -98,6 +107,11 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
     std::vector<StoreTarget> places;
     ElementType type;
     VariablePtr variable;
+    const auto require_integers = [&](const Type& held_type) {
+        if (held_type.is_float() && (op == "and" || op == "or" || op == "xor"))
+            fail(range, "TI-37",
+                 "TaichiTypeError: bit operations are for integers, not for " + name_of(held_type));
+    };
     if (const auto* place = get<PlacePtr>(named_place)) {
         places = (*place)->targets;
         type = (*place)->type;
@@ -110,6 +124,7 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
         for (const Symbol& symbol : variable->symbols) places.push_back({symbol, {}});
     }
     if (places.empty()) return change_privately(op, target, value, range, old);
+    require_integers(type.scalar);
     if (const auto* place = get<PlacePtr>(named_place); place && (*place)->field && (*place)->field->parent)
         activate_place(**place, range);
     // the operand is cast to the target's type first

@@ -69,8 +69,10 @@ Value Evaluator::evaluate_call(const Call& call, TextRange range) {
         callee = evaluate(call.callee);
     }
     if (const auto* builtin = get<BuiltinValue>(callee)) return call_library(builtin->name, call, range);
-    if (const auto* m = get<MethodValue>(callee))
-        return method(*m->object, m->name, arguments_of(call, range));
+    if (const auto* m = get<MethodValue>(callee)) {
+        const CallArguments arguments = arguments_of(call, range);
+        return told_as_call([&] { return method(*m->object, m->name, arguments); });
+    }
     if (const auto* type = get<ElementType>(callee)) return construct(*type, arguments_of(call, range));
     if (const auto* type = get<StructTypePtr>(callee))
         return construct_struct(*type, arguments_of(call, range));
@@ -83,10 +85,22 @@ Value Evaluator::evaluate_call(const Call& call, TextRange range) {
     fail(call.callee->range, "TI-23", "TypeError: " + kind_of(callee) + " cannot be called");
 }
 
+/// What a library's function raises as a TypeError, Taichi tells as its own where a kernel calls it.
+Value Evaluator::told_as_call(const std::function<Value()>& call) {
+    try {
+        return call();
+    } catch (Failure& failure) {
+        const std::string wrapped = "TaichiCompilationError: TypeError: ";
+        if (failure.diagnostic && in_kernel() && failure.diagnostic->text.starts_with(wrapped))
+            failure.diagnostic->text.replace(0, wrapped.size(), "TaichiTypeError: ");
+        throw;
+    }
+}
+
 Value Evaluator::call_library(const std::string& name, const Call& call, TextRange range) {
     if (name.starts_with("ti.atomic_")) {
         if (call.arguments.size() != 2)
-            fail(range, "TI-37", "TaichiSyntaxError: `" + name + "` takes a place and a value");
+            fail(range, "TI-37", "TaichiTypeError: `" + name + "` takes a place and a value");
         return atomic(name.substr(10), call.arguments[0].value, evaluate(call.arguments[1].value), range,
                       true);
     }
@@ -107,7 +121,11 @@ Value Evaluator::call_library(const std::string& name, const Call& call, TextRan
         print(given, call);
         return NoneValue{};
     }
-    if (name != "ti.static") return call_builtin_function(name, arguments_of(call, range));
+    if (name != "ti.static") {
+        const CallArguments arguments = arguments_of(call, range);
+        if (name == "ti.Matrix" || name == "ti.Vector") return call_builtin_function(name, arguments);
+        return told_as_call([&] { return call_builtin_function(name, arguments); });
+    }
     ++in_static_;
     CallArguments arguments;
     try {

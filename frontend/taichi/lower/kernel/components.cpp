@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -61,6 +62,18 @@ ScalarValue Evaluator::run_time_index(const ElementType& type, const std::vector
         if (values.back().type.is_float())
             fail(range, "TI-22", "TaichiTypeError: an index is " + name_of(values.back().type));
     }
+    if (in_kernel() && dialect_.debug)
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            const Expr index = index_of(values[k]);
+            const Expr within = build::both(
+                build::compare(CompareOp::less_equal, build::integer(0), index),
+                build::compare(CompareOp::less, index, build::integer(k == 0 ? type.rows : type.columns)));
+            if (build::as_integer(within) == 1) continue;
+            require_holds(within,
+                          "TaichiAssertionError: an index leaves its vector or matrix (" +
+                              at(range).file_and_line() + ")",
+                          range, true);
+        }
     return named(run_time_place(type, values, dialect()), "place", range);
 }
 

@@ -67,6 +67,8 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
         if (!in_kernel()) return read_reference(*value);
         bool own = false;
         for (const Scope& scope : frame().scopes) own = own || scope.contains(name);
+        if (const auto* number = own ? nullptr : get<ScalarValue>(*value))
+            if (const auto known = known_number(*number)) return *known;
         if (!own && (get<VariablePtr>(*value) || get<TextPtr>(*value) || get<ScalarValue>(*value)))
             unsupported(range, "TI-5", "a number in a kernel that the host program computes when it runs");
         return frozen(read_reference(*value), range);
@@ -104,7 +106,8 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
     for (const auto& [key, value] : globals_) names.push_back(key);
     const std::string near = nearest_name(name, names), habit = hint_for_name(name);
     fail(range, "TI-12",
-         std::string(frame().host ? "" : "Taichi") + "NameError: name `" + name + "` is not defined",
+         std::string(frame().host || frame().python ? "" : "Taichi") + "NameError: name `" + name +
+             "` is not defined",
          !habit.empty() ? habit
          : near.empty() ? ""
                         : "did you mean `" + near + "`?");
@@ -113,86 +116,98 @@ Value Evaluator::evaluate_name(const std::string& name, TextRange range) {
 Value Evaluator::evaluate(const Expression& e) {
     const TextRange range = e->range;
     return std::visit(
-        overloaded{
-            [&](const Name& n) { return evaluate_name(n.name, range); },
-            [&](const IntegerLiteral& n) { return Value(n.value); },
-            [&](const FloatLiteral& n) { return Value(n.value); },
-            [&](const StringLiteral& n) { return Value(n.value); },
-            [&](const BooleanLiteral& n) { return Value(n.value); },
-            [&](const NoneLiteral&) { return Value(NoneValue{}); },
-            [&](const Tuple& n) { return tuple(evaluate_elements(n.elements)); },
-            [&](const List& n) { return list(evaluate_elements(n.elements)); },
-            [&](const Dictionary& n) {
-                auto dictionary = std::make_shared<DictionaryValue>();
-                for (const DictionaryEntry& entry : n.entries) {
-                    if (!entry.key) unsupported(range, "TI-20", "`**` in a dict");
-                    const Value key = evaluate(entry.key);
-                    dictionary->set(key, evaluate(entry.value));
-                }
-                return Value(dictionary);
-            },
-            [&](const Comprehension& n) { return evaluate_comprehension(n, range); },
-            [&](const Attribute& n) {
-                const Value object = evaluate(n.object);
-                const Value member = attribute(object, n.name.name, n.name.range);
-                return in_kernel() ? frozen(read_reference(member), range) : read_reference(member);
-            },
-            [&](const Subscript& n) {
-                const Value object = evaluate(n.object);
-                const Value element = subscript(object, evaluate_indices(n), range);
-                return in_kernel() && get<MatrixPtr>(element) ? frozen(element, range) : element;
-            },
-            [&](const Call& n) { return evaluate_call(n, range); },
-            [&](const UnaryExpression& n) {
-                const bool negation = n.op == UnaryOperator::logical_not;
-                return evaluate_unary(n.op, negation ? evaluate_condition(n.value) : evaluate(n.value),
-                                      range);
-            },
-            [&](const BinaryExpression& n) {
-                const Value left = evaluate(n.left);
-                return evaluate_binary(n.op, left, evaluate(n.right), range);
-            },
-            [&](const LogicalExpression& n) { return evaluate_logical(n, false, range); },
-            [&](const Comparison& n) { return evaluate_comparison(n, range); },
-            [&](const Conditional& n) { return evaluate_conditional(n, range); },
-            [&](const AssignmentExpression& n) {
-                const Value value = evaluate(n.value);
-                assign_name(Name{n.target.name}, value, n.target.range, range);
-                return evaluate_name(n.target.name, range);
-            },
-            [&](const Lambda&) {
-                if (in_kernel() && !frame().python)
-                    fail(range, "TI-1", "TaichiSyntaxError: `lambda` does not exist in kernels");
-                FunctionValue function;
-                function.lambda = e;
-                if (!frame().scopes.empty() || frame().closure) function.closure = scopes_here();
-                return Value(function);
-            },
-            [&](const FormattedString& n) { return text_of_format(n, range); },
-            [&](const ImaginaryLiteral&) -> Value {
-                fail(range, "TI-4", "imaginary literals do not exist in Taichi");
-            },
-            [&](const BytesLiteral&) -> Value {
-                fail(range, "TI-4", "bytes literals do not exist in Taichi");
-            },
-            [&](const EllipsisLiteral&) -> Value { fail(range, "TI-4", "`...` has no meaning in Taichi"); },
-            [&](const Set& n) -> Value {
-                if (in_kernel()) fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
-                std::vector<Value> values;
-                for (const Value& value : evaluate_elements(n.elements))
-                    if (std::none_of(values.begin(), values.end(),
-                                     [&](const Value& v) { return equal(v, value); }))
-                        values.push_back(value);
-                return list(std::move(values));
-            },
-            [&](const Slice& n) { return Value(slice(n, range)); },
-            [&](const Starred&) -> Value { unsupported(range, "TI-23", "`*` here"); },
-            [&](const Yield&) -> Value {
-                fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
-            },
-            [&](const Await&) -> Value {
-                fail(range, "TI-1", "TaichiSyntaxError: `await` does not exist in Taichi");
-            }},
+        overloaded{[&](const Name& n) { return evaluate_name(n.name, range); },
+                   [&](const IntegerLiteral& n) { return Value(n.value); },
+                   [&](const FloatLiteral& n) { return Value(n.value); },
+                   [&](const StringLiteral& n) { return Value(n.value); },
+                   [&](const BooleanLiteral& n) { return Value(n.value); },
+                   [&](const NoneLiteral&) { return Value(NoneValue{}); },
+                   [&](const Tuple& n) { return tuple(evaluate_elements(n.elements)); },
+                   [&](const List& n) { return list(evaluate_elements(n.elements)); },
+                   [&](const Dictionary& n) {
+                       auto dictionary = std::make_shared<DictionaryValue>();
+                       for (const DictionaryEntry& entry : n.entries) {
+                           if (!entry.key) unsupported(range, "TI-20", "`**` in a dict");
+                           const Value key = evaluate(entry.key);
+                           dictionary->set(key, evaluate(entry.value));
+                       }
+                       return Value(dictionary);
+                   },
+                   [&](const Comprehension& n) {
+                       if (n.kind == ComprehensionKind::generator && in_kernel() && !frame().python)
+                           fail(range, "TI-20", "TaichiSyntaxError: generators do not exist in kernels",
+                                "write a list, `[.. for ..]`");
+                       return evaluate_comprehension(n, range);
+                   },
+                   [&](const Attribute& n) {
+                       const Value object = evaluate(n.object);
+                       const Value member = attribute(object, n.name.name, n.name.range);
+                       return in_kernel() ? frozen(read_reference(member), range) : read_reference(member);
+                   },
+                   [&](const Subscript& n) {
+                       const Value object = evaluate(n.object);
+                       const Value element = subscript(object, evaluate_indices(n), range);
+                       return in_kernel() && get<MatrixPtr>(element) ? frozen(element, range) : element;
+                   },
+                   [&](const Call& n) { return evaluate_call(n, range); },
+                   [&](const UnaryExpression& n) {
+                       const bool negation = n.op == UnaryOperator::logical_not;
+                       return evaluate_unary(n.op, negation ? evaluate_condition(n.value) : evaluate(n.value),
+                                             range);
+                   },
+                   [&](const BinaryExpression& n) {
+                       const Value left = evaluate(n.left);
+                       return evaluate_binary(n.op, left, evaluate(n.right), range);
+                   },
+                   [&](const LogicalExpression& n) { return evaluate_logical(n, false, range); },
+                   [&](const Comparison& n) { return evaluate_comparison(n, range); },
+                   [&](const Conditional& n) { return evaluate_conditional(n, range); },
+                   [&](const AssignmentExpression& n) {
+                       const Value value = evaluate(n.value);
+                       assign_name(Name{n.target.name}, value, n.target.range, range);
+                       return evaluate_name(n.target.name, range);
+                   },
+                   [&](const Lambda&) {
+                       if (in_kernel() && !frame().python)
+                           fail(range, "TI-1", "TaichiSyntaxError: `lambda` does not exist in kernels");
+                       FunctionValue function;
+                       function.lambda = e;
+                       if (!frame().scopes.empty() || frame().closure) function.closure = scopes_here();
+                       return Value(function);
+                   },
+                   [&](const FormattedString& n) { return text_of_format(n, range); },
+                   [&](const ImaginaryLiteral&) -> Value {
+                       fail(range, "TI-4",
+                            std::string(in_kernel() ? "Taichi" : "") +
+                                "TypeError: imaginary literals do not exist in Taichi");
+                   },
+                   [&](const BytesLiteral&) -> Value {
+                       fail(range, "TI-4",
+                            std::string(in_kernel() ? "Taichi" : "") +
+                                "TypeError: bytes literals do not exist in Taichi");
+                   },
+                   [&](const EllipsisLiteral&) -> Value {
+                       fail(range, "TI-4",
+                            std::string(in_kernel() ? "Taichi" : "") +
+                                "TypeError: `...` has no meaning in Taichi");
+                   },
+                   [&](const Set& n) -> Value {
+                       if (in_kernel()) fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
+                       std::vector<Value> values;
+                       for (const Value& value : evaluate_elements(n.elements))
+                           if (std::none_of(values.begin(), values.end(),
+                                            [&](const Value& v) { return equal(v, value); }))
+                               values.push_back(value);
+                       return list(std::move(values));
+                   },
+                   [&](const Slice& n) { return Value(slice(n, range)); },
+                   [&](const Starred&) -> Value { unsupported(range, "TI-23", "`*` here"); },
+                   [&](const Yield&) -> Value {
+                       fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
+                   },
+                   [&](const Await&) -> Value {
+                       fail(range, "TI-1", "SyntaxError: `await` outside of an async function");
+                   }},
         e->node);
 }
 
@@ -249,7 +264,8 @@ ScalarValue Evaluator::scalar(const Value& value, TextRange range) {
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
-    fail(range, "TI-10", "TaichiTypeError: " + kind_of(value) + " is no number",
+    fail(range, "TI-10",
+         std::string(frame().host ? "" : "Taichi") + "TypeError: " + kind_of(value) + " is no number",
          get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }
 
@@ -290,14 +306,20 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         if (auto folded = python_binary(op, a, b, why)) return *folded;
         if (why == "division by zero") fail(range, "TI-10", "ZeroDivisionError: " + why);
         const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
-        fail(range, "TI-10", "TaichiTypeError: " + why,
+        fail(range, "TI-10",
+             std::string(frame().host || frame().python ? "" : "Taichi") + "TypeError: " + why,
              whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
     if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a)) return joined_text(op, a, b, range);
     if (op == BinaryOperator::matrix_product) {
         const auto* m = get<MatrixPtr>(a);
         const auto* n = get<MatrixPtr>(b);
-        if (!m || !n) fail(range, "TI-26", "TaichiTypeError: `@` wants two matrices");
+        if (!m || !n)
+            fail(range, "TI-26",
+                 std::string(frame().host ? "TypeError" : "TaichiCompilationError") +
+                     ": `@` wants two matrices");
+        if ((*m)->is_vector() && (*n)->is_vector() && (*m)->rows == (*n)->rows)
+            return matrix_method(*m, "dot", {{b}, {}, range});
         return matrix_product(*m, *n, range);
     }
     if (op == BinaryOperator::power) return power(a, b, range);
@@ -306,7 +328,10 @@ Value Evaluator::evaluate_binary(BinaryOperator op, const Value& a, const Value&
         [&](const ScalarValue& x, const ScalarValue& y) {
             if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
                 fail(range, "TI-24", "TaichiTypeError: " + refused);
-            if (frame().host && x.type.is_bool() && y.type.is_bool())
+            const bool truths = x.type.is_bool() && y.type.is_bool();
+            if (truths && in_kernel() && (op == BinaryOperator::add || op == BinaryOperator::subtract))
+                return truth_value_of(build::compare(CompareOp::not_equal, truth_of(x), truth_of(y)));
+            if (frame().host && truths)
                 if (const auto result = of_truths(op, truth_of(x), truth_of(y)))
                     return truth_value_of(result);
             return op == BinaryOperator::modulo ? modulo(x, y, range) : binary(op, x, y, dialect());
@@ -325,7 +350,7 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
     if (!is_run_time(a)) {
         std::string why;
         if (auto folded = python_unary(op, a, why)) return *folded;
-        fail(range, "TI-10", "TaichiTypeError: " + why);
+        fail(range, "TI-10", "TypeError: " + why);
     }
     return elementwise(
         a,
@@ -339,6 +364,9 @@ Value Evaluator::evaluate_unary(UnaryOperator op, const Value& a, TextRange rang
                     if (s.type.is_float()) fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
                     return inverted(s);
                 case UnaryOperator::logical_not:
+                    if (s.type.is_float() && in_kernel())
+                        fail(range, "TI-24", "TaichiTypeError: `not` of " + name_of(s.type),
+                             "write `x == 0`");
                     return truth_value_of(build::logical_not(truth_of(s)));
             }
             return s;
@@ -424,7 +452,10 @@ Value Evaluator::evaluate_conditional(const Conditional& conditional, TextRange 
         const auto known = truth_value(condition);
         return evaluate(known.value_or(true) ? conditional.then : conditional.otherwise);
     }
-    if (get<MatrixPtr>(condition)) fail(range, "TI-90", "TaichiTypeError: the condition is a matrix");
+    if (get<MatrixPtr>(condition))
+        fail(range, "TI-90",
+             std::string(frame().host ? "ValueError" : "TaichiSyntaxError") + ": the condition is a matrix",
+             "`ti.select` chooses by element");
     if (in_kernel() && !dialect_.short_circuit) {  // as Taichi 1.7 does: both are evaluated
         ScalarValue once = scalar(condition, range);
         Value then = evaluate(conditional.then);
@@ -591,7 +622,9 @@ std::vector<Value> Evaluator::iterate(const Value& value, TextRange range) {
             for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
         return values;
     }
-    fail(range, "TI-34", "TypeError: " + kind_of(value) + " cannot be iterated over");
+    const bool of_taichi = get<FieldPtr>(value) && frame().host;
+    fail(range, "TI-34",
+         (of_taichi ? "NotImplementedError: " : "TypeError: ") + kind_of(value) + " cannot be iterated over");
 }
 
 std::int64_t Evaluator::static_integer(const Value& value, TextRange range, const std::string& what) {
@@ -600,7 +633,8 @@ std::int64_t Evaluator::static_integer(const Value& value, TextRange range, cons
         if (const auto known = build::as_integer(index_of(*s))) integer = Integer(*known);
     if (!integer)
         fail(range, "TI-10",
-             "TaichiCompilationError: " + what + " must be a Python int, not " + kind_of(value));
+             std::string(frame().host ? "TypeError: " : "TaichiCompilationError: ") + what +
+                 " must be a Python int, not " + kind_of(value));
     if (*integer < -(Integer(1) << 40) || *integer > Integer(1) << 40)
         fail(range, "TI-10", what + " is too large");
     return integer->convert_to<std::int64_t>();

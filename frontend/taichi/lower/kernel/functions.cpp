@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/foreign_scope.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -95,7 +96,7 @@ std::vector<std::pair<Value, Expression>> Evaluator::matched(const FunctionValue
                                                              const CallArguments& arguments) {
     const FunctionDefinition& definition = function.function();
     const bool python = function.kind == FunctionKind::python;
-    const std::string kind = python ? "TypeError" : "TaichiSyntaxError";
+    const std::string kind = !python ? "TaichiSyntaxError" : in_kernel() ? "TaichiTypeError" : "TypeError";
     const std::size_t first = function.self ? 1 : 0;
     std::vector<std::pair<Value, Expression>> out;
     std::set<std::string> used;
@@ -202,6 +203,7 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
             in_scope_of(function, [&] { return annotation_value(definition.result, "the result's hint"); });
     }
     const bool host = inner.host;
+    const ForeignScope abroad(function, source_, globals_);
     frames_.push_back(std::move(inner));
     ++inlining_;
     const Origin outer_call = call_;
@@ -252,12 +254,29 @@ Value Evaluator::in_scope_of(const FunctionValue& function, const std::function<
 Value Evaluator::argument_copy(const FunctionValue& function, const Parameter& parameter, const Value& given,
                                bool assigned, const Frame& inner, TextRange range) {
     Value value = given;
+    if (const auto* array = get<FieldPtr>(value);
+        array && (*array)->array && !parameter.annotation && in_kernel())
+        fail(parameter.range, "TI-23",
+             "TaichiTypeError: argument `" + parameter.name.name + "` is an array, no number",
+             "annotate it with `ti.template()`");
     if (parameter.annotation) {
         const Value type = in_scope_of(function, [&] { return evaluate(parameter.annotation); });
+        const auto* element = get<ElementType>(type);
+        if (get<FieldPtr>(value) && (element || type_named_by(type)) && in_kernel())
+            fail(range, "TI-23",
+                 "TaichiTypeError: argument `" + parameter.name.name + "` is a field, no number",
+                 "annotate it with `ti.template()`");
+        if (element && element->rows > 0 && (is_number(value) || get<ScalarValue>(value)))
+            fail(range, "TI-23",
+                 "TaichiSyntaxError: argument `" + parameter.name.name + "` is a vector or matrix, not " +
+                     kind_of(value));
         if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
             value = converted(value, type, range);
         else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(type))
             value = converted(value, ElementType{*scalar_type, 0, 0}, range);
+        else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type))
+            fail(parameter.range, "TI-32",
+                 "TaichiSyntaxError: the type of argument `" + parameter.name.name + "` is no type");
     }
     if (is_number(value)) value = scalar(value, range);
     if (const auto* list_ = get<SequencePtr>(value); list_ && !is_static(value))

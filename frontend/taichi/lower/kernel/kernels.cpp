@@ -98,7 +98,12 @@ Value Evaluator::annotation_value(const Expression& annotation, const std::strin
         }
         return tuple(std::move(types));
     }
-    fail(annotation->range, "TI-32", "TaichiSyntaxError: " + where + " is no type");
+    const bool result = where == "the result's hint";
+    fail(annotation->range, "TI-32",
+         std::string(get<std::string>(value) && where == "the annotation" ? "TaichiTypeError: "
+                     : result || where == "the annotation"                ? "TaichiCompilationError: "
+                                                                          : "TaichiSyntaxError: ") +
+             where + " is no type");
 }
 
 ElementType Evaluator::annotation_type(const Expression& annotation, const std::string& where) {
@@ -177,6 +182,7 @@ void Evaluator::kernel_parameters(const FunctionDefinition& definition, Function
             std::optional<ElementType> element = (*type)->element;
             std::optional<std::int64_t> rank = (*type)->rank;
             if (const auto* actual = given == templates_.end() ? nullptr : get<FieldPtr>(given->second)) {
+                if (!element && (*actual)->numpy) rank.reset();  // Taichi does not look at it
                 if (!element) element = (*actual)->element;
                 const std::size_t own =
                     (*actual)->element.rows == 0 ? element->columns > 0 ? 2u : element->rows > 0 : 0u;
@@ -289,8 +295,8 @@ void Evaluator::check_array(const ArrayTypeValue& type, const Value& value, cons
     const auto* given = get<FieldPtr>(value);
     if (!given || !((*given)->numpy || (*given)->ndarray || (*given)->snapshot) || !(*given)->buffer)
         fail(range, "TI-43",
-             "TaichiRuntimeTypeError: " + argument_text(name, kernel) + " is " + kind_of(value) +
-                 ", no array");
+             std::string(given ? "AttributeError: " : "TaichiRuntimeTypeError: ") +
+                 argument_text(name, kernel) + " is " + kind_of(value) + ", no array");
     const FieldValue& array = **given;
     const auto text = "ValueError: " + argument_text(name, kernel);
     std::size_t rank = array.shape.size();
@@ -304,20 +310,40 @@ void Evaluator::check_array(const ArrayTypeValue& type, const Value& value, cons
             fail(range, "TI-43", text + " has elements of another shape");
         }
     } else if (type.element && array.element.rows > 0) {
-        fail(range, "TI-43", text + " has vectors or matrices as elements");
+        fail(range, "TI-43",
+             "TypeError: " + text.substr(text.find(": ") + 2) + " has vectors or matrices as elements");
     }
-    if (type.rank && static_cast<std::int64_t>(rank) != *type.rank)
+    const bool own_dimensions = type.element && type.element->rows > 0 && array.element.rows == 0;
+    if (own_dimensions) {
+        const auto own = extents_of(array, range);
+        const std::size_t first = own.size() - (type.element->columns > 0 ? 2 : 1);
+        if (own[first] != type.element->rows ||
+            (type.element->columns > 0 && own[first + 1] != type.element->columns))
+            fail(range, "TI-43", text + " has elements of another shape");
+    }
+    // of an array of numpy Taichi asks the rank where it asks the type
+    if ((type.element || array.ndarray) && type.rank && static_cast<std::int64_t>(rank) != *type.rank)
         fail(range, "TI-43", text + fmt::format(" is an array of {} dimensions, not {}", rank, *type.rank));
     if (type.element && type.element->scalar != array.element.scalar)
         fail(range, "TI-43",
-             "TypeError: " + argument_text(name, kernel) + " is an array of " +
-                 name_of(array.element.scalar) + ", not " + name_of(type.element->scalar));
+             std::string(array.ndarray && type.element->rows == 0 ? "TypeError: " : "ValueError: ") +
+                 argument_text(name, kernel) + " is an array of " + name_of(array.element.scalar) + ", not " +
+                 name_of(type.element->scalar));
 }
 
 Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments& arguments) {
     const FunctionDefinition& definition = function.function();
     const TextRange range = arguments.range;
     check_signature(definition, true, function.self != nullptr);
+    if (function.self)
+        if (const auto* object = get<ObjectPtr>(*function.self);
+            object && !is_data_oriented((*object)->definition))
+            fail(range, "TI-2",
+                 "TaichiSyntaxError: the class of kernel `" + definition.name.name +
+                     "` is not decorated with `@ti.data_oriented`");
+    if (function.self && definition.parameters.empty())
+        fail(definition.signature, "TI-2",
+             "TaichiSyntaxError: kernel `" + definition.name.name + "` of a class has no `self`");
     const std::size_t first = function.self ? 1 : 0;
     const auto given = matched(function, arguments);
     std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
@@ -340,6 +366,11 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
                     range, "TI-43",
                     "TaichiRuntimeTypeError: " + argument_text(name, definition.name.name) + " is an ndarray",
                     "annotate it with `ti.types.ndarray()`");
+            if (get<SequencePtr>(value) || get<std::shared_ptr<DictionaryValue>>(value))
+                if (const auto* list_ = get<SequencePtr>(value); !list_ || (*list_)->list)
+                    fail(range, "TI-43",
+                         "TypeError: " + argument_text(name, definition.name.name) + " is " + kind_of(value) +
+                             ", which no template argument can be");
             if (is_run_time(value))
                 fail(range, "TI-43",
                      "TaichiRuntimeTypeError: a template argument that is not known at translation");
@@ -365,7 +396,20 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
     }
     if (function.closure && !function.closure->empty())
         key += fmt::format("/{}", static_cast<const void*>(&function.closure->back().names()));
+    require_all_placed(range);
+    const bool catches = catching_ > 0 && dialect_.debug;
+    if (catches) key += "/caught";
+    const bool before = std::exchange(may_raise_, false);
+    auto caught = std::exchange(caught_, {});
     const Function instance = instance_of(function, key, templates);
+    if (catches) {
+        std::set<int>& known = raising_[key];
+        known.insert(caught_.begin(), caught_.end());
+        caught.insert(known.begin(), known.end());
+    }
+    may_raise_ = before || (catches && !raising_[key].empty());
+    caught_ = std::move(caught);
+    for (std::string& text : std::exchange(static_prints_, {})) emit(Print{{std::move(text)}}, range);
     CallStmt call;
     call.function = instance.symbol;
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -395,7 +439,8 @@ Value Evaluator::call_kernel(const FunctionValue& function, const CallArguments&
     }
     emit(std::move(call), range);
     if (results.empty()) return NoneValue{};
-    return assembled(instance_results_.at(instance.symbol.name()), results);
+    const Value all = assembled(instance_results_.at(instance.symbol.name()), results);
+    return get<SequencePtr>(all) ? list(std::get<SequencePtr>(all.v)->elements) : all;
 }
 
 /// A number, vector, matrix or struct as the scalars of the parameters for it (TI-84).
@@ -414,11 +459,43 @@ void Evaluator::pass_argument(const Value& value, const Value& type, const std::
         call.arguments.push_back(value_of(cast_to(one, element->scalar)));
         return;
     }
+    if (const auto* inner = get<StructTypePtr>(type)) {
+        const auto* given = get<StructPtr>(value);
+        if (!given || ((*given)->type && (*given)->type != *inner))
+            fail(range, "TI-84",
+                 "TaichiRuntimeTypeError: " + what + " is a struct of another type than " + kind_of(value));
+    }
+    if (element && get<std::string>(value))
+        fail(range, "TI-84", "TaichiRuntimeTypeError: " + what + " is a vector or matrix, not a str");
     if (element && !get<MatrixPtr>(value) && !get<SequencePtr>(value) && !is_array(value))
-        fail(range, "TI-84", "ValueError: " + what + " is a vector or matrix, not " + kind_of(value));
+        fail(range, "TI-84", "TypeError: " + what + " is a vector or matrix, not " + kind_of(value));
     std::vector<ScalarValue> parts;
-    flatten(value, type, range, parts);
+    flatten(element ? fitting_matrix(value, *element, what, range) : value, type, range, parts);
     for (const ScalarValue& part : parts) call.arguments.push_back(value_of(part));
+}
+
+/// As Taichi takes an argument apart: elements beyond those of the type do not matter, missing ones do.
+Value Evaluator::fitting_matrix(const Value& value, const ElementType& type, const std::string& what,
+                                TextRange range) {
+    const Value whole = get<MatrixPtr>(value) ? value
+                        : is_array(value)     ? array_as_matrix(std::get<FieldPtr>(value.v), range)
+                                              : make_matrix(value, type.columns == 0, nullptr, range);
+    const MatrixPtr& m = std::get<MatrixPtr>(whole.v);
+    const int columns = std::max(type.columns, 1), given = std::max(m->columns, 1);
+    if (m->rows < type.rows || given < columns)
+        fail(range, "TI-84", "IndexError: " + what + " has too few elements");
+    std::vector<ScalarValue> parts;
+    for (int i = 0; i < type.rows; ++i)
+        for (int j = 0; j < columns; ++j) {
+            parts.push_back(m->elements[static_cast<std::size_t>(i * given + j)]);
+            if (parts.back().type.is_float() && !type.scalar.is_float())
+                fail(range, "TI-84",
+                     "TaichiRuntimeTypeError: elements of " + what + " are " + name_of(type.scalar) +
+                         ", not float");
+        }
+    Value made = matrix(type.rows, type.columns, std::move(parts));
+    std::get<MatrixPtr>(made.v)->of_host = m->of_host;
+    return made;
 }
 
 /// A Python number in that type, whatever its size.
@@ -440,8 +517,9 @@ const Function& Evaluator::instance_of(const FunctionValue& function, const std:
     templates_ = templates;
     Function made = kernel(function, name);
     // an instance for template arguments serves the host program alone
-    made.place = templates.empty() && !function.self && !function.closure ? FunctionPlace::entry
-                                                                          : FunctionPlace::internal;
+    made.place = templates.empty() && !function.self && !function.closure && !key.ends_with("/caught")
+                     ? FunctionPlace::entry
+                     : FunctionPlace::internal;
     instance_order_.push_back(key);
     return instances_.emplace(key, std::move(made)).first->second;
 }

@@ -20,19 +20,33 @@ void Evaluator::end_of_loop() {
     ++loop_number_;
 }
 
+/// Fails for `ti.static` inside of itself or of `ti.grouped`, and for `ti.grouped` inside of itself.
+void Evaluator::check_nesting(const Value& over, TextRange range) {
+    const Value* inner = nullptr;
+    if (const auto* fixed = get<StaticValue>(over)) inner = fixed->inner.get();
+    if (const auto* group = get<GroupedValue>(over)) inner = group->inner.get();
+    if (!inner) return;
+    if (get<StaticValue>(*inner))
+        fail(range, "TI-34", "TaichiSyntaxError: `ti.static` stands inside of `ti.static` or `ti.grouped`");
+    if (get<GroupedValue>(over) && get<GroupedValue>(*inner))
+        fail(range, "TI-34", "TaichiSyntaxError: `ti.grouped` stands inside of `ti.grouped`");
+}
+
 void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
     if (!statement.otherwise.empty()) fail(range, "TI-90", "TaichiSyntaxError: `else` of a `for`");
     Value over = evaluate(statement.iterable);
     bool grouped = false;
+    check_nesting(over, statement.iterable->range);
     if (const auto* fixed = get<StaticValue>(over)) return static_for(statement, *fixed->inner, range);
     if (frame().python || is_static_loop(statement)) return static_for(statement, over, range);
     if (const auto* group = get<GroupedValue>(over)) {
         grouped = true;
         const Value inner = *group->inner;
         over = inner;
-        if (const auto* fixed = get<StaticValue>(over)) {
-            return static_for(statement, GroupedValue{fixed->inner}, range);
-        }
+        if (const auto* r = get<RangeValue>(over); r && r->python)
+            fail(statement.iterable->range, "TI-34",
+                 "AttributeError: `ti.grouped` of a range, which has no shape",
+                 "write `ti.grouped(ti.ndrange(..))`");
     }
     std::vector<std::pair<ScalarValue, ScalarValue>> limits;
     const Type i32 = Type::int_(32);
@@ -72,7 +86,10 @@ void Evaluator::loop_for(const ForStatement& statement, TextRange range) {
              "TypeError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over),
              is_number(over) || get<ScalarValue>(over) ? "write `range(..)`" : "");
     }
-    if (!get<RangeValue>(over) && loop_depth_ > 0)
+    const auto* array = get<FieldPtr>(over);
+    const bool of_array = array && (*array)->array;
+    if (!get<RangeValue>(over) && !of_array &&
+        (loop_depth_ > 0 || (blocks_.size() > 1 && !in_real_function_)))
         fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost",
              "write `ti.ndrange(*x.shape)`");
     run_loop(statement, limits, grouped, !get<RangeValue>(over), range);
@@ -112,25 +129,27 @@ bool Evaluator::is_static_loop(const ForStatement& statement) {
     return builtin && builtin->name == "ti.static";
 }
 
-void Evaluator::run_loop(const ForStatement& statement,
-                         const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
-                         bool over_field, TextRange range,
-                         const std::function<Expr(const std::vector<ScalarValue>&)>& guard) {
+/// The names of a loop's variables, which are new ones; of a grouped loop those of its vector's parts.
+std::vector<std::string> Evaluator::loop_variable_names(const ForStatement& statement, std::size_t count,
+                                                        bool grouped, bool over_field) {
     std::vector<std::string> names;
     const auto* one = std::get_if<Name>(&statement.target->node);
-    if (grouped || limits.size() == 1) {
-        if (!one) fail(statement.target->range, "TI-39", "TaichiSyntaxError: this loop has one variable");
-        for (std::size_t k = 0; k < limits.size(); ++k)
-            names.push_back(grouped && limits.size() > 1
+    if (grouped || count == 1) {
+        if (!one)
+            fail(statement.target->range, "TI-39",
+                 std::string(grouped ? "TaichiSyntaxError" : "TaichiCompilationError") +
+                     ": this loop has one variable");
+        for (std::size_t k = 0; k < count; ++k)
+            names.push_back(grouped && count > 1
                                 ? one->name + "_" +
                                       std::string(1, k < 4 ? "xyzw"[k] : static_cast<char>('a' + k))
                                 : one->name);
     } else {
         const auto* several = std::get_if<Tuple>(&statement.target->node);
-        if (!several || several->elements.size() != limits.size())
+        if (!several || several->elements.size() != count)
             fail(statement.target->range, "TI-39",
                  fmt::format("{}: the loop has {} dimensions, but {} variable{}",
-                             over_field ? "IndexError" : "TaichiSyntaxError", limits.size(),
+                             over_field ? "IndexError" : "TaichiSyntaxError", count,
                              several ? several->elements.size() : 1, several ? "s" : ""));
         for (const Expression& element : several->elements) {
             const auto* name = std::get_if<Name>(&element->node);
@@ -141,11 +160,19 @@ void Evaluator::run_loop(const ForStatement& statement,
     for (const std::string& name : names)
         for (const auto& scope : frame().scopes)
             if (const auto found = scope->find(name);
-                name != "_" && found != scope->end() && !get<PoisonValue>(found->second) && !frame().host)
+                found != scope->end() && !get<PoisonValue>(found->second) && !frame().host)
                 fail(statement.target->range, "TI-39",
                      "TaichiSyntaxError: loop variable `" + name + "` is declared already");
+    return names;
+}
+
+void Evaluator::run_loop(const ForStatement& statement,
+                         const std::vector<std::pair<ScalarValue, ScalarValue>>& limits, bool grouped,
+                         bool over_field, TextRange range) {
+    const std::vector<std::string> names = loop_variable_names(statement, limits.size(), grouped, over_field);
+    const auto* one = std::get_if<Name>(&statement.target->node);
     const bool serial = std::exchange(serialize_next_, false) && !over_field;
-    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && inlining_ == 0 && !serial;
+    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && !serial && !in_real_function_;
     const bool before = std::exchange(in_outermost_, outermost);
     const TextRange header{range.begin, statement.iterable->range.end};
 
@@ -169,7 +196,7 @@ void Evaluator::run_loop(const ForStatement& statement,
         iterations_.emplace_back(build::subtract(build::variable(loop.index), loop.low), loop.extent);
     open_block();
     loop_depth_ += 1;
-    frame().loops.push_back({});
+    frame().loops.push_back({false, 0, grouped ? std::vector<std::string>{one->name} : names});
     ++frame().run_time_control;
     frame().scopes.emplace_back();
     const auto leave = [&] {
@@ -188,10 +215,6 @@ void Evaluator::run_loop(const ForStatement& statement,
         } else {
             for (std::size_t k = 0; k < names.size(); ++k) frame().scopes.back()[names[k]] = indices[k];
         }
-        const Expr wanted = guard ? guard(indices) : nullptr;
-        if (wanted)
-            emit(If{build::logical_not(wanted), Block{{build::make(Continue{}, origin(header))}}, {}},
-                 header);
         execute(statement.body);
     } catch (...) {
         leave();

@@ -75,12 +75,15 @@ Value Evaluator::place_in(const FieldPtr& field, std::vector<Expr> where) {
 
 Value Evaluator::element_reference(const Value& base, const std::vector<Value>& indices, TextRange range) {
     if (const auto* field = get<FieldPtr>(base)) {
+        require_argument(**field, false, range);
         if (is_array(base)) {
             for (const Value& index : indices)
                 if (get<SliceValue>(index)) return array_subscript(*field, indices, range);
             if (indices.size() < (*field)->shape.size()) return array_subscript(*field, indices, range);
         }
-        return place_in(*field, place_of(**field, indices, range));
+        std::vector<Expr> where = place_of(**field, indices, range);
+        if (in_kernel()) check_bounds(**field, index_list(indices, range), range);
+        return place_in(*field, std::move(where));
     }
     if (const auto* fields = get<StructFieldPtr>(base)) {
         std::vector<Value> once;
@@ -95,7 +98,7 @@ Value Evaluator::element_reference(const Value& base, const std::vector<Value>& 
     if (!place || place->type.rows == 0) return subscript(read_reference(base), indices, range);
     if (const auto kept = selection(place->type, indices, range))
         return part_of(*place, kept->shape, kept->places);
-    if (place->indices.empty() || !place->field)
+    if (!place->field || place->type.count() != place->field->element.count())
         return NoneValue{};  // a local at a run-time index: no one place
     check_component_indices(place->type, indices, range);
     std::vector<Expr> where = place->indices;
@@ -148,8 +151,10 @@ void Evaluator::assign_reference(const Value& reference, const Value& value, Tex
             given = construct_struct((*object)->type, arguments);
         }
         const auto* other = get<StructPtr>(given);
-        if (!other || (*other)->members.size() != (*object)->members.size())
-            fail(range, "TI-28", "TaichiTypeError: " + kind_of(value) + " is assigned to a struct");
+        bool alike = other && (*other)->members.size() == (*object)->members.size();
+        for (std::size_t k = 0; alike && k < (*other)->members.size(); ++k)
+            alike = (*object)->member((*other)->members[k].first) != nullptr;
+        if (!alike) fail(range, "TI-28", "TaichiTypeError: " + kind_of(value) + " is assigned to a struct");
         const Value taken = held(read_reference(given), "member", range);
         const auto& parts = std::get<StructPtr>(taken.v)->members;
         for (std::size_t k = 0; k < parts.size(); ++k)

@@ -105,7 +105,8 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
         add_text(parts, "]");
         return;
     }
-    if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value)) {
+    if (const auto* sequence = get<SequencePtr>(value);
+        sequence && (!is_static(value) || (in_kernel() && !frame().python))) {
         add_text(parts, "[");
         for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
             if (k > 0) add_text(parts, ", ");
@@ -114,6 +115,8 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
         add_text(parts, "]");
         return;
     }
+    if (get<NoneValue>(value) && in_kernel() && !frame().python)
+        fail(range, "TI-35", "TaichiTypeError: None is no value that a kernel prints");
     if (!is_run_time(value)) {
         if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
         if (spec.empty() && (frame().host || !is_number(value))) return add_text(parts, repr(value));
@@ -134,6 +137,8 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
         format = "%" + (frame().host ? c_format(spec, s.type) : spec);
         if (frame().host && format.back() != 'd' && s.type.is_int()) s = cast_to(s, Type::float_(64));
         const auto parsed = parse_print_format(format);
+        if (!parsed && in_kernel())
+            fail(range, "TI-35", "TaichiTypeError: `" + spec + "` is no format of a kernel's `print`");
         if (!parsed) unsupported(range, "TI-35", "the format `" + spec + "`");
         if (!format_fits(*parsed, s.type))
             fail(range, "TI-35",
@@ -179,7 +184,8 @@ void Evaluator::print(const CallArguments& arguments, const Call& call) {
         if (name == "flush") continue;
         if ((name != "sep" && name != "end") || !text)
             fail(arguments.range, "TI-35",
-                 "TaichiTypeError: `print` takes `sep` and `end`, which are strings");
+                 std::string(frame().host ? "TypeError" : "TaichiCompilationError") +
+                     ": `print` takes `sep` and `end`, which are strings");
         (name == "sep" ? separator : end) = *text;
     }
     Print out;

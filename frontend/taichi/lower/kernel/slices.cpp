@@ -14,7 +14,7 @@ SliceValue Evaluator::slice(const Slice& slice, TextRange range) {
         if (get<NoneValue>(value)) return std::nullopt;
         const std::int64_t number = static_integer(value, range, what);
         if (number < 0)
-            fail(e->range, "TI-22", fmt::format("TaichiIndexError: {} is negative: {}", what, number));
+            fail(e->range, "TI-22", fmt::format("TaichiSyntaxError: {} is negative: {}", what, number));
         return number;
     };
     SliceValue out{part(slice.low, "the start of a slice"), part(slice.high, "the end of a slice"),

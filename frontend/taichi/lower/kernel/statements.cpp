@@ -18,6 +18,13 @@ void names_of(const Expression& target, std::vector<std::string>& names) {
         for (const Expression& element : list_->elements) names_of(element, names);
 }
 
+/// A type as a sentence names it.
+std::string text_of(const ElementType& type) {
+    if (type.rows == 0) return name_of(type.scalar);
+    if (type.columns == 0) return "a vector of " + std::to_string(type.rows);
+    return "a matrix of " + std::to_string(type.rows) + " by " + std::to_string(type.columns);
+}
+
 }  // namespace
 
 void Evaluator::poison(const Statement& s) {
@@ -187,6 +194,9 @@ void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
     std::string text(at(statement.condition->range).text());
     if (statement.message) {
         const Value message = evaluate(statement.message);
+        if (!get<std::string>(message) && !get<TextPtr>(message))
+            fail(statement.message->range, "TI-31",
+                 "TaichiSyntaxError: the message of an assert is a string, not " + kind_of(message));
         if (const auto* words = get<std::string>(message)) text = *words;
         if (const auto* words = get<TextPtr>(message)) {  // values have their names
             text.clear();
@@ -199,9 +209,15 @@ void Evaluator::asserted(const AssertStatement& statement, TextRange range) {
                             ? condition
                             : Value(scalar(Value(truth_value(condition).value_or(true)), range));
     const Expr holds = truth_of(scalar(asked, range));
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text});
-    emit(Assert{holds, error}, range);
+    require_holds(holds, text, range);
+}
+
+void Evaluator::check_condition(const Value& condition, TextRange range) const {
+    if (!in_kernel() || frame().python) return;
+    if (get<std::string>(condition) || get<NoneValue>(condition) || get<FieldPtr>(condition) ||
+        get<SequencePtr>(condition))
+        fail(range, "TI-90", "TaichiTypeError: " + kind_of(condition) + " is no condition of a kernel",
+             "what is known at translation is asked by `ti.static(..)`");
 }
 
 void Evaluator::conditional(const IfStatement& statement, TextRange range) {
@@ -209,11 +225,14 @@ void Evaluator::conditional(const IfStatement& statement, TextRange range) {
         if (k == statement.arms.size()) return scoped(statement.otherwise);
         const IfArm& one = statement.arms[k];
         const Value condition = evaluate_condition(one.condition);
+        if (!is_static_call(one.condition)) check_condition(condition, one.condition->range);
         if (!is_run_time(condition)) {
             if (truth_value(condition).value_or(true))
                 return frame().host ? execute(one.body) : scoped(one.body);
             return arm(k + 1);
         }
+        if (get<StructPtr>(condition))
+            fail(one.condition->range, "TI-90", "TaichiCompilationError: the condition is a struct");
         if (get<MatrixPtr>(condition))
             fail(
                 one.condition->range, "TI-90",
@@ -252,12 +271,27 @@ bool Evaluator::is_static_call(const Expression& e) {
 
 void Evaluator::alias(const Expression& target, const Value& value, TextRange range) {
     if (std::holds_alternative<Subscript>(target->node) || std::holds_alternative<Attribute>(target->node))
-        return assignment(target, value, range);
+        fail(target->range, "TI-28",
+             "TaichiSyntaxError: `ti.static` makes aliases, which are names of their own");
+    std::vector<std::string> names;
+    names_of(target, names);
+    for (const std::string& name : names)
+        for (const Scope& scope : frame().scopes)
+            if (const auto found = scope->find(name); found != scope->end() && is_run_time(found->second))
+                fail(target->range, "TI-28",
+                     "TaichiSyntaxError: `" + name + "` is a variable already, no alias");
     bind_parts(target, value, range);
 }
 
 void Evaluator::annotated(const AnnotatedAssignment& statement, TextRange range) {
     if (!statement.value) return;
+    if (is_static_call(statement.value))
+        fail(range, "TI-28", "TaichiSyntaxError: an alias made by `ti.static` has no annotation");
+    if (in_kernel() && !frame().python)
+        if (const Value plain_type = evaluate(statement.annotation); get<BuiltinValue>(plain_type))
+            fail(statement.annotation->range, "TI-28",
+                 "TaichiTypeError: a type of Python annotates no variable of a kernel",
+                 "write `ti.i32` or `ti.f32`");
     const Value type = annotation_value(statement.annotation, "the annotation");
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         const Value* known = find(name->name);
@@ -308,6 +342,7 @@ void Evaluator::loop_while(const WhileStatement& statement, TextRange range) {
     const bool in_while = std::exchange(in_while_, true);
     const bool outermost = std::exchange(in_outermost_, false);
     const Value condition = evaluate_condition(statement.condition);
+    check_condition(condition, statement.condition->range);
     if (!is_run_time(condition)) {
         // while True: leaves by break
         const bool runs = truth_value(condition).value_or(true);
@@ -351,8 +386,11 @@ void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
         return;
     }
     if (results_.empty() && statement.value && !std::holds_alternative<NoneLiteral>(statement.value->node))
-        fail(range, "TI-32", "TaichiSyntaxError: a kernel that returns a value needs a hint, `-> ti.f32`");
-    if (!results_.empty() && !statement.value)
+        fail(range, "TI-32",
+             std::string(frame().function && frame().function->result ? "TaichiCompilationError"
+                                                                      : "TaichiSyntaxError") +
+                 ": a kernel that returns a value needs a hint, `-> ti.f32`");
+    if (!results_.empty() && (!statement.value || get<NoneValue>(value)))
         fail(range, "TI-32", "TaichiSyntaxError: the hint asks for a value, and `return` gives none");
     std::vector<Expr> values;
     if (!results_.empty()) {
@@ -363,11 +401,35 @@ void Evaluator::returned(const ReturnStatement& statement, TextRange range) {
         if (!several && given && get<ElementType>(result_shape_) &&
             std::get<ElementType>(result_shape_.v).rows == 0)
             fail(range, "TI-32", "TaichiCompilationError: the hint is one value, and `return` gives several");
+        check_result(value, result_shape_, range);
         std::vector<ScalarValue> parts;
         flatten(value, result_shape_, range, parts);
         for (const ScalarValue& part : parts) values.push_back(value_of(part));
     }
     emit(Return{std::move(values)}, range);
+}
+
+void Evaluator::check_result(const Value& given, const Value& hint, TextRange range) {
+    const Value value = read_reference(given);
+    if (const auto* several = get<SequencePtr>(hint)) {
+        if (const auto* parts = get<SequencePtr>(value))
+            for (std::size_t k = 0; k < std::min((*parts)->elements.size(), (*several)->elements.size()); ++k)
+                check_result((*parts)->elements[k], (*several)->elements[k], range);
+        return;
+    }
+    const auto* element = get<ElementType>(hint);
+    if (!element) return;
+    const auto* m = get<MatrixPtr>(value);
+    const bool shaped =
+        get<SequencePtr>(value) ? element->rows > 0
+        : m ? (*m)->rows == element->rows && std::max((*m)->columns, 1) == std::max(element->columns, 1)
+            : element->rows == 0;
+    if (!shaped)
+        fail(range, "TI-32",
+             "TaichiCompilationError: the hint of the result is " + text_of(*element) + ", not " +
+                 kind_of(value));
+    if (m && !element->scalar.is_float() && type_of(value, range).scalar.is_float())
+        fail(range, "TI-32", "TaichiCompilationError: the hint of the result is of integers, not of floats");
 }
 
 Value Evaluator::cast_result(const Value& value, const Value& hint, TextRange range) {

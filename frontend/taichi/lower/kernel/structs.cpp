@@ -30,6 +30,14 @@ Value Evaluator::make_struct_value(const CallArguments& arguments) {
     return made;
 }
 
+void Evaluator::add_method(StructType& type, const std::string& name, const FunctionValue& function) {
+    type.methods[name] = function;
+    if (!function.definition) return;
+    const auto& parameters = function.function().parameters;
+    if (!parameters.empty() && assigned_names(function.function().body).contains(parameters[0].name.name))
+        changing_methods_.insert(name);
+}
+
 Value Evaluator::make_struct_type(const std::string& name, std::vector<std::pair<std::string, Value>> members,
                                   TextRange range) {
     auto type = std::make_shared<StructType>();
@@ -39,7 +47,8 @@ Value Evaluator::make_struct_type(const std::string& name, std::vector<std::pair
             if (const auto* methods = get<std::shared_ptr<DictionaryValue>>(given))
                 for (const auto& [method, function] : (*methods)->entries)
                     if (get<std::string>(method) && get<FunctionValue>(function))
-                        type->methods[std::get<std::string>(method.v)] = std::get<FunctionValue>(function.v);
+                        add_method(*type, std::get<std::string>(method.v),
+                                   std::get<FunctionValue>(function.v));
             continue;
         }
         if (get<StructTypePtr>(given)) {
@@ -48,8 +57,7 @@ Value Evaluator::make_struct_type(const std::string& name, std::vector<std::pair
             const auto* element = get<ElementType>(given);
             type->members.emplace_back(key, element ? *element : ElementType{*scalar_type, 0, 0});
         } else {
-            fail(range, "TI-14",
-                 "TaichiSyntaxError: member `" + key + "` has no type, but is " + kind_of(given));
+            fail(range, "TI-14", "ValueError: member `" + key + "` has no type, but is " + kind_of(given));
         }
     }
     return type;
@@ -167,14 +175,17 @@ void Evaluator::define_dataclass(const ClassDefinition& definition, const Statem
     std::vector<std::pair<std::string, Value>> members;
     for (const Statement& one : definition.body)
         if (const auto* member = std::get_if<AnnotatedAssignment>(&one->node))
-            if (const auto* name = std::get_if<Name>(&member->target->node))
+            if (const auto* name = std::get_if<Name>(&member->target->node)) {
+                if (member->value)
+                    fail(one->range, "TI-14",
+                         "TaichiSyntaxError: members of a dataclass have no default values");
                 members.emplace_back(name->name, evaluate(member->annotation));
+            }
     const Value made = make_struct_type(definition.name.name, std::move(members), definition.signature);
     const StructTypePtr& type = std::get<StructTypePtr>(made.v);
     for (const Statement& one : definition.body)
         if (const auto* method = std::get_if<FunctionDefinition>(&one->node)) {
-            FunctionValue function = function_of(*method, one);
-            type->methods[method->name.name] = function;
+            add_method(*type, method->name.name, function_of(*method, one));
         }
     bind_host(definition.name.name, made, definition.signature);
 }
@@ -210,6 +221,8 @@ void Evaluator::flatten(const Value& value, const Value& type, TextRange range,
             flatten((*given)->elements[k], (*several)->elements[k], range, out);
         return;
     }
+    if (const Value given = read_reference(value); get<StructTypePtr>(type) && !get<StructPtr>(given))
+        fail(range, "TI-32", "TaichiCompilationError: the hint is a struct, not " + kind_of(given));
     const Value whole = converted(read_reference(value), type, range);
     if (const auto* object = get<StructPtr>(whole)) {
         for (std::size_t k = 0; k < (*object)->members.size(); ++k)

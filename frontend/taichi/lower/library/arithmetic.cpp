@@ -59,7 +59,8 @@ Value Evaluator::elementwise(const Value& left, const Value& right,
     if (!m && !n) return f(scalar(a, range), scalar(b, range));
     if (m && n && ((*m)->rows != (*n)->rows || std::max((*m)->columns, 1) != std::max((*n)->columns, 1)))
         fail(range, "TI-26",
-             fmt::format("TaichiTypeError: shapes ({}, {}) and ({}, {}) differ", (*m)->rows, (*m)->columns,
+             fmt::format("{}: shapes ({}, {}) and ({}, {}) differ",
+                         frame().host ? "ValueError" : "TaichiTypeError", (*m)->rows, (*m)->columns,
                          (*n)->rows, (*n)->columns));
     const MatrixValue& shape = m ? **m : **n;
     // a scalar that meets a vector is computed once
@@ -112,6 +113,9 @@ std::string base_name(const ScalarValue& given) {
 
 Value Evaluator::power(const Value& a, const Value& b, TextRange range) {
     const auto exponent = integer_of(b);
+    if (exponent && *exponent < 0 && in_kernel() && !type_of(a, range).scalar.is_float())
+        fail(range, "TI-24", "RuntimeError: an integer to the power of " + exponent->str() + " is no integer",
+             "cast it to a float before");
     if (exponent && *exponent >= 0 && *exponent <= 16) {
         const int n = exponent->convert_to<int>();
         return elementwise(

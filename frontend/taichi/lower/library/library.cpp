@@ -37,6 +37,15 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
         if (name == "inf") return Value(HUGE_VAL);
         if (name == "nan") return Value(std::nan(""));
         if (name == "tau") return Value(2 * std::numbers::pi);
+        static const std::set<std::string> of_python = {
+            "acos",  "acosh", "asin",      "asinh", "atan",   "atan2",     "atanh",    "cbrt",
+            "ceil",  "comb",  "copysign",  "cos",   "cosh",   "degrees",   "dist",     "erf",
+            "erfc",  "exp",   "exp2",      "expm1", "fabs",   "factorial", "floor",    "fmod",
+            "frexp", "fsum",  "gamma",     "gcd",   "hypot",  "isclose",   "isfinite", "isinf",
+            "isnan", "isqrt", "lcm",       "ldexp", "lgamma", "log",       "log10",    "log1p",
+            "log2",  "modf",  "nextafter", "perm",  "pow",    "prod",      "radians",  "remainder",
+            "sin",   "sinh",  "sqrt",      "tan",   "tanh",   "trunc",     "ulp"};
+        if (!of_python.contains(name)) return std::nullopt;
         return BuiltinValue{"math." + name};
     }
     if (module == "numpy") {
@@ -45,8 +54,11 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
         if (name == "inf") return Value(HUGE_VAL);
         if (name == "nan") return Value(std::nan(""));
         if (name == "newaxis") return Value(NoneValue{});
-        if (name == "bool_") return Value(ElementType{Type::boolean(), 0, 0});
-        if (auto type = type_named(name)) return Value(*type);
+        if (name == "bool_") return Value(ElementType{Type::boolean(), 0, 0, true});
+        if (auto type = type_named(name)) {
+            type->numpy = true;
+            return Value(*type);
+        }
         if (name == "random" || name == "testing" || name == "linalg")
             return Value(ModuleValue{"numpy." + name});
         return BuiltinValue{"np." + name};
@@ -140,6 +152,22 @@ Value Evaluator::each_element(const CallArguments& arguments, const std::string&
     return elementwise(argument_of(name, arguments, 0), f, arguments.range);
 }
 
+/// Fails where a function of numbers gets more of them than it takes.
+void Evaluator::check_arity(const std::string& name, const CallArguments& arguments) const {
+    static const std::map<std::string, std::size_t> most = {
+        {"sin", 1},     {"cos", 1},     {"tan", 1},   {"asin", 1},   {"acos", 1}, {"tanh", 1},
+        {"exp", 1},     {"log", 1},     {"sqrt", 1},  {"rsqrt", 1},  {"abs", 1},  {"floor", 2},
+        {"ceil", 2},    {"round", 2},   {"atan2", 2}, {"select", 3}, {"cast", 2}, {"bit_cast", 2},
+        {"raw_div", 2}, {"raw_mod", 2}, {"pow", 2},   {"bit_shr", 2}};
+    if (!name.starts_with("ti.") || name.find('.', 3) != std::string::npos) return;
+    const auto known = most.find(name.substr(3));
+    if (known == most.end() || arguments.positional.size() <= known->second) return;
+    fail(arguments.range, "TI-23",
+         fmt::format("{}: `{}` takes {} argument{}, but {} are given",
+                     frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
+                     known->second == 1 ? "" : "s", arguments.positional.size()));
+}
+
 Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& given) {
     const TextRange range = given.range;
     CallArguments arguments = given;
@@ -150,6 +178,16 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
     const bool runs = in_kernel() && !frame().python && funcs.contains(name);
     for (Value& value : arguments.positional)
         value = runs && is_number(value) ? scalar(value, range) : read_reference(value);
+    const bool of_python = name.starts_with("np.") || name.starts_with("math.");
+    if (in_kernel() && !frame().python && of_python && hint_for_function(name).empty())
+        for (const Value& value : arguments.positional)
+            if (is_run_time(value) &&
+                !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
+                fail(range, "TI-50",
+                     "TaichiTypeError: `" + name + "` is Python's, which takes no value of a kernel",
+                     Library::math().contains(name.substr(name.rfind('.') + 1))
+                         ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
+                         : "");
     if (name.starts_with("np.")) {
         if (frame().host || frame().python) return numpy_function(name.substr(3), arguments);
         const std::string base = name.substr(3);
@@ -159,6 +197,21 @@ Value Evaluator::call_builtin_function(const std::string& name, const CallArgume
             fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
         unsupported(range, "TI-50", "`" + name + "`");
     }
+    check_arity(name, arguments);
+    static const std::set<std::string> of_kernels = {
+        "ti.mix",         "ti.clamp",   "ti.step",    "ti.smoothstep", "ti.fract",      "ti.sign",
+        "ti.normalize",   "ti.log2",    "ti.reflect", "ti.degrees",    "ti.radians",    "ti.distance",
+        "ti.refract",     "ti.dot",     "ti.cross",   "ti.mod",        "ti.isnan",      "ti.isinf",
+        "ti.determinant", "ti.inverse", "ti.cmul",    "ti.cinv",       "ti.math.length"};
+    if (frame().host && of_kernels.contains(name))
+        fail(range, "TI-90", "TaichiSyntaxError: `" + name + "` is a function of Taichi, which kernels call");
+    if (frame().host && name == "ti.bit_shr")
+        fail(range, "TI-50", "AssertionError: bit_shr cannot be called in Python-scope");
+    static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
+    if (in_kernel() && !frame().python && makers.contains(name))
+        fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");
+    if (in_kernel() && name == "ti.init")
+        fail(range, "TI-40", "RuntimeError: `ti.init` is for Python, not for kernels");
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
     for (const Library::Table* table : {&Library::python(), &Library::taichi()})

@@ -18,6 +18,8 @@ struct Library {
     static const Table& python();  ///< by whole name: `len`, `time.time`
     static const Table& taichi();  ///< by whole name: `ti.field`
     static const Table& math();    ///< of numbers, by last name: `sqrt`, `mix`
+    /// `np.random.NAME(..)`
+    static Value numpy_random(Evaluator& e, const std::string& name, const CallArguments& a);
 };
 
 }  // namespace nestor::taichi

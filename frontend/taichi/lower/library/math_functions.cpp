@@ -56,7 +56,7 @@ const Library::Table& Library::math() {
     };
     const auto cast = [](E e, N name, Arguments a) -> Value {
         const Type* type = e.type_named_by(e.argument_of(name, a, 1));
-        if (!type) e.fail(a.range, "TI-15", "TaichiTypeError: `ti.cast` wants a type");
+        if (!type) e.fail(a.range, "TI-15", "TaichiCompilationError: `ti.cast` wants a type");
         return e.elementwise(
             a.positional[0], [&](const ScalarValue& s) { return cast_to(s, *type); }, a.range);
     };

@@ -20,7 +20,9 @@ Value Evaluator::make_matrix(const Value& content, bool vector, const Type* type
     }
     const auto* rows = get<SequencePtr>(content);
     if (!rows || (*rows)->elements.empty())
-        fail(range, "TI-20", "TypeError: a vector or matrix is made of a list, not of " + kind_of(content));
+        fail(range, "TI-20",
+             std::string(frame().host ? "Taichi" : "") +
+                 "TypeError: a vector or matrix is made of a list, not of " + kind_of(content));
     std::vector<ScalarValue> values;
     int columns = -1;
     for (const Value& row : (*rows)->elements) {
@@ -29,7 +31,9 @@ Value Evaluator::make_matrix(const Value& content, bool vector, const Type* type
         if (get<MatrixPtr>(row)) parts = iterate(row, range);
         const int width = get<SequencePtr>(row) || get<MatrixPtr>(row) ? static_cast<int>(parts.size()) : 0;
         if (columns >= 0 && width != columns)
-            fail(range, "TI-20", "TypeError: the rows of the matrix differ in length");
+            fail(range, "TI-20",
+                 std::string(frame().host ? "ValueError" : "TypeError") +
+                     ": the rows of the matrix differ in length");
         columns = width;
         if (width == 0)
             values.push_back(convert(row));
@@ -51,13 +55,17 @@ Value Evaluator::construct(const ElementType& type, const CallArguments& argumen
     if (arguments.positional.size() != 1 && type.rows == 0)
         fail(arguments.range, "TI-15", "TaichiSyntaxError: a type call takes one value");
     if (arguments.positional.empty())
-        fail(arguments.range, "TI-15", "TaichiTypeError: a vector or matrix of no values");
+        fail(arguments.range, "TI-15", "TaichiSyntaxError: a vector or matrix of no values");
     if (type.rows == 0) {
         const Value value = read_reference(arguments.positional[0]);
         if (is_array(value))
             return array_method(std::get<FieldPtr>(value.v), "astype", {{Value(type)}, {}, arguments.range});
         if (get<MatrixPtr>(value) || get<SequencePtr>(value))
-            fail(arguments.range, "TI-15", "TaichiTypeError: " + kind_of(value) + " is no number");
+            fail(arguments.range, "TI-15",
+                 "TaichiSyntaxError: a type call takes one number, not " + kind_of(value),
+                 get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
+        if (frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
+            fail(arguments.range, "TI-15", "TaichiSyntaxError: Taichi's types are called in kernels only");
         if (frame().host && is_number(value)) {  // a number of Python's own, as the type holds it
             const ScalarValue s = cast_to(scalar(value, arguments.range), type.scalar);
             return cast_to(s, type.scalar.is_float()  ? Type::float_(64)
@@ -76,7 +84,8 @@ Value Evaluator::construct(const ElementType& type, const CallArguments& argumen
         if (integer_of(value) && type.scalar.is_int()) {
             // a literal annotation: 3000000000 is a u32 then
             const Integer integer = *integer_of(value);
-            if (integer < lowest(type.scalar) || (type.scalar.bits < 64 && integer > highest(type.scalar)))
+            if (integer < lowest(type.scalar) ||
+                (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || integer >> 64 > 0)
                 fail(arguments.range, "TI-16",
                      "TaichiTypeError: " + integer.str() + " does not fit " + name_of(type.scalar));
             if (type.scalar == Type::uint(64))
@@ -108,7 +117,8 @@ Value Evaluator::construct(const ElementType& type, const CallArguments& argumen
     }
     if (values.size() != count)
         fail(arguments.range, "TI-43",
-             fmt::format("TaichiTypeError: {} elements for a type of {}", values.size(), count));
+             fmt::format("{}: {} elements for a type of {}",
+                         frame().host ? "TypeError" : "TaichiCompilationError", values.size(), count));
     if (frame().host)
         for (ScalarValue& s : values)
             s = cast_to(s, type.scalar.is_float() ? Type::float_(64) : Type::int_(64));
@@ -217,8 +227,12 @@ Value Evaluator::matrix_method(const MatrixPtr& m, const std::string& name, cons
     const TextRange range = arguments.range;
     const auto other = [&]() -> MatrixPtr {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
-        if (!given || (*given)->elements.size() != m->elements.size())
-            fail(range, "TI-26", "TaichiCompilationError: `" + name + "` wants a vector of the same length");
+        if (!m->is_vector() || !given || !(*given)->is_vector())
+            fail(range, "TI-26", "TaichiCompilationError: `" + name + "` is for two vectors");
+        if ((*given)->elements.size() != m->elements.size())
+            fail(range, "TI-26",
+                 std::string(name == "cross" ? "TaichiCompilationError" : "TaichiTypeError") + ": `" + name +
+                     "` wants a vector of the same length");
         return *given;
     };
     const auto once = [&](const MatrixPtr& given, const std::string& prefix) {
@@ -273,6 +287,7 @@ Value Evaluator::matrix_method(const MatrixPtr& m, const std::string& name, cons
     }
     if (name == "norm_inv") return called("rsqrt", {squares()}, dialect());
     if (name == "normalized") {
+        if (!m->is_vector()) fail(range, "TI-51", "TaichiCompilationError: `normalized` is for vectors");
         const auto values = once(m, "part");
         const ScalarValue sum = sum_of_products(values, values);
         ScalarValue length = called("sqrt", {sum}, dialect());
@@ -298,7 +313,8 @@ Value Evaluator::matrix_method(const MatrixPtr& m, const std::string& name, cons
     }
     if (name == "outer_product") {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
-        if (!given) fail(range, "TI-26", "TaichiTypeError: `outer_product` wants a vector");
+        if (!given || !m->is_vector() || !(*given)->is_vector())
+            fail(range, "TI-26", "TaichiCompilationError: `outer_product` is for two vectors");
         const auto a = once(m, "left"), b = once(*given, "right");
         std::vector<ScalarValue> out;
         for (const ScalarValue& x : a)

@@ -9,6 +9,8 @@ namespace nestor::taichi {
 
 Value Evaluator::method(const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
+    if (get<MatrixPtr>(object) && frame().host && (name == "determinant" || name == "cast"))
+        fail(range, "TI-51", "AssertionError: " + name + " cannot be called in Python-scope");
     if (const auto* m = get<MatrixPtr>(object)) return matrix_method(*m, name, arguments);
     if (get<ScalarValue>(object) && name == "cast")
         return call_builtin_function("ti.cast", {{object, arguments.positional.at(0)}, {}, range});
@@ -19,6 +21,16 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
     if (const auto done = container_method(object, name, arguments)) return *done;
     if (const auto* type = get<StructTypePtr>(object); type && name == "field")
         return make_struct_field(*type, arguments, 0, "");
+    if (const auto* object_ = get<StructPtr>(object); object_ && name == "to_dict") {
+        auto all = std::make_shared<DictionaryValue>();
+        for (const auto& [key, member] : (*object_)->members) {
+            const Value value = read_reference(member);
+            const bool inner = get<MatrixPtr>(value) || get<StructPtr>(value);
+            all->set(Value(key),
+                     inner ? method(value, get<StructPtr>(value) ? "to_dict" : "to_list", arguments) : value);
+        }
+        return all;
+    }
     if (const auto* object_ = get<StructPtr>(object)) {
         std::vector<Value> out;
         for (const auto& [key, value] : (*object_)->members)
@@ -93,7 +105,9 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
             const Value* dtype = arguments.keyword("dtype");
             if (!dtype && given.size() > at_) dtype = &given[at_];
             const Type* scalar_type = dtype ? type_named_by(*dtype) : nullptr;
-            if (!scalar_type) fail(range, "TI-41", "TypeError: elements of the field need a type");
+            if (!scalar_type)
+                fail(range, "TI-41",
+                     std::string(dtype ? "ValueError" : "TypeError") + ": elements of the field need a type");
             type.scalar = *scalar_type;
             if (name == "ndarray") {
                 CallArguments rest = arguments;
@@ -108,6 +122,8 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
             }
             return make_field(type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
         }
+        if (name == "identity" && frame().host)
+            fail(range, "TI-51", "AssertionError: identity cannot be called in Python-scope");
         if (name == "zero" || name == "one" || name == "identity" || name == "unit") {
             const Value* dtype = arguments.keyword("dt");
             if (!dtype && name != "unit" && !given.empty()) dtype = &given[0];
@@ -152,6 +168,8 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
         }
     }
     if (frame().host) return host_method(object, name, arguments);
+    if (get<ScalarValue>(object))
+        fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no method `" + name + "`");
     unsupported(range, "TI-21", "method `" + name + "` of " + kind_of(object));
 }
 

@@ -17,6 +17,12 @@ double number_of(const Value& v) {
 }  // namespace
 
 const Library::Table& Library::python() {
+    // vectors of a kernel are one value for Python's own functions
+    const auto require_iterable = [](Evaluator& e, const Value& v, TextRange range) {
+        if (e.in_kernel() && !e.frame().python && (get<MatrixPtr>(v) || get<ScalarValue>(v)))
+            e.fail(range, "TI-34", "TypeError: " + kind_of(v) + " of a kernel is not iterable",
+                   "name its elements: `[v[k] for k in range(3)]`");
+    };
     const auto none = [](Evaluator&, const std::string&, const CallArguments&) { return Value(NoneValue{}); };
     const auto ranged = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         const auto& given = a.positional;
@@ -61,8 +67,9 @@ const Library::Table& Library::python() {
             e.fail(a.range, "TI-21", "TypeError: a field has no `len`", "its first extent is `x.shape[0]`");
         return Integer(e.iterate(v, a.range).size());
     };
-    const auto zipped = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+    const auto zipped = [=](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         std::vector<std::vector<Value>> lists;
+        for (const Value& v : a.positional) require_iterable(e, v, a.range);
         for (const Value& v : a.positional) lists.push_back(e.iterate(v, a.range));
         std::vector<Value> rows;
         for (std::size_t k = 0; !lists.empty(); ++k) {
@@ -74,7 +81,8 @@ const Library::Table& Library::python() {
         }
         return list(std::move(rows));
     };
-    const auto enumerated = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+    const auto enumerated = [=](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        require_iterable(e, e.argument_of(name, a, 0), a.range);
         Integer k = 0;
         if (a.positional.size() > 1) k = e.static_integer(a.positional[1], a.range, "the start");
         if (const Value* start = a.keyword("start")) k = e.static_integer(*start, a.range, "the start");
@@ -87,7 +95,8 @@ const Library::Table& Library::python() {
         auto values = a.positional.empty() ? std::vector<Value>{} : e.iterate(a.positional[0], a.range);
         return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
     };
-    const auto summed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+    const auto summed = [=](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        require_iterable(e, e.argument_of(name, a, 0), a.range);
         Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
         for (const Value& v : e.iterate(e.argument_of(name, a, 0), a.range))
             sum = e.evaluate_binary(BinaryOperator::add, sum, v, a.range);
@@ -115,6 +124,8 @@ const Library::Table& Library::python() {
             if (name == "float") return number_of(v);
             return integer_of(v) ? Value(*integer_of(v)) : Value(Integer(std::trunc(std::get<double>(v.v))));
         }
+        if (get<MatrixPtr>(v) && e.frame().host)
+            e.fail(a.range, "TI-10", "TypeError: `" + name + "` of a vector or matrix");
         const Type type = name == "bool"  ? Type::boolean()
                           : name == "int" ? e.dialect().default_int
                                           : e.dialect().default_float;
@@ -122,8 +133,9 @@ const Library::Table& Library::python() {
             v, [&](const ScalarValue& s) { return cast_to(s, type); }, a.range);
     };
     const auto extremes = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const bool kernel = e.in_kernel() && !e.frame().python;
         const std::vector<Value> all =
-            a.positional.size() == 1 ? e.iterate(a.positional[0], a.range) : a.positional;
+            a.positional.size() == 1 && !kernel ? e.iterate(a.positional[0], a.range) : a.positional;
         if (all.empty()) e.fail(a.range, "TI-10", "ValueError: `" + name + "` of nothing");
         bool run_time = false, matrices = false;
         for (const Value& v : all)
@@ -200,6 +212,25 @@ const Library::Table& Library::python() {
             return std::get<std::string>(made->parts[0]);
         return made;
     };
+    const auto product = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        std::vector<std::vector<Value>> rows{{}};
+        const Value* times = a.keyword("repeat");
+        const std::int64_t repeats = times ? e.static_integer(*times, a.range, "repeat") : 1;
+        for (std::int64_t n = 0; n < repeats; ++n)
+            for (const Value& one : a.positional) {
+                std::vector<std::vector<Value>> longer;
+                for (const auto& row : rows)
+                    for (const Value& element : e.iterate(one, a.range)) {
+                        e.spend(a.range);
+                        longer.push_back(row);
+                        longer.back().push_back(element);
+                    }
+                rows = std::move(longer);
+            }
+        std::vector<Value> all;
+        for (auto& row : rows) all.push_back(tuple(std::move(row)));
+        return list(std::move(all));
+    };
     const auto sorted = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         std::vector<Value> values = e.iterate(e.argument_of(name, a, 0), a.range);
         const Value* key = a.keyword("key");
@@ -255,7 +286,8 @@ const Library::Table& Library::python() {
         if (!wanted) e.fail(a.range, "TI-10", "TypeError: the name of an attribute is a str");
         try {
             const Value found = e.attribute(a.positional[0], *wanted, a.range);
-            if (name == "hasattr") return !get<MethodValue>(found);
+            const bool listed = get<FieldPtr>(a.positional[0]) || get<MatrixPtr>(a.positional[0]);
+            if (name == "hasattr") return listed || !get<MethodValue>(found);
             return found;
         } catch (const Failure&) {
             if (name == "hasattr") return false;
@@ -274,6 +306,9 @@ const Library::Table& Library::python() {
     };
     const auto rounded = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const Value& v = e.argument_of(name, a, 0);
+        if (e.in_kernel() && !e.frame().python && e.is_run_time(v))
+            e.fail(a.range, "TI-23", "TaichiTypeError: Python's `round` is not for values of a kernel",
+                   "write `ti.round(x)`");
         if (a.positional.size() > 1 && e.frame().host) {
             const std::int64_t digits = e.static_integer(a.positional[1], a.range, "the digits");
             if (integer_of(v)) return v;
@@ -333,10 +368,44 @@ const Library::Table& Library::python() {
     const auto exits = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         e.unsupported(a.range, "TI-82", "leaving the program early");
     };
+    const auto duplicated = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        const auto* field = get<FieldPtr>(v);
+        if (field && ((*field)->numpy || (*field)->ndarray)) {
+            Value made = e.copied(*field, (*field)->name, a.range);
+            if ((*field)->ndarray) {
+                std::get<FieldPtr>(made.v)->ndarray = true;
+                std::get<FieldPtr>(made.v)->numpy = false;
+            }
+            return made;
+        }
+        if (const auto* list_ = get<SequencePtr>(v)) return std::make_shared<Sequence>(**list_);
+        if (const auto* d = get<std::shared_ptr<DictionaryValue>>(v))
+            return std::make_shared<DictionaryValue>(**d);
+        if (const auto* m = get<MatrixPtr>(v)) return std::make_shared<MatrixValue>(**m);
+        return v;
+    };
+    const auto type_of_value = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
+        const Value& v = e.argument_of(name, a, 0);
+        if (const auto* object = get<ObjectPtr>(v)) {
+            const auto own = (*object)->attributes.find("__class__");
+            return own != (*object)->attributes.end() ? own->second
+                                                      : Value(ClassValue{(*object)->definition});
+        }
+        for (const char* kind :
+             {"bool", "int", "float", "str", "list", "tuple", "dict", "np.ndarray", "ti.Matrix"})
+            if (e.is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
+        if (get<StructPtr>(v)) return std::get<StructPtr>(v.v)->type;
+        return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
+    };
     const auto super_of = [](Evaluator& e, const std::string&, const CallArguments& a) {
         return e.super_object(a.range);
     };
     static const Table table = {{"super", super_of},
+                                {"type", type_of_value},
+                                {"itertools.product", product},
+                                {"copy.copy", duplicated},
+                                {"copy.deepcopy", duplicated},
                                 {"range", ranged},
                                 {"len", length},
                                 {"zip", zipped},

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/library/linear_algebra.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -135,7 +136,7 @@ Value Evaluator::rotation(const std::string& name, const CallArguments& argument
         return matrix(4, 4,
                       {one, zero, zero, x, zero, one, zero, y, zero, zero, one, z, zero, zero, zero, one});
     }
-    unsupported(range, "TI-50", "`ti.math." + name + "`");
+    return call_linear_algebra(name, arguments);
 }
 
 Value Evaluator::decomposition(const std::string& name, const CallArguments& arguments) {
@@ -144,79 +145,33 @@ Value Evaluator::decomposition(const std::string& name, const CallArguments& arg
     const int n = given ? (*given)->rows : 0;
     if (!given || (*given)->columns != n)
         fail(range, "TI-51", "TaichiCompilationError: `" + name + "` takes a square matrix");
-    const Sums op{dialect()};
-    const Type type =
-        (*given)->elements[0].type.is_float() ? (*given)->elements[0].type : dialect_.default_float;
-    MatrixValue a{n, n, {}};
-    for (const ScalarValue& s : (*given)->elements)
-        a.elements.push_back(named(cast_to(s, type), "element", range));
-    const auto number = [&](double v) { return constant(v, type); };
-    const auto m = [&](int i, int j) { return a.elements[static_cast<std::size_t>(i * n + j)]; };
     if (name == "solve" && n <= 3) {
-        const auto made = std::make_shared<MatrixValue>(a);
-        const Value inverted_ = matrix(n, n, inverse(made, range));
+        const Type type =
+            (*given)->elements[0].type.is_float() ? (*given)->elements[0].type : dialect_.default_float;
+        MatrixValue a{n, n, {}};
+        for (const ScalarValue& s : (*given)->elements)
+            a.elements.push_back(named(cast_to(s, type), "element", range));
+        const Value inverted_ = matrix(n, n, inverse(std::make_shared<MatrixValue>(a), range));
         return evaluate_binary(BinaryOperator::matrix_product, inverted_, argument_of(name, arguments, 1),
                                range);
     }
-    if (n != 2) unsupported(range, "TI-51", fmt::format("`ti.{}` of a matrix of {} rows", name, n));
-    const auto rotation_of_polar = [&] {
-        // the rotation next to it: (a00 + a11, a10 - a01) normalised
-        const ScalarValue x = op.add(m(0, 0), m(1, 1)), y = op.sub(m(1, 0), m(0, 1));
-        const ScalarValue xs = named(x, "x", range), ys = named(y, "y", range);
-        const ScalarValue size =
-            named(op.call("sqrt", op.add(op.mul(xs, xs), op.mul(ys, ys))), "size", range);
-        const ScalarValue none =
-            named(plain(truth_of(compared(CompareOp::equal, size, number(0)))), "none", range);
-        const ScalarValue c = named(selected(none, number(1), op.div(xs, size)), "c", range);
-        const ScalarValue s = named(selected(none, number(0), op.div(ys, size)), "s", range);
-        return std::vector<ScalarValue>{c, negated(s), s, c};
-    };
-    if (name == "polar_decompose") {
-        const Value r = matrix(2, 2, rotation_of_polar());
-        const Value s = evaluate_binary(BinaryOperator::matrix_product,
-                                        matrix_method(std::get<MatrixPtr>(r.v), "transpose", {{}, {}, range}),
-                                        matrix(2, 2, a.elements), range);
-        return tuple({r, held(s, "stretch", range)});
-    }
-    const auto symmetric = [&](const ScalarValue& p, const ScalarValue& q, const ScalarValue& r) {
-        // eigenvalues of [[p, q], [q, r]], the larger one first, and the angle of its vector
-        const ScalarValue half = number(0.5);
-        const ScalarValue mean = named(op.mul(half, op.add(p, r)), "mean", range);
-        const ScalarValue apart = named(op.mul(half, op.sub(p, r)), "apart", range);
-        const ScalarValue radius =
-            named(op.call("sqrt", op.add(op.mul(apart, apart), op.mul(q, q))), "radius", range);
-        const ScalarValue turn = named(op.mul(half, called("atan2", {q, apart}, dialect())), "turn", range);
-        return std::vector<ScalarValue>{named(op.add(mean, radius), "larger", range),
-                                        named(op.sub(mean, radius), "smaller", range), turn};
-    };
-    if (name == "sym_eig") {
-        const auto parts = symmetric(m(0, 0), m(0, 1), m(1, 1));
-        const ScalarValue c = named(op.call("cos", parts[2]), "c", range),
-                          s = named(op.call("sin", parts[2]), "s", range);
-        return tuple({matrix(2, 0, {parts[0], parts[1]}), matrix(2, 2, {c, negated(s), s, c})});
-    }
-    if (name == "svd") {
-        // A = R S with S symmetric: S = V D V', U = R V
-        const auto r = rotation_of_polar();
-        const ScalarValue p = named(op.add(op.mul(r[0], m(0, 0)), op.mul(r[2], m(1, 0))), "p", range);
-        const ScalarValue q = named(op.add(op.mul(r[0], m(0, 1)), op.mul(r[2], m(1, 1))), "q", range);
-        const ScalarValue t = named(op.add(op.mul(r[1], m(0, 1)), op.mul(r[3], m(1, 1))), "t", range);
-        const auto parts = symmetric(p, q, t);
-        const ScalarValue c = named(op.call("cos", parts[2]), "c", range),
-                          s = named(op.call("sin", parts[2]), "s", range);
-        const ScalarValue flips =
-            named(plain(truth_of(compared(CompareOp::less, parts[1], number(0)))), "flips", range);
-        const auto signed_ = [&](const ScalarValue& v) {
-            return named(selected(flips, negated(v), v), "part", range);
-        };
-        const Value v = matrix(2, 2, {c, negated(s), s, c});
-        const Value u =
-            held(evaluate_binary(BinaryOperator::matrix_product, matrix(2, 2, r), v, range), "u", range);
-        const auto& columns = std::get<MatrixPtr>(u.v)->elements;
-        return tuple({matrix(2, 2, {columns[0], signed_(columns[1]), columns[2], signed_(columns[3])}),
-                      matrix(2, 2, {parts[0], number(0), number(0), signed_(parts[1])}), v});
-    }
-    unsupported(range, "TI-51", "`ti." + name + "`");
+    if (n < 2 || n > (name == "eig" ? 2 : 3) || name == "solve")
+        fail(range, "TI-51", fmt::format("TaichiCompilationError: `ti.{}` of a matrix of {} rows", name, n),
+             "Taichi has it for 2 or 3 rows");
+    const Value* dtype = arguments.positional.size() > 1 ? &arguments.positional[1] : arguments.keyword("dt");
+    const Type* type = dtype ? type_named_by(*dtype) : nullptr;
+    CallArguments inner;
+    inner.range = range;
+    inner.positional = {arguments.positional[0], ElementType{type ? *type : dialect_.default_float, 0, 0}};
+    return call_linear_algebra(fmt::format("{}_{}", name, n), inner);
+}
+
+/// Calls a function of our own module, which is inlined as the program's are.
+Value Evaluator::call_linear_algebra(const std::string& name, const CallArguments& arguments) {
+    if (!linear_algebra_) linear_algebra_ = foreign_module("linear_algebra.py", linear_algebra_module);
+    FunctionValue function = std::get<FunctionValue>(linear_algebra_->globals.at(name).v);
+    function.home = linear_algebra_;
+    return inline_function(function, arguments);
 }
 
 }  // namespace nestor::taichi

@@ -24,13 +24,22 @@ const Library::Table& Library::taichi() {
                        "ValueError: `ti.static` of a value that only the running program knows",
                        "it takes Python values, fields and functions");
         }
+        if (e.in_kernel() && known.positional.empty())
+            e.fail(a.range, "TI-27", "TaichiTypeError: `ti.static` takes a value");
+        for (const Value& v : known.positional)
+            if (e.in_kernel() && get<std::string>(v))
+                e.fail(a.range, "TI-27",
+                       "ValueError: `ti.static` takes numbers, containers and fields, not a str");
         if (known.positional.size() != 1) return tuple(known.positional);
         const Value& v = e.argument_of(name, known, 0);
-        if (get<RangeValue>(v) || get<GroupedValue>(v)) return StaticValue{std::make_shared<Value>(v)};
+        if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
+            return StaticValue{std::make_shared<Value>(v)};
         return v;
     };
     const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        return GroupedValue{std::make_shared<Value>(e.argument_of(name, a, 0))};
+        const Value& over = e.argument_of(name, a, 0);
+        if (a.positional.size() > 1) e.fail(a.range, "TI-34", "TypeError: `ti.grouped` takes one argument");
+        return GroupedValue{std::make_shared<Value>(over)};
     };
     const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         RangeValue r;
@@ -39,7 +48,7 @@ const Library::Table& Library::taichi() {
             if (get<double>(bound) || (s && s->type.is_float()))
                 e.fail(a.range, "TI-34", "TaichiTypeError: a dimension of ndrange is a float");
             if (!s && !is_number(bound) && !get<VariablePtr>(bound))
-                e.fail(a.range, "TI-34", "TaichiTypeError: a dimension of ndrange is " + kind_of(bound));
+                e.fail(a.range, "TI-34", "TaichiSyntaxError: a dimension of ndrange is " + kind_of(bound));
         };
         for (const Value& v : a.positional) {
             std::vector<Value> parts{Value(Integer(0)), v};
@@ -65,16 +74,19 @@ const Library::Table& Library::taichi() {
         if (const auto* element = get<ElementType>(*dtype)) return e.make_field(*element, a, skip);
         const Type* type = e.type_named_by(*dtype);
         if (!type)
-            e.fail(a.range, "TI-41", "TypeError: a field of " + kind_of(*dtype) + ", which is no type");
+            e.fail(a.range, "TI-41", "ValueError: a field of " + kind_of(*dtype) + ", which is no type");
         return e.make_field({*type, 0, 0}, a, skip);
     };
     const auto ndarray = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
         const Value* shape = a.positional.size() < 2 ? a.keyword("shape") : &a.positional[1];
         if (!dtype || !shape) e.fail(a.range, "TI-43", "TypeError: `ti.ndarray` takes a type and a shape");
+        if (get<std::string>(*shape) || get<double>(*shape))
+            e.fail(a.range, "TI-43", "TaichiRuntimeError: " + kind_of(*shape) + " is no shape of an array");
         const Type* type = e.type_named_by(*dtype);
         if (!type)
-            e.fail(a.range, "TI-43", "TypeError: an array of " + kind_of(*dtype) + ", which is no type");
+            e.fail(a.range, "TI-43",
+                   "TaichiRuntimeError: an array of " + kind_of(*dtype) + ", which is no type");
         const auto* element = get<ElementType>(*dtype);
         const FieldPtr made =
             e.new_array(element ? *element : ElementType{*type, 0, 0},
@@ -143,6 +155,13 @@ const Library::Table& Library::taichi() {
         return e.make_struct_value(a);
     };
     const auto loop_config = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
+                                                      "block_dim_adaptive", "bit_vectorize"};
+        if (!a.positional.empty())
+            e.fail(a.range, "TI-38", "TaichiTypeError: `ti.loop_config` takes its options by name");
+        for (const auto& [option, value] : a.keywords)
+            if (!options.contains(option))
+                e.fail(a.range, "TI-38", "TaichiTypeError: `ti.loop_config` has no option `" + option + "`");
         const Value* serial = a.keyword("serialize");
         const Value* threads = a.keyword("parallelize");
         e.serialize_next_ = (serial && truth_value(*serial).value_or(false)) ||
@@ -158,11 +177,20 @@ const Library::Table& Library::taichi() {
             e.fail(a.range, "TI-90", "AssertionError: ti.static_assert is false");
         return NoneValue{};
     };
+    const auto static_print = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        std::string line;
+        for (const Value& v : a.positional)
+            line += (line.empty() ? "" : " ") + (get<std::string>(v) ? std::get<std::string>(v.v) : repr(v));
+        e.static_prints_.push_back(line + "\n");
+        return NoneValue{};
+    };
     const auto window = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         return e.make_window("ti." + name, a);
     };
     const auto fields_builder = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
-        return std::make_shared<SnodeValue>();
+        auto top = std::make_shared<SnodeValue>();
+        top->builder = true;
+        return top;
     };
     const auto template_ = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
         return BuiltinValue{"ti.template()"};
@@ -170,9 +198,20 @@ const Library::Table& Library::taichi() {
     const auto of_nodes = [](Evaluator& e, const std::string& name, const CallArguments& a) {
         return e.snode_function(name, a);
     };
+    const auto deactivate_all = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
+        if (e.root_) e.snode_method(e.root_, "deactivate_all", {{}, {}, a.range});
+        for (const FieldPtr& field : e.fields_) {  // and those of FieldsBuilders
+            SnodePtr top = field->parent;
+            while (top && top->parent) top = top->parent;
+            if (top && top->builder) e.snode_method(top, "deactivate_all", {{}, {}, a.range});
+        }
+        return NoneValue{};
+    };
     const auto decorator = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const auto* function = get<FunctionValue>(e.argument_of(name, a, 0));
         if (!function) return a.positional[0];
+        if (!function->definition && name == "kernel")
+            e.fail(a.range, "TI-2", "TaichiSyntaxError: a `lambda` is no kernel", "write `def`");
         FunctionValue made = *function;
         made.kind = name == "kernel"   ? FunctionKind::kernel
                     : name == "func"   ? FunctionKind::func
@@ -201,7 +240,7 @@ const Library::Table& Library::taichi() {
                                 {"ti.cache_read_only", none},
                                 {"ti.sync", none},
                                 {"ti.reset", none},
-                                {"ti.static_print", none},
+                                {"ti.static_print", static_print},
                                 {"ti.set_logging_level", none},
                                 {"ti.template", template_},
                                 {"ti.FieldsBuilder", fields_builder},
@@ -210,6 +249,7 @@ const Library::Table& Library::taichi() {
                                 {"ti.append", of_nodes},
                                 {"ti.length", of_nodes},
                                 {"ti.is_active", of_nodes},
+                                {"ti.deactivate_all_snodes", deactivate_all},
                                 {"ti.activate", of_nodes},
                                 {"ti.deactivate", of_nodes},
                                 {"ti.rescale_index", of_nodes},
