@@ -158,6 +158,18 @@ BOOST_AUTO_TEST_CASE(a_window_s_loop_is_no_part_of_a_library) {
                "  hint: say how many frames are wanted: `--frames 10`\n");
 }
 
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(an_error_in_a_window_s_loop_ends_it) {
+    const std::string text =
+        "import taichi as ti\nti.init(arch=ti.cpu)\nx = ti.field(ti.f32, shape=4)\n"
+        "gui = ti.GUI('a', res=8)\nwhile gui.running:\n    gui.circles(x.to_numpy())\n    gui.show()\n";
+    const auto file = std::make_shared<const nestor::SourceFile>("t.py", text);
+    const auto result = nestor::taichi::translate(file, {.frames = 2, .library = false});
+    BOOST_REQUIRE(!result);
+    BOOST_TEST(result.error().all().size() == 1u);
+    BOOST_TEST(render(result.error()).find("takes an array of points of the plane") != std::string::npos);
+}
+
 // covers: TI-81
 BOOST_AUTO_TEST_CASE(a_module_that_is_not_known_is_told_once) {
     BOOST_TEST(messages("import matplotlib.pyplot as plt\nplt.plot([1])\nplt.show()\n") ==

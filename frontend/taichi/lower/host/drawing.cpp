@@ -46,11 +46,11 @@ def blend(canvas: ti.template(), x, y, cover, red, green, blue):
 
 
 @ti.kernel
-def draw_circles(canvas: ti.template(), centers: ti.template(), radius: ti.f32,
+def draw_circles(canvas: ti.template(), centers: ti.template(), are_vectors: ti.template(), radius: ti.f32,
                  red: ti.f32, green: ti.f32, blue: ti.f32):
     for k in range(centers.shape[0]):
-        center_x = ti.cast(centers[k][0] if ti.static(len(centers.shape) == 1) else centers[k, 0], ti.f32)
-        center_y = ti.cast(centers[k][1] if ti.static(len(centers.shape) == 1) else centers[k, 1], ti.f32)
+        center_x = ti.cast(centers[k][0] if ti.static(are_vectors) else centers[k, 0], ti.f32)
+        center_y = ti.cast(centers[k][1] if ti.static(are_vectors) else centers[k, 1], ti.f32)
         center_x *= canvas.shape[1]
         center_y *= canvas.shape[0]
         first_x = ti.max(0, ti.cast(ti.ceil(center_x - radius), ti.i32))

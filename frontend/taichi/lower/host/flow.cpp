@@ -271,9 +271,12 @@ void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
             return run_time_while(statement, range);
         }
         if (!truth_value(condition).value_or(true)) break;
+        const std::size_t said = messages_.all().size();
         execute(statement.body);
         const StaticFlow flow = std::exchange(frame().flow, StaticFlow::on);
         if (flow == StaticFlow::leave || frame().returned) break;
+        // what ends the loop may stand behind the error
+        if (messages_.has_errors() && messages_.all().size() > said) break;
     }
     frame().loops.resize(depth - 1);
 }

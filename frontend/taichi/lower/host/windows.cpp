@@ -211,7 +211,8 @@ Value Evaluator::window_method(WindowValue& window, const std::string& name, con
             !((rank == 1 && (*field)->element.rows == 2) || (rank == 2 && (*field)->element.rows == 0)))
             fail(range, "TI-82", "AssertionError: `circles` takes an array of points of the plane");
         if (arguments.keyword("palette")) unsupported(range, "TI-82", "a palette");
-        draw("draw_circles", with_color({window.canvas, *field, radius(1)}, argument(2, "color")), range);
+        draw("draw_circles",
+             with_color({window.canvas, *field, Value(rank == 1), radius(1)}, argument(2, "color")), range);
     } else if (name == "circle" || name == "line") {
         std::vector<Value> values{window.canvas};
         const bool line = name == "line";
