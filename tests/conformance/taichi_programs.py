@@ -7,10 +7,13 @@ of `ti.init`. What Taichi prints, and the class of what it raises, stand in CATE
 """
 import argparse
 import concurrent.futures
+import ctypes
 import math
 import os
 import pathlib
 import re
+import runpy
+import signal
 import subprocess
 import sys
 import tempfile
@@ -40,25 +43,52 @@ def programs(category):
         yield name, f"import taichi as ti\nti.init(arch=ti.cpu{', ' + options if options else ''})\n{text}\n"
 
 
-RAISED = """import runpy, sys
-try:
-    runpy.run_path(sys.argv[1], run_name='__main__')
-except Exception as raised:
+def load_taichi():
+    """In a process that runs programs, each in a fork of its own: the import takes longer than most of them."""
+    os.environ.update(TI_LOG_LEVEL="error", TI_OFFLINE_CACHE="0")
+    import numpy, pytest, taichi  # noqa: F401
+
+
+def run_program(path):
+    """Runs it as Python does, in a process that ends here; what it raises stands in the last line of stderr."""
+    signal.alarm(120)
+    sys.argv = [path]
+    try:
+        runpy.run_path(path, run_name="__main__")
+        import taichi
+        taichi.sync()
+    except SystemExit:
+        pass
+    except Exception as raised:
+        print("\nraised", type(raised).__name__, file=sys.stderr)
     sys.stdout.flush()
-    print('raised', type(raised).__name__, file=sys.stderr)
-"""
+    sys.stderr.flush()
+    ctypes.CDLL(None).fflush(None)
+    import taichi
+    taichi.reset()  # flushes what kernels printed
+    ctypes.CDLL(None).fflush(None)
+    os._exit(0)
 
 
 def of_taichi(text):
     """What Taichi prints of a program, and the class of what it raises or an empty string."""
-    with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
-        file.write(text)
-        file.flush()
-        ended = subprocess.run([sys.executable, "-c", RAISED, file.name], capture_output=True, text=True, timeout=120,
-                               env={**os.environ, "TI_LOG_LEVEL": "error", "TI_OFFLINE_CACHE": "0"})
-    printed = "".join(line for line in ended.stdout.splitlines(keepends=True) if not line.startswith("[Taichi]"))
-    raised = re.findall(r"^raised (\w+)$", ended.stderr, re.MULTILINE)
-    return printed, raised[-1] if raised else f"signal {ended.returncode}" if ended.returncode else ""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = {name: pathlib.Path(folder) / name for name in ("program.py", "stdout", "stderr")}
+        paths["program.py"].write_text(text)
+        child = os.fork()
+        if child == 0:
+            for name, descriptor in (("stdout", 1), ("stderr", 2)):
+                os.dup2(os.open(paths[name], os.O_WRONLY | os.O_CREAT), descriptor)
+            try:
+                run_program(str(paths["program.py"]))
+            finally:
+                os._exit(1)
+        _, status = os.waitpid(child, 0)
+        stdout, stderr = (paths[name].read_text(errors="replace") for name in ("stdout", "stderr"))
+    log = ("[Taichi]", "[W ", "[E ")
+    printed = "".join(line for line in stdout.splitlines(keepends=True) if not line.startswith(log))
+    raised = re.findall(r"^raised (\w+)$", stderr, re.MULTILINE)
+    return printed, raised[-1] if raised else f"signal {status}" if status else ""
 
 
 def of_nestor(nestor, target, text):
@@ -116,6 +146,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("chosen", nargs="*")
     options = parser.parse_intermixed_args()
+    taichi = None if options.recorded else concurrent.futures.ProcessPoolExecutor(options.jobs, initializer=load_taichi)
     categories = sorted(path.stem for path in FOLDER.glob("*.py"))
     total, agreeing = 0, 0
     for category in categories:
@@ -125,12 +156,14 @@ def main():
         known = dict(sections(FOLDER / (category + ".expected")))
         todo = [(name, text) for name, text in programs(category)
                 if not chosen or any(c in (category, f"{category}/{name}") for c in chosen)]
+        def split(text):
+            match = re.search(r"(?:^|\n)raises (\w[\w -]*)$", text)
+            return (text[:match.start()], match.group(1)) if match else (text, "")
+        if options.recorded:
+            expected = [split(known.get(name, "")) for name, _ in todo]
+        else:
+            expected = list(taichi.map(of_taichi, [text for _, text in todo]))
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            def split(text):
-                match = re.search(r"(?:^|\n)raises (\w[\w -]*)$", text)
-                return (text[:match.start()], match.group(1)) if match else (text, "")
-            expected = list(pool.map(lambda one: split(known[one[0]]) if options.recorded and one[0] in known
-                                     else of_taichi(one[1]), todo))
             found = list(pool.map(lambda one: of_nestor(options.nestor, options.target, one[1]), todo))
         if options.write:
             path = FOLDER / (category + ".expected")

@@ -11,8 +11,9 @@ extern "C" void bench_begin() {
 #ifdef GENERATED
 #include "saxpy.h"
 
+static saxpy_state* const state = saxpy_state_create();
 extern "C" void bench_step() {
-    saxpy(0.001f, n, x.data(), nullptr, n, y.data(), nullptr);
+    saxpy(state, 0.001f, n, x.data(), nullptr, n, y.data(), nullptr);
 }
 #else
 extern "C" void bench_step() {
