@@ -5,7 +5,7 @@
 
 #include "runtime/last_error.hpp"
 
-/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
                 const char* other = "", const char* end = "") {
     std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);

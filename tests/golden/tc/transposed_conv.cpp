@@ -59,7 +59,7 @@ void transposed_conv_nest(
 
 inline thread_local char last_error[1000] = "";
 
-/// Keeps "matmul: C overlaps A", given in parts, as this thread's last error; returns its code.
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
                 const char* other = "", const char* end = "") {
     std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
