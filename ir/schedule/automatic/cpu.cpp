@@ -21,6 +21,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -143,12 +144,13 @@ std::map<Symbol, Buffer> buffers_in(const Function& function) {
 
 /// How many elements the place moves on when the index does by one; nothing where that is not the same
 /// everywhere.
-std::optional<std::int64_t> step_of(const Buffer& buffer, const Load& load, const Symbol& index) {
+std::optional<std::int64_t> step_of(const Buffer& buffer, const std::vector<Expr>& indices,
+                                    const Symbol& index) {
     const std::vector<std::size_t> order = slowest_first(buffer);
     std::optional<std::int64_t> stride = 1;  // of the dimension, in elements
     std::int64_t step = 0;
     for (auto d = order.rbegin(); d != order.rend(); ++d) {
-        const Affine form = affine(load.indices[*d]);
+        const Affine form = affine(indices[*d]);
         for (const Term& term : form.terms) {
             if (!uses(Affine{{term}, 0}, index)) continue;
             const Integer factor = coefficient(form, index);
@@ -257,11 +259,26 @@ bool Scheduler::sums_nearby(const For& loop) const {
                                       [&](const Expr& index) { return uses(index, loop.index); }))
                 return;
             const auto step =
-                buffer == buffers.end() ? std::nullopt : step_of(buffer->second, *load, loop.index);
+                buffer == buffers.end() ? std::nullopt : step_of(buffer->second, load->indices, loop.index);
             near = near && step && std::abs(*step) <= nearby;
             ++moving;
         });
     return only_sums && near && moving > 0;
+}
+
+bool Scheduler::reads_interleaved(const For& loop) const {
+    if (loop.kind == LoopKind::imperative) return false;
+    const std::map<Symbol, Buffer> buffers = buffers_in(function());
+    bool fine = true, interleaved = false;
+    each_access(loop.body, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {
+        const auto buffer = buffers.find(symbol);
+        const auto step = buffer == buffers.end() || !indices ? std::nullopt
+                                                              : step_of(buffer->second, *indices, loop.index);
+        const bool registers = buffer != buffers.end() && buffer->second.dimensions.empty();
+        fine = fine && (registers || (step && (changes(use) ? *step == 1 : *step >= 0 && *step <= nearby)));
+        interleaved = interleaved || (step && *step > 1);
+    });
+    return fine && interleaved;
 }
 
 bool Scheduler::float_extreme(const For& loop) const {
@@ -306,7 +323,7 @@ bool Scheduler::takes_lanes(const For& loop) const {
         return false;
     const Locality moves = locality(shaped(loop.name), loop.index);
     return (moves.strided == 0.5 * moves.near && moves.contiguous > 0) ||
-           (loop.kind == LoopKind::imperative && sums_nearby(loop));
+           (loop.kind == LoopKind::imperative && sums_nearby(loop)) || reads_interleaved(loop);
 }
 
 void Scheduler::vectorise() {

@@ -115,6 +115,8 @@ private:
     bool streams(const For& loop) const;
     /// True for a loop that only sums, and reads what lies near from one iteration to the next.
     bool sums_nearby(const For& loop) const;
+    /// True for a loop that writes along memory and reads every second to fourth element: colours of pixels.
+    bool reads_interleaved(const For& loop) const;
     /// True when the loop reduces floats by min or max, which compilers vectorise only as explicit lanes.
     bool float_extreme(const For& loop) const;
     static bool is_float(const For& loop, const Symbol& buffer);

@@ -1,6 +1,8 @@
 // The default loops of typical nests, as text.
 #include "ir/schedule/automatic/default.hpp"
 
+#include <fmt/format.h>
+
 #include "tests/ir/schedule/nests.hpp"
 
 using namespace nestor;
@@ -198,6 +200,51 @@ BOOST_AUTO_TEST_CASE(clamped_subscripts_are_near_along_memory) {
     BOOST_TEST(both.find("vectorized") == std::string::npos, both);
     const std::string column = loops("min(max(w.7 - 3, 0), N.2 - 1), n.6");
     BOOST_TEST(column.find("for w in (0, W) vectorized") == std::string::npos, column);
+    // what repeats an array is near within a period, which is long where a size says so
+    const std::string repeated = loops("n.6, (w.7 - 3) emod W.3");
+    BOOST_TEST(repeated.find("for w in (0, W) vectorized") != std::string::npos, repeated);
+    const std::string short_period = loops("n.6, (w.7 - 3) emod 8");
+    BOOST_TEST(short_period.find("vectorized") == std::string::npos, short_period);
+}
+
+BOOST_AUTO_TEST_CASE(colours_of_pixels_are_read_in_lanes) {
+    const auto loops = [](int colours) {
+        const std::string text = fmt::format(
+            "entry function f.1(size N.2, size W.3, input uint8 x.4[(0, N.2), (0, W.3), (0, {})], output "
+            "uint8 "
+            "y.5[(0, N.2), (0, W.3)]) pipeline {{\n"
+            "  func y = uint8 y.5 on (0, N.2), (0, W.3) parameter 3 {{\n"
+            "    stage s0 over n.6 in (0, N.2), w.7 in (0, W.3): [n.6, w.7] = x.4[n.6, w.7, 0] +% x.4[n.6, "
+            "w.7, 2];\n"
+            "  }}\n}}\n",
+            colours);
+        return scheduled(read(text), TargetKind::openmp);
+    };
+    BOOST_TEST(loops(3).find("for w in (0, W) vectorized") != std::string::npos, loops(3));
+    BOOST_TEST(loops(7).find("vectorized") == std::string::npos, loops(7));
+}
+
+BOOST_AUTO_TEST_CASE(chains_of_nests_run_in_tiles_where_little_is_done_twice) {
+    const auto loops = [](const std::string& value) {
+        const std::string text =
+            "entry function f.1(size H.2, size W.3, input float32 x.4[(0, H.2), (0, W.3)], output float32 "
+            "y.5[(0, H.2), (0, W.3)]) pipeline {\n"
+            "  func t = float32 t.6 on (0, H.2 + 2), (0, W.3) {\n"
+            "    stage s0 over i.7 in (0, H.2 + 2), j.8 in (0, W.3): [i.7, j.8] = " +
+            value +
+            ";\n"
+            "  }\n"
+            "  func y = float32 y.5 on (0, H.2), (0, W.3) parameter 3 {\n"
+            "    stage s0 over i.9 in (0, H.2), j.10 in (0, W.3): [i.9, j.10] = t.6[i.9, j.10] * t.6[i.9 + "
+            "2, j.10];\n"
+            "  }\n}\n";
+        return scheduled(read(text), TargetKind::openmp);
+    };
+    const std::string cheap = loops("x.4[min(i.7, H.2 - 1), j.8] * 2.0f32");
+    BOOST_TEST(cheap.find("allocate float32 t[(i_begin, i_end - i_begin + 2), (j_begin, j_end - j_begin)]") !=
+                   std::string::npos,
+               cheap);
+    BOOST_TEST(cheap.find("parallel <y, z0, s0, i_tile>") != std::string::npos, cheap);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
