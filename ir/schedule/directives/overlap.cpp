@@ -128,6 +128,12 @@ private:
             if (loop->kind != LoopKind::pure)
                 return fmt::format("the iterations of {} are not independent", print(loop->name));
         group_.outer.assign(nest.begin(), nest.end() - 2);
+        const For& outermost = *get<For>(group_.last);
+        if (outermost.mode.kind != ModeKind::serial)
+            return fmt::format("{} runs at once already", print(outermost.name));
+        for (const For* loop : all_loops(outermost.body))
+            if (loop->mode.kind != ModeKind::serial)
+                return fmt::format("{} runs at once already", print(loop->name));
         if (!only_computes(group_.last)) return "the nest does more than compute";
         if (!each_writes_its_own(nest))
             return "iterations of the nest share elements that they write: a tile would need another one";

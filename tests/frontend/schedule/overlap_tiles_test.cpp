@@ -184,7 +184,10 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_in_tiles_is_refused) {
             "no nest in front of <h, z0, s0, y> only computes what it reads");
     refused(blur, "overlap-tiles(a.y, a.x, 4, 4)",
             "no nest in front of <a, z0, s0, y> only computes what it reads");
-    refused(blur, "traverse(h.y, parallel); overlap-tiles(h.y, h.x, 4, 4)", "[SCH-82]");
+    refused(blur, "traverse(h.y, parallel); overlap-tiles(h.y, h.x, 4, 4)",
+            "<h, z0, s0, y> runs at once already [SCH-82]");
+    refused(blur, "traverse(h.x, vectorize); overlap-tiles(h.y, h.x, 4, 4)",
+            "<h, z0, s0, x> runs at once already [SCH-82]");
     refused(blur, "overlap-tiles(h.y, h.x, 4)", "the form is `overlap-tiles(rows, columns, m, n)`");
     refused(blur, "overlap-tiles(h.y, h.z, 4, 4)", "there is no loop <h, z> [HAL-62]");
     const std::string sum = pipeline(
