@@ -11,6 +11,7 @@
 #include <functional>
 #include <set>
 
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -24,23 +25,57 @@ bool is_longer(const Expr& e, std::size_t most, std::size_t& nodes) {
     return found;
 }
 
+/// Calls `f` with each let in the statement, passing by what holds none.
+void each_let(const Stmt& s, const std::function<void(const Let&)>& f) {
+    if (!holds_kind<Let>(s)) return;
+    if (const Let* let = get<Let>(s)) f(*let);
+    each_child(s, [](const Expr&) {}, [&](const Stmt& child) { each_let(child, f); });
+}
+
 }  // namespace
 
 LetValues::LetValues(const Block& body, std::size_t longest) : longest_(longest) {
-    visit_statements(body, [&](const Stmt& s) {
-        if (const Let* let = get<Let>(s)) add(*let);
-    });
+    for (const Stmt& s : body.statements) each_let(s, [&](const Let& let) { add(let); });
 }
 
 void LetValues::add(const Let& let) {
-    Expr whole = of(let.value);
-    std::size_t nodes = 0;
-    if (is_longer(whole, longest_, nodes)) whole = nullptr;
-    values_[let.symbol] = {let.value, std::move(whole)};
+    if (values_.contains(let.symbol)) settle_all();  // whoever uses the old value keeps it
+    values_[let.symbol] = {let.value, nullptr, order_.size()};
     order_.push_back(let.symbol);
 }
 
+void LetValues::settle(const Expr& e) const {
+    std::map<std::size_t, Value*> open;  // by place: values mention earlier ones only
+    std::vector<Expr> ask{e};
+    while (!ask.empty()) {
+        const Expr next = std::move(ask.back());
+        ask.pop_back();
+        visit(next, [&](const Expr& child) {
+            const Variable* variable = get<Variable>(child);
+            const auto found = variable ? values_.find(variable->symbol) : values_.end();
+            if (found == values_.end() || found->second.settled) return;
+            if (open.emplace(found->second.place, &found->second).second)
+                ask.push_back(found->second.written);
+        });
+    }
+    for (const auto& [place, value] : open) {
+        Expr whole = replaced(value->written);
+        std::size_t nodes = 0;
+        if (!is_longer(whole, longest_, nodes)) value->whole = std::move(whole);
+        value->settled = true;
+    }
+}
+
+void LetValues::settle_all() const {
+    for (const Symbol& symbol : order_) settle(build::variable(symbol, values_.at(symbol).written->type));
+}
+
 Expr LetValues::of(const Expr& e) const {
+    settle(e);
+    return replaced(e);
+}
+
+Expr LetValues::replaced(const Expr& e) const {
     return rewrite(e, [&](const Expr& child) -> Expr {
         const Variable* variable = get<Variable>(child);
         const auto found = variable ? values_.find(variable->symbol) : values_.end();

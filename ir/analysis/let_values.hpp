@@ -35,10 +35,18 @@ public:
 
 private:
     struct Value {
-        Expr written, whole;  ///< `whole` is null where it is too long
+        Expr written;
+        Expr whole = nullptr;  ///< null where it is too long, and while nobody asked for it
+        std::size_t place = 0;  ///< in `order_`
+        bool settled = false;
     };
+    /// The whole values of the names in the expression.
+    void settle(const Expr& e) const;
+    void settle_all() const;
+    Expr replaced(const Expr& e) const;
+
     std::size_t longest_;
-    std::map<Symbol, Value> values_;
+    mutable std::map<Symbol, Value> values_;  // wholes are worked out when somebody asks
     std::vector<Symbol> order_;
 };
 

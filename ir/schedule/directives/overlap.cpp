@@ -9,12 +9,14 @@
 #include <set>
 #include <utility>
 
+#include "ir/analysis/facts_about.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -89,11 +91,13 @@ public:
     std::optional<OverlapGroup> group(std::string& why) {
         why = last_nest();
         if (!why.empty()) return std::nullopt;
-        cut_last_nest();
+        name_tiles();
+        known_ = facts_at(subject_.function, subject_.body(), group_.last);
         why = fmt::format("no nest in front of {} only computes what it reads", print(tiles_.rows));
         while (true) {
             collect();
             if (members_.empty()) return std::nullopt;
+            cut_last_nest();
             read(group_.last, cut_);
             for (std::size_t k = members_.size(); k-- > 0;) propagate(k);
             const auto whole = std::find_if(members_.begin(), members_.end(),
@@ -189,12 +193,12 @@ private:
             if (const Allocate* a = get<Allocate>(statements[k]);
                 a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
                 heap.emplace(a->buffer.symbol, a->buffer);
-        const Accesses of_last = accesses_of(group_.last);
+        const Accesses& of_last = accesses(group_.last);
         for (std::size_t k = last; k-- > 0;) {
             if (!get<For>(statements[k]) || refused_.contains(statements[k]) || !only_computes(statements[k]))
                 continue;
             if (tiles_.most && static_cast<std::int64_t>(members_.size()) >= *tiles_.most) break;
-            Candidate c{k, {statements[k], {}, {}}, accesses_of(statements[k])};
+            Candidate c{k, {statements[k], {}, {}}, accesses(statements[k])};
             const auto& written = c.accesses.written;
             if (std::any_of(written.begin(), written.end(), [&](const Symbol& s) {
                     return !heap.contains(s) || of_last.written.contains(s);
@@ -214,10 +218,11 @@ private:
         const auto& statements = block_->statements;
         std::set<Stmt> inside{group_.last};
         for (const Candidate& c : members_) inside.insert(c.member.nest);
+        std::uint64_t results = 0;
+        for (const Candidate& c : members_) results |= symbol_bits(c.accesses.written);
         std::set<Symbol> elsewhere;  // what other statements of the function touch
         const std::function<void(const Stmt&)> others = [&](const Stmt& s) {
-            if (inside.contains(s)) return;
-            if (get<Allocate>(s)) return;
+            if (!may_mention(s, results) || inside.contains(s) || get<Allocate>(s)) return;
             each_symbol(s, [&](const Symbol& symbol, SymbolUse, const std::vector<Expr>*) {
                 elsewhere.insert(symbol);
             });
@@ -233,9 +238,11 @@ private:
         for (const Stmt& s : subject_.body().statements) others(s);
         for (auto c = members_.begin(); c != members_.end(); ++c) {
             bool fine = !meet(c->accesses.written, elsewhere);
+            const std::uint64_t read = symbol_bits(c->accesses.read);
             for (std::size_t k = c->place + 1; k < last && fine; ++k)
-                if (!inside.contains(statements[k]) && !get<Allocate>(statements[k]))
-                    fine = !meet(accesses_of(statements[k]).written, c->accesses.read);
+                if (may_mention(statements[k], read) && !inside.contains(statements[k]) &&
+                    !get<Allocate>(statements[k]))
+                    fine = !meet(accesses(statements[k]).written, c->accesses.read);
             // somebody of the group reads it
             fine = fine && std::any_of(c->accesses.written.begin(), c->accesses.written.end(),
                                        [&](const Symbol& s) { return read_in_group(s, *c); });
@@ -246,38 +253,69 @@ private:
         return false;
     }
 
-    bool read_in_group(const Symbol& buffer, const Candidate& writer) const {
-        if (accesses_of(group_.last).read.contains(buffer)) return true;
+    const Accesses& accesses(const Stmt& s) {
+        const auto [place, fresh] = accesses_.try_emplace(s);
+        if (fresh) place->second = accesses_of(s);
+        return place->second;
+    }
+
+    bool read_in_group(const Symbol& buffer, const Candidate& writer) {
+        if (accesses(group_.last).read.contains(buffer)) return true;
         return std::any_of(members_.begin(), members_.end(), [&](const Candidate& c) {
             return &c != &writer && c.accesses.read.contains(buffer);
         });
     }
 
+    void name_tiles() {
+        const auto named = [&](const For& loop) {
+            const std::string& name = loop.index.name();
+            return OverlapGroup::Tile{symbols_.fresh(name + "_tile"), symbols_.fresh(name + "_begin"),
+                                      symbols_.fresh(name + "_end")};
+        };
+        group_.row_tile = named(*group_.rows);
+        group_.column_tile = named(*group_.columns);
+    }
+
+    /// The names in the nests of the group: what is known of others says nothing about its limits.
+    std::vector<Symbol> names_in_group() const {
+        std::set<Symbol> names;
+        const auto expressions = [&](const Expr& e) {
+            visit(e, [&](const Expr& part) {
+                if (const Symbol* symbol = variable_in(part)) names.insert(*symbol);
+            });
+        };
+        const auto nest = [&](const Stmt& s) {
+            visit_statements(s, [&](const Stmt& inner) { each_child(inner, expressions, [](const Stmt&) {}); });
+        };
+        nest(group_.last);
+        for (const Candidate& c : members_) nest(c.member.nest);
+        for (const auto& [symbol, buffer] : group_.temporaries)
+            for (const Dimension& d : buffer.dimensions) expressions(d.min), expressions(d.extent);
+        return {names.begin(), names.end()};
+    }
+
     /// Where a tile of the last nest begins and ends.
     void cut_last_nest() {
-        order_ = Order(facts_at(subject_.function, subject_.body(), group_.last), subject_.body());
+        order_ = Order(facts_about(known_, names_in_group()), subject_.body());
+        tile_symbols_.clear();
         for (const For* loop : group_.outer) {
             const Expr here = variable(loop->index);
             order_.inside(*loop);
             cut_[loop->index] = {here, here};
             tile_symbols_.push_back(loop->index);
         }
-        const auto tile = [&](const For& loop, std::int64_t count) {
-            const std::string& name = loop.index.name();
-            const OverlapGroup::Tile made{symbols_.fresh(name + "_tile"), symbols_.fresh(name + "_begin"),
-                                          symbols_.fresh(name + "_end")};
-            const Expr begin = variable(made.begin), end = variable(made.end);
+        const auto cut = [&](const For& loop, const OverlapGroup::Tile& tile, std::int64_t count) {
+            const Expr begin = variable(tile.begin), end = variable(tile.end);
             order_.holds(loop.low, begin);
             order_.holds(end, add(loop.low, loop.extent));
             order_.holds(begin, subtract(end, integer(1)));
             order_.holds(end, add(begin, integer(count)));
             cut_[loop.index] = {begin, subtract(end, integer(1))};
-            tile_symbols_.push_back(made.begin);
-            tile_symbols_.push_back(made.end);
-            return made;
+            tile_symbols_.push_back(tile.begin);
+            tile_symbols_.push_back(tile.end);
         };
-        group_.row_tile = tile(*group_.rows, tiles_.row_count);
-        group_.column_tile = tile(*group_.columns, tiles_.column_count);
+        cut(*group_.rows, group_.row_tile, tiles_.row_count);
+        cut(*group_.columns, group_.column_tile, tiles_.column_count);
     }
 
     /// True where a tile needs another part of the nest than the next one does.
@@ -452,6 +490,8 @@ private:
     OverlapGroup group_;
     const Block* block_ = nullptr;
     std::vector<Candidate> members_;
+    std::map<Stmt, Accesses> accesses_;
+    Facts known_;  // at the last nest
     Order order_;
     std::map<Symbol, Span> cut_;  // the loops of the last nest
     std::vector<Symbol> tile_symbols_;
