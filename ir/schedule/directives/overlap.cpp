@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -30,6 +31,8 @@ using build::add;
 using build::integer;
 using build::subtract;
 using build::variable;
+
+constexpr std::size_t longest_limit = 40;  // nodes: each nest in front may add a minimum to what it reads
 
 /// Statements that do nothing but compute into buffers.
 bool only_computes(const Stmt& nest) {
@@ -86,7 +89,9 @@ const Block* block_of(const Block& block, const Stmt& wanted) {
 class Grouping {
 public:
     Grouping(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols)
-        : subject_(subject), tiles_(tiles), symbols_(symbols) {}
+        : subject_(subject), tiles_(tiles), symbols_(symbols) {
+        if (tiles.most) most_ = static_cast<std::size_t>(std::max<std::int64_t>(*tiles.most, 0));
+    }
 
     std::optional<OverlapGroup> group(std::string& why) {
         why = last_nest();
@@ -99,7 +104,14 @@ public:
             if (members_.empty()) return std::nullopt;
             cut_last_nest();
             read(group_.last, cut_);
-            for (std::size_t k = members_.size(); k-- > 0;) propagate(k);
+            std::size_t k = members_.size();
+            while (k > 0 && propagate(k - 1)) --k;
+            if (k > 0) {  // the nests up to here are too far in front
+                why = fmt::format("what a tile needs of {} is no short expression of its limits",
+                                  print(get<For>(members_[k - 1].member.nest)->name));
+                most_ = members_.size() - k;
+                continue;
+            }
             const auto whole = std::find_if(members_.begin(), members_.end(),
                                             [&](const Candidate& c) { return !follows_tile(c); });
             if (whole == members_.end()) return finished();
@@ -197,7 +209,7 @@ private:
         for (std::size_t k = last; k-- > 0;) {
             if (!get<For>(statements[k]) || refused_.contains(statements[k]) || !only_computes(statements[k]))
                 continue;
-            if (tiles_.most && static_cast<std::int64_t>(members_.size()) >= *tiles_.most) break;
+            if (members_.size() >= most_) break;
             Candidate c{k, {statements[k], {}, {}}, accesses(statements[k])};
             const auto& written = c.accesses.written;
             if (std::any_of(written.begin(), written.end(), [&](const Symbol& s) {
@@ -423,8 +435,8 @@ private:
         });
     }
 
-    /// What tiles need of a nest's results, and with that of what it reads.
-    void propagate(std::size_t k) {
+    /// What tiles need of a nest's results, and with that of what it reads; false where it is too long.
+    bool propagate(std::size_t k) {
         Candidate& c = members_[k];
         std::map<Symbol, Span> wanted;
         std::map<Symbol, const For*> loops;
@@ -465,9 +477,16 @@ private:
             const Expr last = subtract(add(loop.low, loop.extent), integer(1));
             cut[index] = {simplify(order_.larger(loop.low, span.first)),
                           simplify(order_.smaller(last, span.last))};
+            if (is_long(cut[index].first) || is_long(cut[index].last)) return false;
         }
         c.member.loops = cut;
         read(c.member.nest, cut);
+        return true;
+    }
+    static bool is_long(const Expr& e) {
+        std::size_t nodes = 0;
+        visit(e, [&](const Expr&) { ++nodes; });
+        return nodes > longest_limit;
     }
 
     OverlapGroup finished() {
@@ -490,6 +509,7 @@ private:
     OverlapGroup group_;
     const Block* block_ = nullptr;
     std::vector<Candidate> members_;
+    std::size_t most_ = std::numeric_limits<std::size_t>::max();  // nests in front
     std::map<Stmt, Accesses> accesses_;
     Facts known_;  // at the last nest
     Order order_;
