@@ -8,6 +8,7 @@
 #include "emitters/emitter.hpp"
 #include "frontend/language.hpp"
 #include "ir/core/target.hpp"
+#include "ir/schedule/automatic/default.hpp"
 
 namespace nestor::cli {
 
@@ -43,6 +44,7 @@ struct Stages {
     Program scheduled;  ///< after the directives of the default loops, where the user gave none
     Program paths;      ///< entries call their stride paths and work on state: what the passes get
     Program final;      ///< after the passes: what is emitted
+    std::vector<DefaultSteps> steps;  ///< of functions that run the default loops
     Diagnostics messages;
     std::string main;                 ///< the entry that is the whole program; empty where the file has none
     FrameMembers frames;              ///< as Translation's

@@ -35,9 +35,12 @@ bool has_strides(const Program& program) {
     return false;
 }
 
-/// The default loops for every function that has no schedule; with one, the user's loops as they are.
-Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const CompileOptions& options) {
-    if (options.plain) return filled;
+/// The default loops for every function that has no schedule; with one, the user's loops as they are, or the
+/// steps that the user wrote.
+Result<Program> finish_loops(Compilation& c) {
+    const Program& filled = c.program;
+    const ChosenSchedules& chosen = c.chosen;
+    if (c.options.plain) return filled;
     const auto is_chosen = [&](const Function& function) {
         return std::any_of(chosen.schedules.begin(), chosen.schedules.end(),
                            [&](const Schedule& s) { return s.function == function.symbol.name(); });
@@ -45,12 +48,17 @@ Program finish_loops(const Program& filled, const ChosenSchedules& chosen, const
     Program open = filled;  // default loops are for entry functions
     for (Function& function : open.functions)
         if (is_chosen(function)) function.place = FunctionPlace::internal;
-    Program out = default_schedule(open, options.target);
-    for (Function& function : out.functions) {
-        if (!is_chosen(function)) continue;
-        const auto flat = apply(filled, function.symbol.name(), {schedule::Flatten{}});
-        if (!flat) throw std::logic_error(render(flat.error()));
-        function = *find_function(*flat, function.symbol.name());
+    Program out = default_schedule(open, c.options.target, {}, &c.stages.steps);
+    std::erase_if(c.stages.steps, [&](const DefaultSteps& steps) {
+        return is_chosen(*find_function(filled, steps.function));
+    });
+    for (const Schedule& schedule : chosen.schedules) {
+        const auto flat = schedules::apply_steps(filled, schedule);
+        if (!flat) return flat;
+        for (Function& function : out.functions)
+            if (function.symbol.name() == schedule.function)
+                function = *find_function(*flat, schedule.function);
+        out.next_symbol = std::max(out.next_symbol, flat->next_symbol);
     }
     return out;
 }
@@ -101,6 +109,7 @@ Result<Program> hold_in_registers(Compilation& c) {
 Result<Program> map_to_device(Compilation& c) {
     Program out = c.program;
     for (const Schedule& schedule : c.chosen.schedules) {
+        if (!schedule.steps.empty()) continue;  // they say what runs on blocks and threads
         auto mapped = users_schedule_on_device(out, schedule.function, c.options.target);
         if (!mapped) {
             c.stages.messages.add(remark("the default loops are used, since " + c.chosen.name +
@@ -209,7 +218,7 @@ const std::vector<PlanStep>& plan() {
         {"default_schedule",
          "functions without a schedule run the default loops",
          "with bounds known: dependences are exact",
-         [](Compilation& c) -> Result<Program> { return finish_loops(c.program, c.chosen, c.options); },
+         finish_loops,
          always,
          {},
          {&no_holes}},

@@ -78,10 +78,8 @@ void complete_stage(const std::vector<LoopName*>& loops, const nestor::Block& bo
     for (LoopName* name : loops) name->stage = stage;
 }
 
-/// The directive with whole names, where its loops and funcs exist.
-Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
-    if (const auto func = func_of(directive); func && !has_func(body, *func))
-        return unknown_func(directive.range, *func, body);
+/// The directive with whole names, where its loops exist.
+Result<Directive> with_whole_names(const nestor::Block& body, Directive directive) {
     const std::vector<LoopName*> loops = loops_of(directive);
     if (kind_of(directive).takes(ArgumentKind::stage)) complete_stage(loops, body);
     for (LoopName* loop : loops) {
@@ -90,6 +88,13 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
         *loop = *name;
     }
     return directive;
+}
+
+/// The same, where its func exists too.
+Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
+    if (const auto func = func_of(directive); func && !has_func(body, *func))
+        return unknown_func(directive.range, *func, body);
+    return with_whole_names(body, std::move(directive));
 }
 
 }  // namespace
@@ -116,6 +121,10 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
         if (f.symbol.name() == schedule.function) f.body = find_function(tight, schedule.function)->body;
     program.next_symbol = tight.next_symbol;
     return nestor::apply_register_phase(program, schedule.function, all, completed_directive);
+}
+
+Result<Program> apply_steps(const Program& inferred, const Schedule& schedule) {
+    return nestor::apply_steps(inferred, schedule.function, schedule.steps, with_whole_names);
 }
 
 }  // namespace nestor::schedules

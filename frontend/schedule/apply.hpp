@@ -18,4 +18,7 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
 /// schedule without such directives leaves the program as it is.
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target);
 
+/// Applies what stands behind `flatten()`, in the order of the text.
+Result<Program> apply_steps(const Program& inferred, const Schedule& schedule);
+
 }  // namespace nestor::schedules

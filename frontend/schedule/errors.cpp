@@ -51,6 +51,12 @@ Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
                                            : fmt::format("write `traverse(loop, {})`", near)));
 }
 
+Diagnostic behind_flatten(const SourceRange& range, const std::string& name) {
+    return error("SCH-83", range, fmt::format("`{}` is about loops whose bounds are known", name),
+                 "write `flatten();` in front of it: what stands behind is applied in the order of the text, "
+                 "as `nestor schedule` prints it");
+}
+
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
                         const std::string& earlier, const SourceRange& earlier_range) {
     return error(

@@ -15,6 +15,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
 // names
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known, const char* rule);
+Diagnostic behind_flatten(const SourceRange& range, const std::string& name);
 Diagnostic out_of_phase(const SourceRange& range, const std::string& name, const std::string& phase,
                         const std::string& earlier, const SourceRange& earlier_range);
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,

@@ -19,7 +19,9 @@ namespace {
 
 /// `z_0` is `z0`, `s_1` is `s1`: the report's subscripts.
 std::string part(const std::string& word) {
-    if (word.size() > 2 && (word[0] == 'z' || word[0] == 's') && word[1] == '_')
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (word.size() > 2 && (word[0] == 'z' || word[0] == 's') && word[1] == '_' &&
+        std::all_of(word.begin() + 2, word.end(), is_digit))
         return word[0] + word.substr(2);
     return word;
 }
@@ -294,14 +296,37 @@ std::vector<std::string> known_names(std::optional<Audience> audience) {
     return names;
 }
 
-/// The directives in order of their phases.
-std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
-                                          const Function* function, Diagnostics& messages, bool strict) {
+/// The comment behind a directive on its last line: generated code carries it at the loop.
+std::string comment_behind(const SourceFile& file, TextRange range) {
+    const std::string_view text = file.text();
+    const std::string_view line = text.substr(range.end, text.find('\n', range.end) - range.end);
+    const auto begin = line.find_first_not_of("; \t");
+    if (begin == std::string_view::npos) return "";
+    const std::string_view rest = line.substr(begin);
+    const std::size_t mark = rest.starts_with("#") ? 1 : rest.starts_with("//") ? 2 : 0;
+    const auto first = mark ? rest.find_first_not_of(" \t", mark) : std::string_view::npos;
+    if (first == std::string_view::npos) return "";
+    return std::string(rest.substr(first, rest.find_last_not_of(" \t\r") + 1 - first));
+}
+
+/// The directives in order of their phases, and those from `flatten()` on as they stand.
+void resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
+                        const Function* function, Diagnostics& messages, bool strict, Schedule& out) {
     InPhases found;
+    const bool has_steps = std::any_of(texts.begin(), texts.end(),
+                                       [](const DirectiveText& text) { return text.name.name == "flatten"; });
+    bool flat = false;
     for (const DirectiveText& text : texts) {
         const SourceRange range{file, text.name.range.begin, text.name.range.end};
         const DirectiveKind* kind = find_directive(text.name.name);
-        if (!kind || kind->audience == Audience::default_loops) {
+        const bool of_default = kind && kind->audience == Audience::default_loops;
+        flat = flat || text.name.name == "flatten";
+        if (kind && kind->check && (flat || (has_steps && of_default))) {
+            auto step = DirectiveReader(file, text, *kind, Audience::default_loops, function, messages).run();
+            if (step) step->reason = comment_behind(*file, text.range), out.steps.push_back(*std::move(step));
+        } else if (of_default) {
+            messages.add(errors::behind_flatten(range, text.name.name));
+        } else if (!kind) {
             messages.add(
                 errors::unknown_directive(range, text.name.name, known_names(Audience::users), "HAL-62"));
         } else if (kind->audience == Audience::users_later) {
@@ -319,9 +344,7 @@ std::vector<Directive> resolve_directives(const SourceFilePtr& file, const std::
     if (strict) require_order(found, messages);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<Directive> directives;
-    for (auto& [phase, directive] : found) directives.push_back(std::move(directive));
-    return directives;
+    for (auto& [phase, directive] : found) out.directives.push_back(std::move(directive));
 }
 
 }  // namespace
@@ -366,12 +389,13 @@ std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& 
             messages.add(errors::which_function(range, functions));
             continue;
         }
-        std::vector<Directive> directives = resolve_directives(
-            text.source, block.directives, find_function(program, function), messages, strict_phases);
         const std::string name = block.name ? block.name->name : "";
+        Schedule schedule{name, function, {}, range};
+        resolve_directives(text.source, block.directives, find_function(program, function), messages,
+                           strict_phases, schedule);
         const auto [first, is_new] = known.try_emplace({function, name}, range);
         if (!is_new) messages.add(errors::duplicate_schedule(range, name, first->second));
-        schedules.push_back({name, function, std::move(directives), range});
+        schedules.push_back(std::move(schedule));
     }
     return schedules;
 }

@@ -36,7 +36,7 @@ public:
 private:
     struct Value {
         Expr written;
-        Expr whole = nullptr;  ///< null where it is too long, and while nobody asked for it
+        Expr whole = nullptr;   ///< null where it is too long, and while nobody asked for it
         std::size_t place = 0;  ///< in `order_`
         bool settled = false;
     };

@@ -20,6 +20,7 @@
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/directives/tails.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/verify/verify.hpp"
 
 namespace nestor {
@@ -194,6 +195,33 @@ Result<Program> apply_register_phase(const Program& inferred, const std::string&
     std::vector<Directive> last = directives;
     std::erase_if(last, [](const Directive& d) { return !needs_bounds(d); });
     return one_by_one(inferred, function, last, complete);
+}
+
+Result<Program> apply_steps(const Program& filled, const std::string& function,
+                            const std::vector<Directive>& steps, const Completion& complete) {
+    Program program = filled;
+    bool flat = false;
+    const auto step = [&](Directive directive) -> std::optional<Diagnostics> {
+        if (complete) {
+            auto whole =
+                complete(std::get<Block>(find_function(program, function)->body), std::move(directive));
+            if (!whole) return whole.error();
+            directive = *std::move(whole);
+        }
+        auto next = apply(program, function, directive);
+        if (!next) return next.error();
+        program = *std::move(next);
+        if (!get<schedule::Flatten>(directive)) return std::nullopt;
+        flat = true;
+        for (Function& f : program.functions)
+            if (f.symbol.name() == function) f.body = simplify(std::get<Block>(f.body));
+        return std::nullopt;
+    };
+    for (const Directive& directive : steps)
+        if (auto refused = step(directive)) return *std::move(refused);
+    if (!flat)
+        if (auto refused = step({schedule::Flatten{}})) return *std::move(refused);
+    return program;
 }
 
 }  // namespace nestor

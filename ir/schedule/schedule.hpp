@@ -41,4 +41,9 @@ Result<Program> apply_register_phase(const Program& inferred, const std::string&
                                      const std::vector<Directive>& directives,
                                      const Completion& complete = {});
 
+/// Applies directives to a function whose bounds are inferred, in their order, and takes compute
+/// statements away where none of them does. Errors are the directives' own refusals.
+Result<Program> apply_steps(const Program& filled, const std::string& function,
+                            const std::vector<Directive>& steps, const Completion& complete = {});
+
 }  // namespace nestor

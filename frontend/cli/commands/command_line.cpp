@@ -38,6 +38,10 @@ int dispatch(const std::vector<std::string>& words) {
             return command_check(*options);
         case Command::verify:
             return command_verify(*options);
+        case Command::tune:
+            return command_tune(*options);
+        case Command::schedule:
+            return command_schedule(*options);
         case Command::fmt:
             return command_fmt(*options);
         case Command::help: {

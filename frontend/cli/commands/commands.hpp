@@ -23,6 +23,9 @@ int command_run(const Options& options);
 int command_explain(const Options& options);
 int command_check(const Options& options);
 int command_verify(const Options& options);
+/// Searches for a faster schedule by measurement, and prints or writes it (PR-53).
+int command_tune(const Options& options);
+int command_schedule(const Options& options);
 int command_fmt(const Options& options);
 
 /// What `build` writes: files, and what goes to standard output.

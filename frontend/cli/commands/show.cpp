@@ -12,14 +12,15 @@
 #include "frontend/io/messages.hpp"
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/proof/query.hpp"
+#include "ir/schedule/reasons.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::cli {
 namespace {
 
 /// What `show` has besides the program after a step of the plan.
-const std::vector<std::string> views = {"ast",   "ir",     "lowered", "graph", "scheduled",
-                                        "query", "bounds", "final",   "passes"};
+const std::vector<std::string> views = {"ast",   "ir",     "lowered", "graph",  "scheduled",
+                                        "query", "bounds", "final",   "passes", "why"};
 
 /// The error for a name that is neither a view nor a step.
 std::optional<Diagnostic> unknown_stage(const std::string& name) {
@@ -65,6 +66,18 @@ std::string queries(const Stages& stages, const std::string& only) {
     std::string out;
     for (const proof::FunctionQuery& query : proof::queries_of(stages.directed, stages.lowered))
         if (only.empty() || query.function == only) out += proof::print(query);
+    return out;
+}
+
+/// How the loops of each function run, and why.
+std::string reasons(const Stages& stages, const std::string& only) {
+    std::string out;
+    for (const Function& function : stages.scheduled.functions) {
+        const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
+        const bool wanted = only.empty() ? own : only == function.symbol.name();
+        if (wanted && std::holds_alternative<Block>(function.body))
+            out += explain_loops(stages.scheduled, function);
+    }
     return out;
 }
 
@@ -116,6 +129,7 @@ int command_show(const Options& options) {
                        : options.stage == "lowered"   ? Stage::lowered
                        : options.stage == "graph"     ? Stage::lowered
                        : options.stage == "scheduled" ? Stage::scheduled
+                       : options.stage == "why"       ? Stage::scheduled
                        : options.stage == "query"     ? Stage::directed
                        : options.stage == "bounds"    ? Stage::filled
                                                       : Stage::final;
@@ -144,6 +158,7 @@ int command_show(const Options& options) {
         }
     }
     if (options.stage == "graph") return write(graph_of(stages->lowered, options.only));
+    if (options.stage == "why") return write(reasons(*stages, options.only));
     if (options.stage == "query") return write(queries(*stages, options.only));
     return write(print(program, printing));
 }

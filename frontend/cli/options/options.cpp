@@ -13,7 +13,8 @@
 namespace nestor::cli {
 namespace {
 
-constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16, verify = 32, fmt = 64;
+constexpr unsigned build = 1, show = 2, run = 4, explain = 8, check = 16, verify = 32, fmt = 64,
+                   schedule = 128, tune = 256;
 
 struct Subcommand {
     const char* name;
@@ -35,6 +36,10 @@ constexpr Subcommand subcommands[] = {
      "nestor check generated/matmul.json"},
     {"verify", Command::verify, verify, "prove that schedules compute what the algorithm says",
      "nestor verify blur.halide -s tiled"},
+    {"schedule", Command::schedule, schedule, "print what the default loops decide, as directives",
+     "nestor schedule matmul.tc > matmul.sched"},
+    {"tune", Command::tune, tune, "search for a faster schedule, by measurement",
+     "nestor tune matmul.tc --size M=512,K=512,N=512 --seconds 60 -o matmul.sched"},
     {"fmt", Command::fmt, fmt, "lay out source texts in one way; prints them unless told otherwise",
      "nestor fmt -i matmul.tc tiles.sched"},
 };
@@ -51,18 +56,18 @@ struct OptionRow {
 };
 
 const OptionRow option_rows[] = {
-    {"inputs", build | show | run | verify | fmt, "FILE", "input file; - is standard input, with --lang",
-     &Options::inputs},
+    {"inputs", build | show | run | verify | fmt | schedule | tune, "FILE",
+     "input file; - is standard input, with --lang", &Options::inputs},
     {"ids", explain, "ID", "what stands in brackets behind a message: TC-21", &Options::inputs},
     {"--list", explain, "", "list all identities, with the first words of their rules", &Options::lists},
     {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
-    {"--lang", build | show | run | verify | fmt, "NAME",
+    {"--lang", build | show | run | verify | fmt | schedule | tune, "NAME",
      "language of the input (tc, halide, taichi, nabla, nest; of fmt also sched); otherwise its extension "
      "tells",
      &Options::language},
-    {"--target", build | show | run, "NAME",
+    {"--target", build | show | run | schedule | tune, "NAME",
      "build and show: serial, openmp, cuda; run: these, interp, lazy (default openmp)", &Options::target},
-    {"-s,--schedule", build | show | run | verify, "NAME",
+    {"-s,--schedule", build | show | run | verify | tune, "NAME",
      "`default` loops, `none`: the plain lowering, a schedule of the input by name, or a .sched file",
      &Options::schedule},
     {"--strided", build | show | run, "on|off",
@@ -71,20 +76,20 @@ const OptionRow option_rows[] = {
      "accesses that are checked: none, those that sizes decide at entry (default), or every one that is not "
      "proved",
      &Options::bounds},
-    {"--fp", build | show | run, "strict|contract|fast",
+    {"--fp", build | show | run | schedule | tune, "strict|contract|fast",
      "floats: exactly what the language says; a * b + c rounded once (default); sums reordered too, and less "
      "exact functions on devices",
      &Options::floats},
-    {"-W", build | show | run | verify, "SWITCH",
+    {"-W", build | show | run | verify | schedule | tune, "SWITCH",
      "-Werror: warnings are errors; -Werror=ID: these are; -Wno-ID: these are not shown", &Options::warnings},
-    {"--diagnostics", build | show | run | explain | check | verify | fmt, "text|json|sarif",
-     "the form of messages; json and sarif are one document at the end (default text)",
+    {"--diagnostics", build | show | run | explain | check | verify | fmt | schedule | tune,
+     "text|json|sarif", "the form of messages; json and sarif are one document at the end (default text)",
      &Options::diagnostics},
     {"-q,--quiet", build | run, "", "say nothing of what was written, and make no remarks", &Options::quiet},
     {"--strict-phases", build | show | run | verify, "",
      "schedules: directives out of the order of their phases are errors", &Options::strict_phases},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
-    {"-o,--output", build, "PATH",
+    {"-o,--output", build | tune, "PATH",
      "where the source goes; a folder with several inputs; folders are made; default: printed",
      &Options::output},
     {"--header", build, "PATH", "where the header goes; default: beside the source", &Options::header},
@@ -123,24 +128,25 @@ const OptionRow option_rows[] = {
     {"--depfile-phony", build, "", "(-MP) a rule for each dependency too", &Options::phony_dependencies},
     {"--emit", build, "lib|main", "main: the program itself too, `int main()` (default lib)", &Options::emit},
     {"--stage", show, "NAME",
-     "ast, ir, lowered, graph, scheduled, query, bounds, final, passes, or any step of the plan (default "
+     "ast, ir, lowered, graph, scheduled, why, query, bounds, final, passes, or any step of the plan "
+     "(default "
      "final)",
      &Options::stage},
     {"--print-after", build | run, "NAME",
      "print the program after a step of the plan on standard error; may be repeated", &Options::print_after},
-    {"--only", show, "FUNCTION", "this function only", &Options::only},
+    {"--only", show | schedule, "FUNCTION", "this function only", &Options::only},
     {"--hide", show, "compute", "leave the lines of compute statements out", &Options::hidden},
     {"-i,--in-place", fmt, "", "rewrite the files whose layout changes", &Options::in_place},
     {"--check", fmt, "", "print nothing; an error for each file whose layout would change",
      &Options::checks_layout},
     {"--smt2", verify, "FILE", "write what is asked as SMT-LIB 2, for another solver", &Options::smt2},
-    {"--func", run, "NAME", "the function, where the file has several", &Options::function},
-    {"-D", build | run, "NAME=VALUE",
+    {"--func", run | tune, "NAME", "the function, where the file has several", &Options::function},
+    {"-D", build | run | tune, "NAME=VALUE",
      "a size or a scalar: build takes it for granted and checks it, run hands it over",
      &Options::definitions},
-    {"--window", run, "[NAME:](MIN,LEN),..",
+    {"--window", run | tune, "[NAME:](MIN,LEN),..",
      "where the outputs, or the one of that name, are wanted: a pair for each dimension", &Options::windows},
-    {"--in", run, "NAME=WHAT",
+    {"--in", run | tune, "NAME=WHAT",
      "a .npy, .png, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE", &Options::arrays_in},
     {"--out", run, "NAME=WHERE", "a .npy, .png, .pgm, .ppm or .pfm file, or - (text, the default)",
      &Options::arrays_out},
@@ -151,6 +157,8 @@ const OptionRow option_rows[] = {
      &Options::frames},
     {"--frames-dir", build | run, "FOLDER", "where the pictures go (default: the current folder)",
      &Options::frames_folder},
+    {"--size", tune, "NAME=VALUE,..", "sizes to measure with, as -D", &Options::sizes},
+    {"--seconds", tune, "S", "how long to search (default 60)", &Options::seconds},
     {"--time", run, "TIMES", "run this many times and print the median and the shortest time",
      &Options::repetitions},
 };

@@ -8,7 +8,7 @@
 
 namespace nestor::cli {
 
-enum class Command { build, show, run, explain, check, verify, fmt, help };
+enum class Command { build, show, run, explain, check, verify, fmt, schedule, tune, help };
 
 /// What the user asked for. Empty strings mean "not given".
 struct Options {
@@ -66,6 +66,9 @@ struct Options {
     std::vector<std::string> arrays_in;    ///< `T=WHAT`
     std::vector<std::string> arrays_out;   ///< `T=WHERE`
     int repetitions = 0;
+
+    std::vector<std::string> sizes;  ///< of tune: `N=64,M=3`
+    int seconds = 60;
 
     int frames = 0;  ///< pictures that a program with a window makes
     std::string frames_folder = ".";

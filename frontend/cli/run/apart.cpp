@@ -94,6 +94,7 @@ Result<Ended> do_apart(const std::function<int(Notes&)>& work,
     Ended ended;
     ended.finished = notes->finished;
     ended.frames = notes->frames;
+    ended.figures = notes->figures;
     if (WIFEXITED(status)) ended.code = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) ended.signal = WTERMSIG(status);
     const auto known = static_cast<std::ptrdiff_t>(notes->calls);

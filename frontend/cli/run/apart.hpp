@@ -17,6 +17,7 @@ struct Notes {
     std::atomic<bool> finished{false};        ///< the work came to its end
     std::atomic<bool> writes{false};          ///< it has written to the terminal
     std::atomic<int> frames{0};               ///< pictures that it has drawn
+    std::array<double, 2> figures{};          ///< what the work tells, when it has finished
     std::uintptr_t low = 0, high = 0;         ///< where the code that it runs lies
     std::atomic<int> calls{0};                ///< how many of the next are known, after a crash
     std::array<std::uintptr_t, 48> places{};  ///< instructions of that code, the innermost call first
@@ -28,6 +29,7 @@ struct Ended {
     int signal = 0;
     bool finished = false;
     int frames = 0;
+    std::array<double, 2> figures{};
     std::vector<std::uintptr_t> places;  ///< of a crash, from the beginning of the code
 };
 

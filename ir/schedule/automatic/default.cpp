@@ -62,6 +62,8 @@ Program Scheduler::cache() {
     privatise();
     overlap_tiles();  // before only rows are shared: a tile needs parts of them
     merge_neighbours(with_shared_data, Merge::shallower);
+    merge_neighbours([](const Stmt& a, const Stmt& b) { return updates_rows(a, b) ? 1 : 0; },
+                     Merge::shallower);
     privatise();
     hold_in_registers();
     merge_inside();
@@ -172,7 +174,7 @@ Program without_copies(Program program, const std::string& function, std::vector
 }  // namespace
 
 Program default_schedule(const Program& lowered, const Target& target, const DefaultOptions& options,
-                         std::vector<Directive>* applied) {
+                         std::vector<DefaultSteps>* applied) {
     Program program = lowered;
     const DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
     for (Function& function : program.functions) {
@@ -184,9 +186,11 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
                 function.body = find_function(*flat, function.symbol.name())->body;
             continue;
         }
+        if (applied) applied->push_back({function.symbol.name(), {}});
+        std::vector<Directive>* const steps = applied ? &applied->back().directives : nullptr;
         const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
         const auto one = [&](const Program& part) {
-            schedule::Scheduler scheduler(part, function.symbol.name(), target, applied);
+            schedule::Scheduler scheduler(part, function.symbol.name(), target, steps);
             scheduler.keep_on_host(limits);
             return on_host                           ? scheduler.one_thread()
                    : target.kind == TargetKind::cuda ? scheduler.grid()
@@ -194,10 +198,10 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
                                                      : scheduler.cache();
         };
         Program part = with_callees(program, function.symbol);
-        part = without_copies(std::move(part), function.symbol.name(), applied);
+        part = without_copies(std::move(part), function.symbol.name(), steps);
         if (auto flat = apply(part, function.symbol.name(), {schedule::Flatten{}})) {
             part = *std::move(flat);
-            if (applied) applied->push_back({schedule::Flatten{}});
+            if (steps) steps->push_back({schedule::Flatten{}});
         }
         const auto place = std::find_if(part.functions.begin(), part.functions.end(),
                                         [&](const Function& f) { return f.symbol == function.symbol; });

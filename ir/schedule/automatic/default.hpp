@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
@@ -17,11 +18,18 @@ struct DefaultOptions {
     std::size_t longest_piece = 48;
 };
 
+/// The directives that made a function's default loops, in their order: `flatten` is among them, and what
+/// stands behind it is about loops whose bounds are known.
+struct DefaultSteps {
+    std::string function;
+    std::vector<Directive> directives;
+};
+
 /// Schedules every entry function whose body is a block without holes, for the target. Independence is
 /// proved by the dependence analysis before a loop is parallel; what is not proved stays serial. Never
-/// fails on a verified program. `applied`, if given, receives the directives in order.
+/// fails on a verified program. `applied`, if given, receives the directives of each function.
 Program default_schedule(const Program& lowered, const Target& target, const DefaultOptions& options = {},
-                         std::vector<Directive>* applied = nullptr);
+                         std::vector<DefaultSteps>* applied = nullptr);
 
 /// The loops of a function that its user scheduled for a CPU, given to blocks and threads of a device
 /// (HAL-61; Note [A user's loops on a device]). An error says why they have no meaning there.

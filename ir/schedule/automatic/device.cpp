@@ -37,8 +37,7 @@ std::shared_ptr<const Block> Scheduler::find_inside(const LoopName& name, std::s
 
 bool Scheduler::map_sums(const LoopName& name) {
     if (!loops_around(body(), name).empty()) return false;
-    const Program before = program_;
-    const std::size_t count = applied_ ? applied_->size() : 0;
+    const Mark before = mark();
     const auto loops = perfect_nest(*find_loop(body(), name));
     LoopName blocks = name, threads = loops.size() > 1 ? loops[1]->name : name;
     std::string reason = fmt::format("{}: a block each", name.variable);
@@ -53,8 +52,7 @@ bool Scheduler::map_sums(const LoopName& name) {
              traverse(blocks, TraverseMode::gpu_block_x, {}, reason) &&
              traverse(threads, TraverseMode::gpu_thread_x, {target_.block_threads}, "");
     if (mapped) return true;
-    program_ = before;
-    if (applied_) applied_->resize(count);
+    take_back(before);
     return false;
 }
 
@@ -77,17 +75,17 @@ void Scheduler::map_tiles(const LoopName& name) {
     if (count == 1) {
         const LoopName x = loops[0]->name;
         const std::string outer = x.variable + "_block", inner = x.variable + "_thread";
-        const Program before = program_;
+        const Mark before = mark();
         if (!attempt({Split{x, outer, inner, build::integer(target_.block_threads)}})) return;
         const std::string reason = fmt::format("{}: one thread each", x.variable);
         if (!traverse(derived(x, "_block"), TraverseMode::gpu_block_x, {}, reason) ||
             !traverse(derived(x, "_thread"), TraverseMode::gpu_thread_x, {target_.block_threads}, ""))
-            program_ = before;
+            take_back(before);
         return;
     }
     const LoopName y = loops[count - 2]->name, x = loops[count - 1]->name;
     const LoopName z = loops[0]->name;
-    const Program before = program_;
+    const Mark before = mark();
     LoopName yo = y, xo = y, yi = y, xi = y;
     yo.variable = y.variable + "_block", xo.variable = x.variable + "_block";
     yi.variable = y.variable + "_thread", xi.variable = x.variable + "_thread";
@@ -102,7 +100,7 @@ void Scheduler::map_tiles(const LoopName& name) {
                         traverse(yi, TraverseMode::gpu_thread_y, {tile_rows}, "") &&
                         traverse(xi_name, TraverseMode::gpu_thread_x, {tile_columns}, "");
     if (!mapped) {
-        program_ = before;
+        take_back(before);
         return;
     }
     if (count == 3)

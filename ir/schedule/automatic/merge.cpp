@@ -104,6 +104,21 @@ bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t
     return false;
 }
 
+/// True where the second nest writes again what the first one wrote, rows of it: a row that is written once
+/// more while it is in cache costs little.
+bool Scheduler::updates_rows(const Stmt& first, const Stmt& second) {
+    if (pure_depth(first) < 2 || pure_depth(second) < 2) return false;
+    const auto written = [](const Stmt& nest) {
+        std::set<Symbol> buffers;
+        visit_statements(nest, [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s))
+                for (const StoreTarget& target : store->targets) buffers.insert(target.buffer);
+        });
+        return buffers;
+    };
+    return written(first) == written(second);
+}
+
 /// How many loops stand in each other, the outermost included, where nothing else is around the innermost.
 static std::optional<std::int64_t> loops_deep(const Stmt& nest) {
     const auto loops = perfect_nest(*get<For>(nest));
@@ -146,13 +161,11 @@ void Scheduler::privatise() {
             const auto loops = perfect_nest(*find_loop(body(), nest));
             bool done = false;
             for (auto loop = loops.rbegin(); loop != loops.rend() && !done; ++loop) {
-                const Program before = program_;
-                const std::size_t count = applied_ ? applied_->size() : 0;
+                const Mark before = mark();
                 if (!attempt({StoreAt{name, (*loop)->name}})) continue;
                 done = in_register(name);
                 if (done) break;
-                program_ = before;
-                if (applied_) applied_->resize(count);
+                take_back(before);
                 break;
             }
             if (done) break;

@@ -169,7 +169,7 @@ void Scheduler::strip(const LoopName& name) {
     initial.stage += ".init";
     const std::string outer = x.variable + "_strip", inner = x.variable + "_in";
     const Expr columns = build::integer(strip_columns);
-    const Program before = program_;
+    const Mark before = mark();
     std::vector<LoopName> wanted{x};
     wanted[0].variable = outer;
     for (const For* loop : loops)
@@ -178,7 +178,7 @@ void Scheduler::strip(const LoopName& name) {
     wanted.back().variable = inner;
     if (!attempt({Split{x, outer, inner, columns, Tail::min}}) ||
         !attempt({Reorder{{wanted.rbegin(), wanted.rend()}}})) {
-        program_ = before;
+        take_back(before);
         return;
     }
     if (find_loop(body(), initial)) attempt({Split{initial, outer, inner, columns, Tail::min}});

@@ -61,6 +61,16 @@ private:
     /// How often the innermost statements run; nothing where it is not known at translation.
     static std::optional<std::int64_t> constant_work(const For& loop);
     bool attempt(const Directive& directive);
+    /// What steps that turn out not to serve are taken back to.
+    struct Mark {
+        Program program;
+        std::size_t applied;
+    };
+    Mark mark() const { return {program_, applied_ ? applied_->size() : 0}; }
+    void take_back(const Mark& mark) {
+        program_ = mark.program;
+        if (applied_) applied_->resize(mark.applied);
+    }
     /// A nest of a program of statements: its loops keep their order, and may run in parallel where proved.
     bool is_imperative(const LoopName& name) const;
     /// Atomic updates of places that no other iteration touches; inside a nest its outermost loop decides.
@@ -91,6 +101,7 @@ private:
     enum class Merge { whole, shallower };
     void merge_neighbours(const Depth& depth_of, Merge how);
     bool merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how);
+    static bool updates_rows(const Stmt& first, const Stmt& second);
     /// Merges neighbouring nests of equal depth inside merged nests where that saves a pass over a row.
     void merge_inside();
     /// Temporaries that one iteration of merged loops writes and reads become registers.

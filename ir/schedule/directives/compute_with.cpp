@@ -1,7 +1,9 @@
 // compute-with(first, second, depth): two neighbouring nests run as one over their first `depth` loops.
 //   for n { a }  for n' { b }   =>   for n { a; b[n' := n] }
 // Allocations between the nests, and constants set there that the first does not touch, move in front; stores
-// there that have nothing to do with the second move behind.
+// there that have nothing to do with the second move behind. Over one loop the second nest may run over a
+// part of what the first runs over; a condition says which:
+//   for n { a }  for n' in (l, e) { b }   =>   for n { a; if l <= n && n < l + e { b[n' := n] } }
 //
 // Note [Names of merged loops] (2026-11-21)
 // Merged loops keep the names of the deeper nest, so that the names that users write for an update stay valid
@@ -11,6 +13,8 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -34,6 +38,27 @@ bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
         return same(simplify(x), simplify(substitute(y, renaming)));
     };
     return equal(a.low, b.low) && equal(a.extent, b.extent);
+}
+
+/// True where the iterations of `part` are among those of `whole`, as far as is known in front of both.
+bool runs_inside(const Subject& subject, const For& part, const For& whole, const Stmt& here) {
+    const Facts facts = facts_at(subject.function, subject.body(), here);
+    return at_most(whole.low, part.low, facts) &&
+           at_most(build::add(part.low, part.extent), build::add(whole.low, whole.extent), facts);
+}
+
+/// The body of the second of two nests, where it runs over a part of what the first one runs over.
+Block guarded_body(const For& second, const For& first) {
+    const Expr index = build::variable(second.index);
+    const auto end = [](const For& loop) { return simplify(build::add(loop.low, loop.extent)); };
+    std::vector<Expr> conditions;
+    if (!same(simplify(second.low), simplify(first.low)))
+        conditions.push_back(build::compare(CompareOp::less_equal, second.low, index));
+    if (!same(end(second), end(first)))
+        conditions.push_back(build::compare(CompareOp::less, index, end(second)));
+    if (conditions.empty()) return second.body;
+    return Block{{build::make(If{build::conjunction(conditions), second.body, {}},
+                              second.body.statements.front()->origin)}};
 }
 
 std::optional<std::size_t> position(const Block& block, const LoopName& name) {
@@ -145,7 +170,8 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
         return refusal(subject, "SCH-31", fmt::format("{} are not both nests of {} loops", names, depth));
     Substitution renaming;
     for (std::size_t k = 0; k < depth; ++k) {
-        if (!equal_limits(*left[k], *right[k], renaming))
+        const bool part = depth == 1 && runs_inside(subject, b, a, s.first);
+        if (!part && !equal_limits(*left[k], *right[k], renaming))
             return refusal(
                 subject, "SCH-32",
                 fmt::format("{} and {} have different limits", print(left[k]->name), print(right[k]->name)));
@@ -175,7 +201,7 @@ Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
         for (const Stmt& child : from.statements) body.statements.push_back(substitute(child, renaming));
     };
     append(left.back()->body);
-    append(right.back()->body);
+    append(depth == 1 ? guarded_body(*right.back(), *left.back()) : right.back()->body);
 
     const Stmt& base = keep_second ? s.second : s.first;
     const Stmt& other = keep_second ? s.first : s.second;
@@ -184,6 +210,7 @@ Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
     Stmt merged;
     for (std::size_t k = depth; k-- > 0;) {
         For loop = *kept[k];
+        loop.low = substitute(left[k]->low, renaming), loop.extent = substitute(left[k]->extent, renaming);
         if (gone[k]->kind != LoopKind::pure) loop.kind = gone[k]->kind;
         loop.body = merged ? Block{{merged}} : body;
         merged = build::make(std::move(loop), origin);

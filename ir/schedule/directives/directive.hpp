@@ -286,6 +286,9 @@ struct Schedule {
     std::string function;  ///< the entry function it is for
     std::vector<Directive> directives;
     SourceRange range;
+    /// What stands behind `flatten()`, itself included: applied in the order of the text, when bounds are
+    /// inferred. Empty where it is not written.
+    std::vector<Directive> steps = {};
 };
 
 }  // namespace nestor

@@ -297,7 +297,8 @@ private:
             });
         };
         const auto nest = [&](const Stmt& s) {
-            visit_statements(s, [&](const Stmt& inner) { each_child(inner, expressions, [](const Stmt&) {}); });
+            visit_statements(s,
+                             [&](const Stmt& inner) { each_child(inner, expressions, [](const Stmt&) {}); });
         };
         nest(group_.last);
         for (const Candidate& c : members_) nest(c.member.nest);

@@ -176,7 +176,7 @@ const std::vector<DirectiveKind>& table() {
         row<UnrollJam>("unroll-jam", Phase::registers, W::users,
                        "runs so many iterations of a loop together in the reductions of its body",
                        {in("loop", K::loop, &UnrollJam::loop), in("n", K::number, &UnrollJam::together),
-                        internal("condition", K::value, &UnrollJam::condition)}),
+                        internal("condition", K::conditions, &UnrollJam::condition)}),
         row<Vectorize>("vectorize", Phase::loops, W::users,
                        "vectorizes a loop, or a part of that many iterations",
                        {in("loop", K::loop, &Vectorize::loop), maybe("n", K::number, &Vectorize::part)}),

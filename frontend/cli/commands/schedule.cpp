@@ -1,0 +1,47 @@
+// `nestor schedule`: the default loops as directives, with the reason of each as a comment. Read back with
+// `-s`, the text makes the same loops.
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "frontend/cli/commands/commands.hpp"
+#include "frontend/driver/print_steps.hpp"
+#include "frontend/io/files.hpp"
+#include "frontend/io/messages.hpp"
+
+namespace nestor::cli {
+namespace {
+
+Diagnostic nothing_printed(const Stages& stages, const std::string& only) {
+    if (only.empty()) return usage_error("no function of the file has default loops");
+    std::vector<std::string> names;
+    for (const DefaultSteps& steps : stages.steps) names.push_back(steps.function);
+    const std::string near = nearest_name(only, names);
+    return usage_error("there is no function `" + only + "` with default loops",
+                       near.empty() ? "" : "did you mean `" + near + "`?");
+}
+
+}  // namespace
+
+int command_schedule(const Options& options) {
+    if (options.inputs.size() != 1) return fail(usage_error("schedule takes one input"));
+    const auto compiling = compile_options(options, options.target);
+    if (!compiling) return fail(compiling.error());
+    const auto language = language_for(options, options.inputs[0]);
+    if (!language) return fail(language.error());
+    const auto file = read_source(options.inputs[0]);
+    if (!file) return fail(file.error());
+    const auto stages = compile(**language, *file, *compiling, Stage::scheduled);
+    if (!stages) return fail(stages.error());
+    if (!accepted(options, stages->messages)) return exit_rejected;
+    const std::string blocks = print_steps(*stages, options.only);
+    if (blocks.empty()) return fail(nothing_printed(*stages, options.only));
+    const Diagnostics written = write_standard_output(fmt::format(
+        "# The default loops of {} for {}. What stands behind `flatten()` is applied in this order\n"
+        "# and proved again: change what you like, and use the file with `-s`.\n{}",
+        file_name((*file)->name()), options.target, blocks));
+    return written.has_errors() ? fail(written) : static_cast<int>(exit_ok);
+}
+
+}  // namespace nestor::cli

@@ -1,0 +1,115 @@
+// `nestor schedule`: what the default loops decided, as directives that make the same file.
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <vector>
+
+#include "frontend/driver/compile.hpp"
+#include "frontend/driver/print_steps.hpp"
+#include "frontend/io/files.hpp"
+#include "tests/frontend/cli/place.hpp"
+
+using namespace nestor;
+using namespace nestor::cli_test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The generated source without its first line, which names the schedule; the messages where there is none.
+std::string source_of(const Language& language, const SourceFilePtr& file,
+                      const cli::CompileOptions& options) {
+    const auto stages = cli::compile(language, file, options);
+    if (!stages) return render(stages.error());
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "x", "x"));
+    return emitted ? emitted->source.substr(emitted->source.find('\n')) : render(emitted.error());
+}
+
+/// What differs between the default loops of a program and what their directives make.
+std::string read_back(const fs::path& path, const Target& target) {
+    const auto file = cli::read_source(path.string());
+    const std::string extension = path.extension().string().substr(1);
+    const Language* language = find_language(extension == "py" ? "taichi" : extension);
+    cli::CompileOptions options;
+    options.target = target;
+    const auto stages = cli::compile(*language, *file, options, cli::Stage::scheduled);
+    if (!stages) return "";  // no program
+    const std::string steps = cli::print_steps(*stages);
+    if (steps.empty()) return "";
+    const std::string expected = source_of(*language, *file, options);
+    options.schedule_file = std::make_shared<const SourceFile>("defaults.sched", steps);
+    const std::string actual = source_of(*language, *file, options);
+    if (actual == expected) return "";
+    std::size_t k = 0;
+    while (k < actual.size() && k < expected.size() && actual[k] == expected[k]) ++k;
+    const auto around = [&](const std::string& text) { return text.substr(k > 60 ? k - 60 : 0, 200); };
+    return steps + "\nexpected .. " + around(expected) + "\nread back .. " + around(actual);
+}
+
+void check_folder(const std::string& language, const std::string& extension, TargetKind kind) {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + language))
+        if (entry.path().extension() == extension) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    BOOST_REQUIRE(!paths.empty());
+    Target target;
+    target.kind = kind;
+    for (const fs::path& path : paths) {
+        const std::string difference = read_back(path, target);
+        BOOST_TEST(difference.empty(), path.filename().string() + ":\n" + difference);
+    }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(schedule)
+
+// covers: PR-1
+BOOST_AUTO_TEST_CASE(directives_of_the_default_loops_make_the_same_file) {
+    for (const TargetKind target : {TargetKind::openmp, TargetKind::serial, TargetKind::cuda}) {
+        check_folder("tc", ".tc", target);
+        check_folder("halide", ".halide", target);
+        check_folder("nabla", ".nabla", target);
+        check_folder("taichi", ".py", target);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(each_loop_says_who_decided_how_it_runs_and_why_it_runs_no_other_way) {
+    const Place folder;
+    folder.write("scan.tc",
+                 "def scan(float(M,N) A) -> (S, T) {\n  S(m) +=! A(m,n)\n  T(n) +=! A(m,n) * S(m)\n}\n");
+    const Ran why = folder.run("show scan.tc --stage why");
+    BOOST_TEST(has(why.out, "scan\n  <S, z0, s0, m>: parallel  # m: independent, in parallel\n"), why.out);
+    BOOST_TEST(has(why.out, "<T, z0, s0, n_in>: in lanes"), why.out);
+    folder.write("serial.sched", "reorder(T.s0, n, m);\n");
+    const Ran mine = folder.run("show scan.tc --stage why -s serial.sched");
+    BOOST_TEST(has(mine.out, "  <T, z0, s0, m>: one after the other  # not parallel: "), mine.out);
+    const Ran one = folder.run("show scan.tc --stage why --only scam");
+    BOOST_TEST(has(one.err, "did you mean `scan`?"), one.err);
+}
+
+// covers: PR-1 SCH-83
+BOOST_AUTO_TEST_CASE(users_change_what_the_default_loops_decided) {
+    const Place folder;
+    folder.write("sums.tc", "def sums(float(M,N) A) -> (S) {\n  S(m) +=! A(m,n)\n}\n");
+    const Ran printed = folder.run("schedule sums.tc");
+    BOOST_TEST(printed.code == 0, printed.err);
+    BOOST_TEST(has(printed.out, "schedule defaults for sums {\n  flatten();\n"), printed.out);
+    BOOST_TEST(has(printed.out, "traverse(<S, z0, s0, m>, parallel);  # m: independent, in parallel\n"),
+               printed.out);
+    folder.write("mine.sched",
+                 "flatten();\ncompute-with(S.s0.init.m, S.s0.m, 1);\ntraverse(S.s0.m, serial); # mine\n");
+    const Ran mine = folder.run("build sums.tc -s mine.sched");
+    BOOST_TEST(mine.code == 0, mine.err);
+    BOOST_TEST(has(mine.out, "// mine\n"), mine.out);
+    BOOST_TEST(!has(mine.out, "parallel for"), mine.out);
+    folder.write("mine.sched", "accumulate(S.s0.m);\n");
+    const Ran refused = folder.run("build sums.tc -s mine.sched");
+    BOOST_TEST(has(refused.err, "`accumulate` is about loops whose bounds are known [SCH-83]"), refused.err);
+    folder.write("mine.sched", "flatten();\ntraverse(S.s0.n, parallel);\n");
+    const Ran unproved = folder.run("build sums.tc -s mine.sched");
+    BOOST_TEST(unproved.code == 1);
+    BOOST_TEST(has(unproved.err, "[SCH-74]"), unproved.err);
+    BOOST_TEST(folder.run("schedule sums.tc --only summs").code == 2);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
