@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_a_subcommand_or_an_option_is_suggested) {
             "there is no subcommand and no file `buidl` [USAGE]\n  hint: did you mean `nestor build`?\n");
     refuses(place, "lsp",
             "there is no subcommand and no file `lsp` [USAGE]\n"
-            "  hint: subcommands are build, show, run, explain, check, verify, fmt\n");
+            "  hint: subcommands are build, show, run, explain, check, verify, schedule, tune, fmt\n");
     refuses(place, "build f.tc --taget cuda",
             "`nestor build` has no option `--taget` [USAGE]\n  hint: did you mean `--target`?\n");
     refuses(place, "f.tc --taget=cuda",
