@@ -31,6 +31,7 @@ struct Frame {
     std::vector<LoopScope> loops;
     StaticFlow flow = StaticFlow::on;
     int run_time_control = 0;       ///< run-time loops and conditions around the statement
+    int returning = 0;              ///< of these, of a host function: arms that go on to the function's end
     std::size_t outer_block = 0;    ///< of a host function: where names that loops make are declared
     std::optional<Value> returned;  ///< of an inlined function
     std::optional<Value> result_hint;

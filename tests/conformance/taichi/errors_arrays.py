@@ -361,3 +361,118 @@ def f() -> ti.f32:
     return k * n
 print(f())
 print('done')
+# --- refused_1_28
+import numpy as np
+x = ti.field(ti.i32, shape=3)
+x.from_numpy(np.zeros((3, 2), dtype=np.int32))
+# --- refused_1_40
+import numpy as np
+@ti.kernel
+def k(a: ti.types.ndarray(dtype=ti.f32, ndim=1)):
+    a[0] = 1
+k(np.zeros(3, dtype=np.float64))
+# --- refused_1_41
+import numpy as np
+@ti.kernel
+def k(a: ti.types.ndarray(dtype=ti.f32, ndim=2)):
+    a[0, 0] = 1
+k(np.zeros(3, dtype=np.float32))
+# --- refused_1_42
+@ti.kernel
+def k(a: ti.types.ndarray()):
+    a[0] = 1
+k(3)
+# --- refused_1_43
+a = ti.ndarray(ti.f32, shape=(2, 2))
+a[0] = 1.0
+# --- refused_3_01
+a = ti.ndarray(ti.f32, shape=3)
+@ti.kernel
+def k(x: ti.types.ndarray(dtype=ti.i32)):
+    x[0] = 1
+k(a)
+# --- refused_3_02
+a = ti.ndarray(ti.f32, shape=3)
+@ti.kernel
+def k(x: ti.types.ndarray(ndim=2)):
+    x[0, 0] = 1
+k(a)
+# --- refused_3_03
+a = ti.Vector.ndarray(3, ti.f32, shape=3)
+@ti.kernel
+def k(x: ti.types.ndarray(dtype=ti.types.vector(2, ti.f32))):
+    x[0] = ti.Vector([1.0, 2.0])
+k(a)
+# --- refused_3_04
+a = ti.ndarray(ti.f32, shape=3)
+@ti.kernel
+def k():
+    a[0] = 1
+k()
+# --- refused_3_05
+a = ti.ndarray(ti.f32, shape=3)
+@ti.kernel
+def k(x: ti.template()):
+    x[0] = 1
+k(a)
+# --- refused_3_07
+a = ti.ndarray(ti.f32)
+# --- refused_3_08
+a = ti.ndarray("f32", shape=3)
+# --- refused_3_09
+a = ti.ndarray(ti.f32, shape=3)
+a[0, 0] = 1
+# --- refused_3_10
+a = ti.ndarray(ti.f32, shape=3)
+a["x"] = 1
+# --- refused_3_11
+import numpy as np
+a = ti.ndarray(ti.f32, shape=3)
+a.from_numpy(np.zeros(4, dtype=np.float32))
+# --- refused_3_12
+import numpy as np
+a = ti.ndarray(ti.f32, shape=3)
+a.from_numpy([1, 2, 3])
+# --- refused_3_13
+a = ti.ndarray(ti.f32, shape=3)
+b = ti.ndarray(ti.f32, shape=4)
+a.copy_from(b)
+# --- refused_3_80 options: debug=True
+@ti.kernel
+def k(a: ti.types.ndarray(dtype=ti.f32, ndim=1), i: ti.i32):
+    a[i] = 1
+import numpy as np
+k(np.zeros(3, dtype=np.float32), 3)
+# --- refused_4_75
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def k(a: ti.types.ndarray()):
+    print(a[0])
+k(x)
+# --- refused_4_76
+import numpy as np
+@ti.kernel
+def k(a: ti.types.ndarray()):
+    print(a[0, 0])
+k(np.zeros(3))
+# --- refused_4_77
+import numpy as np
+@ti.kernel
+def k(a: ti.types.ndarray(dtype=ti.types.vector(3, ti.f32), ndim=1)):
+    print(a[0])
+k(np.zeros((3, 2), dtype=np.float32))
+# --- refused_4_78
+import numpy as np
+@ti.kernel
+def k(a: ti.types.ndarray()):
+    for i, j in a:
+        a[i, j] = 1
+k(np.zeros(3))
+# --- refused_4_79
+a = np.zeros(3)
+# --- refused_4_80
+import numpy as np
+@ti.kernel
+def k():
+    a = np.zeros(3)
+k()

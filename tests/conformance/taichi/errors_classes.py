@@ -155,3 +155,59 @@ def f() -> ti.f32:
     return c.n * c.s
 print(f())
 print('done')
+# --- refused_1_56
+@ti.data_oriented
+class A:
+    def __init__(self):
+        self.x = ti.field(ti.i32, shape=3)
+    @ti.kernel
+    def k(self):
+        self.y[0] = 1
+A().k()
+# --- refused_1_57
+class A:
+    def __init__(self):
+        self.x = ti.field(ti.i32, shape=3)
+    @ti.kernel
+    def k(self):
+        self.x[0] = 1
+A().k()
+# --- refused_3_67
+@ti.data_oriented
+class A:
+    def __init__(self):
+        self.v = 3
+    @ti.kernel
+    def k(self):
+        self.v = 5
+A().k()
+# --- refused_3_68
+@ti.data_oriented
+class A:
+    def __init__(self):
+        self.v = 3
+    @ti.kernel
+    def k(self) -> ti.i32:
+        return self.w
+A().k()
+# --- refused_3_69
+@ti.data_oriented
+class A:
+    @ti.kernel
+    def k() -> ti.i32:
+        return 1
+A().k()
+# --- refused_3_70
+@ti.data_oriented
+class A:
+    @ti.kernel
+    def k(self, a: ti.i32) -> ti.i32:
+        return a
+A().k()
+# --- refused_3_71
+@ti.data_oriented
+class A:
+    @ti.func
+    def f(self, a):
+        return a
+A().f(1)

@@ -1347,3 +1347,180 @@ def f():
 f()
 print(x)
 print('done')
+# --- refused_1_01
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def k():
+    for i in x:
+        x[i] = y[i]
+k()
+# --- refused_1_08
+v = ti.Vector.field(3, ti.f32, shape=2)
+@ti.kernel
+def k():
+    v[0] = ti.Vector([1.0, 2.0])
+k()
+# --- refused_1_24 options: debug=True
+x = ti.field(ti.i32, shape=(3, 3))
+@ti.kernel
+def k(i: ti.i32):
+    x[i, 0] = 2
+k(3)
+# --- refused_1_25 options: debug=True
+x = ti.field(ti.i32, shape=(3, 3))
+@ti.kernel
+def k(i: ti.i32) -> ti.i32:
+    return x[0, i]
+k(-1)
+# --- refused_1_26
+x = ti.field(ti.i32, shape=3)
+x[0, 0] = 1
+# --- refused_1_27
+x = ti.field(ti.i32, shape=3)
+x.fill("a")
+# --- refused_1_29
+x = ti.field(ti.i32, shape=3)
+y = ti.field(ti.i32, shape=4)
+x.copy_from(y)
+# --- refused_1_30
+x = ti.field(ti.i32)
+x[0] = 1
+# --- refused_1_31
+x = ti.field(ti.i32)
+@ti.kernel
+def k():
+    x[0] = 1
+k()
+# --- refused_1_74
+x = ti.field(ti.i32, shape=(2, 2))
+@ti.kernel
+def k():
+    for i in x:
+        x[i, i] = 1
+k()
+# --- refused_1_75
+x = ti.field(ti.i32, shape=(2, 2))
+@ti.kernel
+def k():
+    for i, j in ti.grouped(x):
+        x[i, j] = 1
+k()
+# --- refused_2_07
+x = ti.field(ti.i32, (3,))
+@ti.kernel
+def k():
+    x += 1
+k()
+# --- refused_2_38
+f = ti.field(ti.f32, ())
+@ti.kernel
+def k():
+    f[None, 0] = 1.0
+k()
+# --- refused_2_39
+f = ti.field(ti.f32, (2, 2))
+@ti.kernel
+def k():
+    f[0][1] = 1.0
+k()
+# --- refused_2_40
+f = ti.field(ti.f32, (2, 2))
+print(f[0][1])
+# --- refused_2_41
+f = ti.field(ti.f32, (2, 2))
+@ti.kernel
+def k():
+    f["a", 0] = 1.0
+k()
+# --- refused_2_42
+f = ti.field(ti.f32, (2, 2))
+@ti.kernel
+def k():
+    f[1.5, 0] = 1.0
+k()
+# --- refused_2_43
+f = ti.field(ti.f32, (2, 2))
+@ti.kernel
+def k():
+    f[0:1, 0] = 1.0
+k()
+# --- refused_2_46
+v = ti.Vector.field(2, ti.f32, 3)
+v[0] = 1.0
+# --- refused_2_48
+m = ti.Matrix.field(2, 2, ti.f32, 3)
+@ti.kernel
+def k():
+    m[0][0] = 1.0
+k()
+# --- refused_2_49
+m = ti.Matrix.field(2, 2, ti.f32, 3)
+@ti.kernel
+def k():
+    m[0] = ti.Vector([1.0, 2.0])
+k()
+# --- refused_3_15
+x = ti.field(ti.f32, shape=3)
+x.from_numpy([1, 2, 3])
+# --- refused_3_16
+x = ti.field(ti.f32, shape=3)
+x.foo()
+# --- refused_3_17
+x = ti.field(ti.f32, shape=3)
+print(x.bar)
+# --- refused_3_18
+x = ti.field(ti.f32, shape=3)
+@ti.kernel
+def k():
+    print(x.bar)
+k()
+# --- refused_3_20
+x = ti.field(ti.f32, shape=3)
+@ti.kernel
+def k():
+    print(x.to_numpy())
+k()
+# --- refused_3_21
+x = ti.field(ti.f32, shape=3)
+for i in x:
+    print(i)
+# --- refused_3_22
+x = ti.field(ti.f32, shape=3)
+print(len(x))
+# --- refused_3_23
+x = ti.field(ti.f32, shape=3)
+y = x + 1
+# --- refused_3_24
+x = ti.field(ti.f32, shape=3)
+if x[0] > "a":
+    print(1)
+# --- refused_3_26 options: debug=True
+x = ti.field(ti.f32, shape=3)
+x[3] = 1
+# --- refused_3_27 options: debug=True
+x = ti.field(ti.f32, shape=3)
+print(x[-1])
+# --- refused_3_28
+x = ti.field(ti.f32, shape=(2, 0))
+# --- refused_3_29
+x = ti.field(ti.f32, shape=2.5)
+# --- refused_3_30
+x = ti.field(ti.f32, shape="3")
+# --- refused_3_31
+x = ti.field(shape=3)
+# --- refused_3_32
+x = ti.field(3, shape=3)
+# --- refused_3_33
+x = ti.field(ti.f32, 3, foo=2)
+# --- refused_3_34
+x = ti.Vector.field(ti.f32, 3)
+# --- refused_3_35
+x = ti.Vector.field(n=3, shape=2)
+# --- refused_3_36
+x = ti.Matrix.field(2, ti.f32, shape=3)
+# --- refused_4_74
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def k(a: ti.i32):
+    print(a)
+k(x)

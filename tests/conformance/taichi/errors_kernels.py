@@ -527,3 +527,132 @@ def f(n: ti.template()):
     n = 3
 f(2)
 print('done')
+# --- refused_1_02
+@ti.kernel
+def k(a: ti.i32):
+    if a > 0:
+        b = 3
+    else:
+        b = 4
+    print(b)
+k(1)
+# --- refused_1_64
+@ti.kernel
+def k(a: ti.i32):
+    ti.atomic_add(a, 1)
+k(1)
+# --- refused_2_17
+@ti.kernel
+def k(x):
+    print(x)
+k(1)
+# --- refused_2_18
+@ti.kernel
+def k(x: "ti.i32"):
+    print(x)
+k(1)
+# --- refused_2_21
+@ti.kernel
+def k(x: str):
+    print(x)
+k("a")
+# --- refused_2_22
+@ti.kernel
+def k(x: list):
+    print(x)
+k([1])
+# --- refused_2_23
+@ti.kernel
+def k(x: ti.i32 = 3):
+    print(x)
+k()
+# --- refused_2_26
+@ti.kernel
+def k(x: ti.i32, /):
+    pass
+k(1)
+# --- refused_2_28
+@ti.kernel
+def k(x: ti.i32):
+    print(x)
+k(y=3)
+# --- refused_2_29
+@ti.kernel
+def k(x: ti.i32):
+    print(x)
+k(3, x=3)
+# --- refused_2_30
+@ti.kernel
+def k(x: ti.i32):
+    print(x)
+k("3")
+# --- refused_2_31
+@ti.kernel
+def k(x: ti.i32):
+    print(x)
+k(2.5)
+# --- refused_2_32
+@ti.kernel
+def k(x: ti.i32):
+    print(x)
+k(None)
+# --- refused_2_33
+@ti.kernel
+def k(x: ti.i32):
+    print(x)
+k([1])
+# --- refused_2_35
+@ti.kernel
+def k(x: ti.template()):
+    print(x[0])
+k(5)
+# --- refused_2_36
+@ti.kernel
+def k(x: ti.template()):
+    x = 3
+k(5)
+# --- refused_3_76 options: debug=True
+@ti.kernel
+def k(i: ti.i32):
+    assert i > 3, f"i is {i}"
+k(2)
+# --- refused_4_28
+@ti.kernel
+def k(x: ti.i32):
+    print(x << 2.0)
+k(1)
+# --- refused_4_29
+@ti.kernel
+def k(x: ti.i32):
+    print(x ** "a")
+k(1)
+# --- refused_4_30
+@ti.kernel
+def k(x: ti.i32):
+    print(x + None)
+k(1)
+# --- refused_4_32
+@ti.kernel
+def k(x: ti.i32):
+    print(x < "a")
+k(1)
+# --- refused_4_33
+@ti.kernel
+def k(x: ti.i32):
+    print(x @ x)
+k(1)
+# --- refused_4_34
+@ti.kernel
+def k(x: ti.i32):
+    print(x[0])
+k(1)
+# --- refused_4_35
+@ti.kernel
+def k(x: ti.i32):
+    print(x())
+k(1)
+# --- refused_4_36
+@ti.kernel
+def k(x: ti.i32):
+    print(x.y)
+k(1)

@@ -914,3 +914,183 @@ def f():
     a = ti.i8(300)
 f()
 print('done')
+# --- refused_1_03
+@ti.kernel
+def k() -> ti.i32:
+    s = 0
+    for i in range(10):
+        s += i
+        if i == 5:
+            break
+    return s
+k()
+# --- refused_1_32
+@ti.kernel
+def k():
+    for i in range(3):
+        def g():
+            pass
+k()
+# --- refused_1_33
+@ti.kernel
+def k():
+    x = [1, 2, 3]
+    for i in range(3):
+        print(x[i])
+k()
+# --- refused_1_71
+@ti.kernel
+def k():
+    for i, j in range(4):
+        print(i)
+k()
+# --- refused_1_72
+@ti.kernel
+def k():
+    for i in ti.ndrange(4, 4):
+        print(i)
+k()
+# --- refused_1_73
+@ti.kernel
+def k():
+    for i, j, l in ti.ndrange(4, 4):
+        print(i)
+k()
+# --- refused_1_78
+@ti.func
+def f(x) -> ti.i32:
+    for i in range(x):
+        return i
+@ti.kernel
+def k() -> ti.i32:
+    return f(3)
+print(k())
+# --- refused_2_01
+@ti.kernel
+def k(n: ti.i32) -> ti.i32:
+    a = [i for i in range(n)]
+    return a[0]
+k(3)
+# --- refused_2_10
+@ti.kernel
+def k():
+    for i in range(10):
+        i = 3
+k()
+# --- refused_2_11
+@ti.kernel
+def k():
+    for i in range(10):
+        for i in range(5):
+            pass
+k()
+# --- refused_2_12
+@ti.kernel
+def k(x: ti.i32):
+    for x in range(4):
+        pass
+k(1)
+# --- refused_2_13
+@ti.kernel
+def k() -> ti.i32:
+    for i in range(4):
+        return i
+k()
+# --- refused_2_14
+@ti.kernel
+def k() -> ti.i32:
+    while True:
+        return 3
+k()
+# --- refused_2_81
+@ti.kernel
+def k():
+    x = (i for i in range(3))
+k()
+# --- refused_3_72
+@ti.kernel
+def k():
+    ti.loop_config(serialize=True, foo=3)
+    for i in range(3):
+        pass
+k()
+# --- refused_3_73
+@ti.kernel
+def k():
+    ti.loop_config(True)
+    for i in range(3):
+        pass
+k()
+# --- refused_3_77 options: debug=True
+@ti.kernel
+def k():
+    for i in range(10):
+        assert i < 5
+k()
+# --- refused_4_37
+@ti.kernel
+def k(x: ti.i32):
+    for i in x:
+        pass
+k(1)
+# --- refused_4_40
+@ti.kernel
+def k():
+    for i in range("3"):
+        print(i)
+k()
+# --- refused_4_41
+@ti.kernel
+def k():
+    for i in reversed(range(3)):
+        print(i)
+k()
+# --- refused_4_42
+@ti.kernel
+def k():
+    for i, x in enumerate([1, 2]):
+        print(i, x)
+k()
+# --- refused_4_45
+@ti.kernel
+def k():
+    for i in [1, 2, 3]:
+        print(i)
+k()
+# --- refused_4_46
+@ti.kernel
+def k():
+    for i in (1, 2, 3):
+        print(i)
+k()
+# --- refused_4_48
+@ti.kernel
+def k():
+    for i in ti.ndrange(3, (1, 2, 3)):
+        print(i)
+k()
+# --- refused_4_49
+@ti.kernel
+def k():
+    for i, j in ti.ndrange(3.5, 2):
+        print(i)
+k()
+# --- refused_4_51
+@ti.kernel
+def k():
+    while 1:
+        break
+    else:
+        pass
+k()
+# --- refused_4_52
+@ti.kernel
+def k():
+    if 1:
+        break
+k()
+# --- refused_4_53
+@ti.kernel
+def k():
+    continue
+k()

@@ -921,3 +921,201 @@ def f(dt: ti.template(), n: ti.template()):
 f(ti.i32, 3)
 f(ti.f32, 2)
 print('done')
+# --- refused_1_09
+@ti.kernel
+def k():
+    a = ti.Vector([1, 2, 3])
+    b = ti.Vector([1, 2])
+    print(a + b)
+k()
+# --- refused_1_10
+@ti.kernel
+def k():
+    m = ti.Matrix([[1, 2], [3, 4]])
+    print(m[0, 1, 0])
+k()
+# --- refused_1_15
+@ti.kernel
+def k():
+    a = ti.Vector([1, 2, 3])
+    print(a.w)
+k()
+# --- refused_1_16
+@ti.kernel
+def k():
+    a = ti.Vector([1.0, 2.0])
+    a.z = 1.0
+k()
+# --- refused_1_38
+@ti.kernel
+def k(m: ti.types.matrix(2, 2, ti.f32)) -> ti.f32:
+    return m[0, 0]
+k(ti.Matrix([[1.0, 2.0, 3.0]]))
+# --- refused_1_39
+@ti.kernel
+def k(v: ti.types.vector(3, ti.i32)) -> ti.i32:
+    return v.sum()
+k(3)
+# --- refused_1_48
+@ti.kernel
+def k():
+    a = ti.Vector([1, 2])
+    if a:
+        print(1)
+k()
+# --- refused_1_50
+@ti.kernel
+def k():
+    a = ti.Vector([1, 2, 3])
+    x, y = a
+    print(x, y)
+k()
+# --- refused_1_52
+@ti.kernel
+def k() -> ti.types.vector(3, ti.f32):
+    return ti.Vector([1.0, 2.0])
+k()
+# --- refused_1_53
+@ti.kernel
+def k() -> ti.f32:
+    return ti.Vector([1.0, 2.0])
+k()
+# --- refused_1_58
+@ti.kernel
+def k():
+    m = ti.Matrix([[1, 2, 3], [4, 5, 6]])
+    print(m.trace())
+k()
+# --- refused_1_59
+@ti.kernel
+def k():
+    m = ti.Matrix([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+    print(m.inverse())
+k()
+# --- refused_1_61
+@ti.kernel
+def k():
+    a = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    b = ti.Vector([1.0, 2.0, 3.0])
+    print(a @ b)
+k()
+# --- refused_1_76
+@ti.kernel
+def k():
+    x = ti.Vector([1, 2])
+    for i in ti.static(x):
+        print(i)
+    for j in x:
+        print(j)
+k()
+# --- refused_2_05
+@ti.kernel
+def k():
+    ti.Vector([1, 2]).norm(1, 2, 3)
+k()
+# --- refused_2_34
+@ti.kernel
+def k(x: ti.f32):
+    print(x)
+k(ti.Vector([1.0]))
+# --- refused_2_50
+@ti.kernel
+def k():
+    m = ti.Matrix([[1, 2], [3]])
+    print(m)
+k()
+# --- refused_2_86
+@ti.kernel
+def k():
+    print(1 if ti.Vector([1, 2]) else 2)
+k()
+# --- refused_3_81
+@ti.kernel
+def k():
+    x = ti.Vector([1, 2, 3])
+    x.y.z = 1
+k()
+# --- refused_3_82
+@ti.kernel
+def k():
+    x = ti.Vector([1, 2, 3])
+    x.xy = ti.Vector([1, 2, 3])
+k()
+# --- refused_3_85
+@ti.kernel
+def k():
+    x = ti.Vector([1, 2, 3])
+    print(x[-2:])
+k()
+# --- refused_3_86
+@ti.kernel
+def k(i: ti.i32):
+    x = ti.Vector([1, 2, 3])
+    print(x[0:i])
+k(2)
+# --- refused_4_01
+@ti.kernel
+def k():
+    x = ti.Vector([1.0, 2.0])
+    y = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    print(x + y)
+k()
+# --- refused_4_02
+@ti.kernel
+def k():
+    y = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    print(y.x)
+k()
+# --- refused_4_03
+@ti.kernel
+def k():
+    y = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    print(y.dot(y))
+k()
+# --- refused_4_04
+@ti.kernel
+def k():
+    y = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    print(y.normalized())
+k()
+# --- refused_4_05
+@ti.kernel
+def k():
+    a = ti.Vector([1.0, 2.0])
+    print(a.transpose())
+k()
+# --- refused_4_06
+@ti.kernel
+def k():
+    a = ti.Vector([1.0, 2.0])
+    print(a.outer_product(3.0))
+k()
+# --- refused_4_07
+@ti.kernel
+def k():
+    a = ti.Vector([1.0, 2.0])
+    print(a.dot(3.0))
+k()
+# --- refused_4_11
+@ti.kernel
+def k():
+    print(ti.math.cross(ti.math.vec2(1, 2), ti.math.vec3(1, 2, 3)))
+k()
+# --- refused_4_12
+@ti.kernel
+def k():
+    print(ti.math.vec3(1, 2))
+k()
+# --- refused_4_13
+@ti.kernel
+def k():
+    print(ti.math.vec3(ti.math.vec2(1, 2), 3, 4))
+k()
+# --- refused_4_69
+@ti.func
+def f(x: ti.types.vector(2, ti.f32)):
+    return x
+@ti.kernel
+def k():
+    print(f(ti.Vector([1.0, 2.0, 3.0])))
+k()

@@ -353,3 +353,224 @@ def f() -> ti.f32:
     return 1e-3 + .5 + 2. + 1_0.5
 print(f())
 print('done')
+# --- refused_1_13
+@ti.kernel
+def k():
+    a = 1
+    a.foo = 3
+k()
+# --- refused_1_14
+@ti.kernel
+def k():
+    a = 1
+    print(a.foo)
+k()
+# --- refused_1_17
+@ti.kernel
+def k():
+    print(ti.sqrt())
+k()
+# --- refused_1_18
+@ti.kernel
+def k():
+    print(ti.foo(1.0))
+k()
+# --- refused_1_19
+@ti.kernel
+def k():
+    x = 1.5
+    print(x & 1)
+k()
+# --- refused_1_20
+@ti.kernel
+def k():
+    x = 1.5
+    print(x << 1)
+k()
+# --- refused_1_21
+@ti.kernel
+def k():
+    x = 1.5
+    print(~x)
+k()
+# --- refused_1_34
+@ti.kernel
+def k():
+    s = {"a": 1}
+    print(s["b"])
+k()
+# --- refused_1_49
+@ti.kernel
+def k():
+    a, b = 1, 2, 3
+    print(a, b)
+k()
+# --- refused_1_51
+@ti.kernel
+def k():
+    a = 1
+    a += "s"
+k()
+# --- refused_1_62
+@ti.kernel
+def k():
+    ti.atomic_add(3, 4)
+k()
+# --- refused_1_63
+@ti.kernel
+def k():
+    a = 1
+    ti.atomic_add(a)
+k()
+# --- refused_1_80
+@ti.kernel
+def a():
+    pass
+@ti.kernel
+def b():
+    a()
+b()
+# --- refused_2_43
+@ti.kernel
+def k():
+    print(ti.cast(3.99, ti.i32), ti.cast(-3.99, ti.i32), ti.i8(200), ti.u8(-1), ti.cast(1, ti.f32) / 3)
+k()
+# --- refused_2_09
+n = 5
+@ti.kernel
+def k():
+    n += 1
+k()
+# --- refused_2_24
+@ti.kernel
+def k(*args):
+    pass
+k(1)
+# --- refused_2_25
+@ti.kernel
+def k(**kw):
+    pass
+k()
+# --- refused_2_60
+@ti.kernel
+def k():
+    x = ti.cast(1.5, "i32")
+k()
+# --- refused_2_61
+@ti.kernel
+def k():
+    x = ti.cast(1.5)
+k()
+# --- refused_2_63
+@ti.kernel
+def k():
+    print(ti.select(1, 2))
+k()
+# --- refused_2_64
+@ti.kernel
+def k():
+    print(max())
+k()
+# --- refused_2_65
+@ti.kernel
+def k():
+    print(ti.atan2(1.0))
+k()
+# --- refused_2_66
+@ti.kernel
+def k():
+    print(ti.sin("a"))
+k()
+# --- refused_2_79
+@ti.kernel
+async def k():
+    pass
+k()
+# --- refused_2_80
+@ti.kernel
+def k():
+    x = {1, 2}
+k()
+# --- refused_2_82
+@ti.kernel
+def k():
+    a, *b = 1, 2, 3
+k()
+# --- refused_2_83
+@ti.kernel
+def k():
+    x: ti.i32
+    x = 1
+k()
+# --- refused_2_84
+@ti.kernel
+def k():
+    x: ti.i32 = 1
+    x: ti.f32 = 2.0
+k()
+# --- refused_2_87
+@ti.kernel
+def k():
+    x = 1
+    print(x is 1)
+k()
+# --- refused_2_88
+@ti.kernel
+def k():
+    print(1 in [1, 2])
+k()
+# --- refused_2_90
+@ti.kernel
+def k():
+    x = "abc"
+    print(x)
+k()
+# --- refused_4_09
+@ti.kernel
+def k():
+    print(ti.math.mix(1.0, 2.0))
+k()
+# --- refused_4_10
+@ti.kernel
+def k():
+    print(ti.math.clamp(1.0))
+k()
+# --- refused_4_14
+@ti.kernel
+def k():
+    print(ti.math.foo(1.0))
+k()
+# --- refused_4_21
+@ti.kernel
+def k():
+    x = ti.i32("3")
+k()
+# --- refused_4_22
+@ti.kernel
+def k():
+    x = ti.i32()
+k()
+# --- refused_4_23
+@ti.kernel
+def k():
+    x = ti.u8(256)
+    print(x)
+k()
+# --- refused_4_24
+@ti.kernel
+def k():
+    x = 2147483648
+    print(x)
+k()
+# --- refused_4_25
+@ti.kernel
+def k():
+    x = 2147483647 + 1
+    print(x)
+k()
+# --- refused_4_27
+@ti.kernel
+def k():
+    x = 1 << 40
+    print(x)
+k()

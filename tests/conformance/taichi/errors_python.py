@@ -292,3 +292,38 @@ import itertools
 for a, b in itertools.product([1, 2], [3, 4]):
     print(a, b)
 print('done')
+# --- refused_2_51
+m = ti.Matrix([[1, 2], [3]])
+# --- refused_2_53
+v = ti.Vector(3)
+print(v)
+# --- refused_2_54
+v = ti.Vector([1, 2]) + ti.Vector([1, 2, 3])
+# --- refused_2_55
+v = ti.Vector([1, 2])
+v[2] = 3
+# --- refused_2_56
+v = ti.Vector([1, 2])
+print(v.cross(ti.Vector([1, 2, 3])))
+# --- refused_2_57
+v = ti.Vector([1, 2])
+v.foo()
+# --- refused_2_59
+m = ti.Matrix([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+print(m.determinant())
+# --- refused_3_89
+@ti.real_func
+def f(x: ti.i32) -> ti.i32:
+    return x
+print(f(1))
+# --- refused_4_16
+print(ti.foo)
+# --- refused_4_17
+ti.foo()
+# --- refused_4_18
+import taichi.foo
+# --- refused_4_19
+from taichi import foo
+# --- refused_4_20
+x = ti.f32(3)
+print(x)

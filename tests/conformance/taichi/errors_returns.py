@@ -344,3 +344,175 @@ def f() -> ti.i32:
     return 2.7
 print(f())
 print('done')
+# --- refused_1_04
+@ti.func
+def f(a, b):
+    return a + b
+@ti.kernel
+def k() -> ti.i32:
+    return f(1, 2, 3)
+k()
+# --- refused_1_05
+@ti.func
+def f(a, b):
+    return a + b
+@ti.kernel
+def k() -> ti.i32:
+    return f(1, c=2)
+k()
+# --- refused_1_06
+@ti.kernel
+def k(x: ti.f32) -> ti.f32:
+    return x
+k()
+# --- refused_1_07
+@ti.kernel
+def k(x: ti.f32) -> ti.f32:
+    return x
+k(1.0, 2.0)
+# --- refused_1_54
+@ti.kernel
+def k() -> ti.i32:
+    return 1, 2
+k()
+# --- refused_1_55
+@ti.kernel
+def k():
+    return 1
+k()
+# --- refused_1_77
+@ti.func
+def f(x):
+    if x > 1:
+        return 1
+    return 2
+@ti.kernel
+def k() -> ti.i32:
+    return f(3)
+print(k())
+# --- refused_1_79
+@ti.func
+def f():
+    return 1
+f()
+# --- refused_2_04
+@ti.func
+def f(x: ti.i32) -> ti.i32:
+    pass
+@ti.kernel
+def k() -> ti.i32:
+    return f(1)
+k()
+# --- refused_2_15
+@ti.kernel
+def k(x: ti.i32) -> ti.i32:
+    if x > 0:
+        return 1
+    else:
+        return 2
+k(1)
+# --- refused_3_87
+@ti.real_func
+def f(x):
+    return x
+@ti.kernel
+def k():
+    print(f(1))
+k()
+# --- refused_3_88
+@ti.real_func
+def f(x: ti.i32):
+    return x
+@ti.kernel
+def k():
+    print(f(1))
+k()
+# --- refused_4_55
+@ti.kernel
+def k() -> ti.i32:
+    return
+k()
+# --- refused_4_56
+@ti.kernel
+def k() -> None:
+    return 3
+k()
+# --- refused_4_57
+@ti.kernel
+def k() -> "ti.i32":
+    return 3
+print(k())
+# --- refused_4_58
+@ti.kernel
+def k() -> 3:
+    return 3
+k()
+# --- refused_4_59
+@ti.kernel
+def k() -> (ti.i32, ti.f32):
+    return 3
+k()
+# --- refused_4_60
+@ti.kernel
+def k() -> (ti.i32, ti.f32):
+    return 3, 4.5, 5
+k()
+# --- refused_4_62
+@ti.func
+def f(x, x2, *a):
+    return x
+@ti.kernel
+def k():
+    print(f(1, 2, 3))
+k()
+# --- refused_4_64
+@ti.func
+def f(x):
+    return y
+@ti.kernel
+def k():
+    print(f(1))
+k()
+# --- refused_4_65
+@ti.func
+def f(x):
+    if x > 0:
+        return 1
+@ti.kernel
+def k():
+    print(f(1))
+k()
+# --- refused_4_66
+@ti.func
+def f(x) -> ti.i32:
+    y = x
+@ti.kernel
+def k():
+    print(f(1))
+k()
+# --- refused_4_68
+@ti.func
+def f(x):
+    return f(x - 1)
+@ti.kernel
+def k():
+    print(f(3))
+k()
+# --- refused_4_71
+@ti.func
+def f(x: 3):
+    return x
+@ti.kernel
+def k():
+    print(f(1))
+k()
+# --- refused_4_72
+@ti.kernel
+def k(a: ti.i32, a2: ti.i32) -> ti.i32:
+    return a + a2
+print(k(1))
+# --- refused_4_73
+@ti.kernel
+def k(a: ti.i32, a2: ti.i32) -> ti.i32:
+    return a + a2
+print(k(1, 2, 3))

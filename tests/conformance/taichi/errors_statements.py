@@ -129,3 +129,72 @@ def f():
     if None:
         print(1)
 f()
+# --- refused_1_23 options: debug=True
+@ti.kernel
+def k():
+    a = 3
+    assert a == 2, "a is not two"
+k()
+# --- refused_2_68
+@ti.kernel
+def k():
+    import math
+    print(math.pi)
+k()
+# --- refused_2_69
+@ti.kernel
+def k():
+    try:
+        x = 1
+    except:
+        x = 2
+k()
+# --- refused_2_70
+@ti.kernel
+def k():
+    with open("a") as f:
+        pass
+k()
+# --- refused_2_71
+@ti.kernel
+def k():
+    del x
+k()
+# --- refused_2_72
+@ti.kernel
+def k():
+    x = 1
+    del x
+k()
+# --- refused_2_73
+@ti.kernel
+def k():
+    global n
+    n = 1
+k()
+# --- refused_2_74
+@ti.kernel
+def k():
+    nonlocal n
+k()
+# --- refused_2_75
+@ti.kernel
+def k():
+    raise ValueError("a")
+k()
+# --- refused_2_76
+@ti.kernel
+def k():
+    yield 1
+k()
+# --- refused_2_77
+@ti.kernel
+def k():
+    x = lambda a: a
+k()
+# --- refused_2_78
+@ti.kernel
+def k():
+    class A:
+        pass
+k()

@@ -306,3 +306,32 @@ def f() -> ti.i32:
     return s
 print(f())
 print('done')
+# --- refused_1_45
+@ti.kernel
+def k():
+    while True:
+        ti.static_assert(1 == 2)
+k()
+# --- refused_1_46
+@ti.kernel
+def k(n: ti.i32):
+    for i in ti.static(range(n)):
+        print(i)
+k(3)
+# --- refused_1_47
+@ti.kernel
+def k(n: ti.i32):
+    if ti.static(n > 1):
+        print(n)
+k(3)
+# --- refused_3_74
+@ti.kernel
+def k():
+    ti.static_assert(False, "no")
+k()
+# --- refused_4_47
+@ti.kernel
+def k():
+    for i in ti.static(5):
+        print(i)
+k()

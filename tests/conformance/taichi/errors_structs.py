@@ -185,3 +185,64 @@ class A:
 a = A(x=1)
 print(a.g())
 print('done')
+# --- refused_1_35
+@ti.dataclass
+class P:
+    a: ti.i32
+@ti.kernel
+def k():
+    p = P(a=1)
+    print(p.b)
+k()
+# --- refused_3_57
+P = ti.types.struct(a=ti.i32, b=ti.f32)
+p = P(a=1, b=2.0)
+print(p.c)
+# --- refused_3_58
+P = ti.types.struct(a=ti.i32, b=ti.f32)
+x = P.field(shape=3)
+x[0] = 3
+# --- refused_3_59
+P = ti.types.struct(a=ti.i32, b=ti.f32)
+x = P.field(shape=3)
+@ti.kernel
+def k():
+    x[0] = 3
+k()
+# --- refused_3_60
+P = ti.types.struct(a=ti.i32, b=ti.f32)
+x = P.field(shape=3)
+@ti.kernel
+def k():
+    x[0].c = 3
+k()
+# --- refused_3_61
+P = ti.types.struct(a=ti.i32, b=ti.f32)
+@ti.kernel
+def k():
+    p = P(1, 2.0)
+    q = P(2, 3.0)
+    print((p + q).a)
+k()
+# --- refused_3_62
+P = ti.types.struct(a=ti.i32, b=ti.f32)
+@ti.kernel
+def k(p: P) -> ti.i32:
+    return p.a
+print(k(P(3, 4.0)))
+print(k(3))
+# --- refused_3_63
+@ti.dataclass
+class A:
+    x: ti.i32
+    @ti.func
+    def get(self):
+        return self.x
+a = A(3)
+print(a.get())
+# --- refused_3_66
+@ti.dataclass
+class A:
+    x: int
+    y: "ti.f32"
+a = A(1, 2.0)

@@ -160,6 +160,10 @@ BOOST_AUTO_TEST_CASE(whole_scripts_print_what_they_print_in_taichi) {
     compare("scripts");
 }
 
+BOOST_AUTO_TEST_CASE(everyday_programs_print_what_they_print_in_taichi) {
+    compare("everyday");
+}
+
 BOOST_AUTO_TEST_CASE(what_a_kernel_raises_is_caught_as_in_taichi) {
     compare("exceptions");
 }

@@ -110,12 +110,14 @@ void substep_loops(float* __restrict x,
         const float base_fx_y_2 = fx_y - 1.0f;
         const float base_fx_x_3 = fx_x - 0.5f;
         const float base_fx_y_3 = fx_y - 0.5f;
-        const float w0_x = 0.5f * (base_fx_x * base_fx_x);
-        const float w0_y = 0.5f * (base_fx_y * base_fx_y);
-        const float w1_x = 0.75f - base_fx_x_2 * base_fx_x_2;
-        const float w1_y = 0.75f - base_fx_y_2 * base_fx_y_2;
-        const float w2_x = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        const float w2_y = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        float w_x[3];
+        float w_y[3];
+        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
+        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
+        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
+        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
+        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
+        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
 
         // stress = -dt * 4 * E * p_vol * (J[p] - 1) / dx ** 2          mpm88.py:37
         const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
@@ -125,16 +127,6 @@ void substep_loops(float* __restrict x,
         const float affine_01 = 1.5258789e-05f * C[p * 4 + 1];
         const float affine_10 = 1.5258789e-05f * C[p * 4 + 2];
         const float affine_11 = stress + 1.5258789e-05f * C[p * 4 + 3];
-
-        // w[i]                                                         mpm88.py:42
-        float w_x[3];
-        w_x[0] = w0_x;
-        w_x[1] = w1_x;
-        w_x[2] = w2_x;
-        float w_y[3];
-        w_y[0] = w0_y;
-        w_y[1] = w1_y;
-        w_y[2] = w2_y;
 
         for (int64_t i = 0; i < 3; ++i) {
             const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
@@ -220,12 +212,14 @@ void substep_loops(float* __restrict x,
         const float base_fx_y_2 = fx_y - 1.0f;
         const float base_fx_x_3 = fx_x - 0.5f;
         const float base_fx_y_3 = fx_y - 0.5f;
-        const float w0_x = 0.5f * (base_fx_x * base_fx_x);
-        const float w0_y = 0.5f * (base_fx_y * base_fx_y);
-        const float w1_x = 0.75f - base_fx_x_2 * base_fx_x_2;
-        const float w1_y = 0.75f - base_fx_y_2 * base_fx_y_2;
-        const float w2_x = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        const float w2_y = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        float w_x[3];
+        float w_y[3];
+        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
+        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
+        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
+        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
+        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
+        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
 
         // new_v = ti.Vector.zero(float, 2)                             mpm88.py:62
         float new_v_x = 0.0f;
@@ -236,16 +230,6 @@ void substep_loops(float* __restrict x,
         float new_C_01 = 0.0f;
         float new_C_10 = 0.0f;
         float new_C_11 = 0.0f;
-
-        // w[i]                                                         mpm88.py:67
-        float w_x[3];
-        w_x[0] = w0_x;
-        w_x[1] = w1_x;
-        w_x[2] = w2_x;
-        float w_y[3];
-        w_y[0] = w0_y;
-        w_y[1] = w1_y;
-        w_y[2] = w2_y;
 
         for (int64_t i = 0; i < 3; ++i) {
             const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));

@@ -46,7 +46,7 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
     if (!whole) ev.unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
     const FieldPtr& field = *whole;
     if (name == "fill" && given.size() == 1 && !is_array(object)) {
-        if (get<std::string>(given[0]))
+        if (get<std::string>(given[0]) && !field->ndarray)
             ev.fail(range, "TI-81", "TaichiTypeError: a field is not filled with a str");
         fill(ev, field, given[0], false, range);
         return NoneValue{};

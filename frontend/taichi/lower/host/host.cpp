@@ -6,6 +6,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
@@ -28,7 +29,7 @@ namespace nestor::taichi {
 void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
     std::visit(
-        overloaded{[&](const ExpressionStatement& n) { expression_statement(ev, n.value, range); },
+        overloaded{[&](const ExpressionStatement& n) { host_expression(ev, n.value, range); },
                    [&](const AssignmentStatement& n) {
                        const auto view =
                            n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
@@ -47,7 +48,7 @@ void host_statement(Evaluator& ev, const Statement& s) {
                    [&](const ReturnStatement& n) {
                        if (ev.frame().scopes.empty())
                            ev.fail(range, "TI-83", "SyntaxError: `return` outside of a function");
-                       if (ev.frame().run_time_control > 0)
+                       if (ev.frame().run_time_control > ev.frame().returning)
                            ev.unsupported(range, "TI-83",
                                           "`return` under a condition that is not known at translation");
                        ev.frame().returned =

@@ -132,6 +132,14 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
             top != "os")
             ev.fail(range, "TI-82",
                     "ModuleNotFoundError: there is no module `" + name + "`, or it is not supported");
+        static const std::set<std::string> parts = {
+            "taichi.lang",         "taichi.ui",         "taichi.linalg",   "taichi.tools",
+            "taichi.ad",           "taichi.algorithms", "taichi.examples", "taichi.types",
+            "taichi.graph",        "taichi.profiler",   "taichi.aot",      "taichi.sparse",
+            "taichi.experimental", "taichi._kernels",   "taichi._lib",     "taichi.assets"};
+        if (top == "taichi" && name.find('.') != std::string::npos && !known.contains(name) &&
+            !parts.contains(name.substr(0, name.find('.', 7))))
+            ev.fail(range, "TI-82", "ModuleNotFoundError: there is no module `" + name + "`");
         if (!known.contains(name)) ev.unsupported(range, "TI-82", "module `" + name + "`");
         const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
         (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())[bound] =

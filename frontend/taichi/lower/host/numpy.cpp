@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/loops.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
@@ -34,7 +35,7 @@ void fill(Evaluator& ev, const FieldPtr& field, const Value& value, bool countin
         For loop;
         const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
         loop.index = ev.fresh(variable);
-        loop.name = {"main", 0, stage, variable};
+        loop.name = ev.in_kernel() ? loop_name(ev, variable) : LoopName{"main", 0, stage, variable};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
         loop.extent = index_of(field->shape[k]);
@@ -51,6 +52,7 @@ void fill(Evaluator& ev, const FieldPtr& field, const Value& value, bool countin
         body = Block{{build::make(std::move(loops[k]), ev.origin(range))}};
     }
     for (const Stmt& s : body.statements) ev.blocks.back().statements.push_back(s);
+    if (ev.in_kernel() && !loops.empty()) end_of_loop(ev);
 }
 
 /// An array of the host program that holds what the field holds now.

@@ -6,6 +6,7 @@
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -292,6 +293,9 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
 }
 
 Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
+    if (const auto assumed = ev.host.assumed.find(&conditional); assumed != ev.host.assumed.end())
+        return evaluate(ev, assumed->second ? conditional.then : conditional.otherwise);
+    const std::size_t before = ev.blocks.empty() ? 0 : ev.blocks.back().statements.size();
     const Value condition = evaluate_condition(ev, conditional.condition);
     if (!is_run_time(ev, condition)) {
         const auto known = truth_value(condition);
@@ -326,6 +330,9 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     ev.open_block();
     const Value otherwise = evaluate(ev, conditional.otherwise);
     const Block before_otherwise = ev.close_block();
+    const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
+    if (ev.frame().host && (is_text(then) || is_text(otherwise)))
+        choose_at_statement(ev, conditional, before, range);
     if (before_then.statements.empty() && before_otherwise.statements.empty()) {
         const ScalarValue once = get<MatrixPtr>(then) ? ev.named(asked, "chosen", range) : asked;
         return elementwise(

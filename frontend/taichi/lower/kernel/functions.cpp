@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/kernel/real_functions.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
@@ -278,7 +279,17 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
             ev.fail(range, "TI-23",
                     "TaichiSyntaxError: argument `" + parameter.name.name + "` is a vector or matrix, not " +
                         kind_of(value));
-        if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
+        if (const auto* m = get<MatrixPtr>(value);
+            m && element && element->rows > 0 &&
+            ((*m)->rows != element->rows || (*m)->columns != element->columns))
+            ev.fail(range, "TI-23",
+                    "TaichiSyntaxError: argument `" + parameter.name.name +
+                        "` is a vector or matrix of another shape");
+        if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
+            one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
+            value = elementwise(
+                ev, value, [&](const ScalarValue& s) { return cast_to(s, *one); }, range);
+        else if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
             value = converted(ev, value, type, range);
         else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(ev, type))
             value = converted(ev, value, ElementType{*scalar_type, 0, 0}, range);

@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/kernel/parameters.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/kernel/tables.hpp"
 #include "frontend/taichi/lower/kernel_scope.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/walk.hpp"
@@ -121,7 +122,7 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
         ev.fail(definition.signature, "TI-32",
                 "TaichiSyntaxError: kernel `" + definition.name.name +
                     "` has a hint, but does not return a value");
-    Block made = recognise_reductions(ev.close_block(), ev.kernel_dialect.fast_math);
+    Block made = recognise_reductions(fill_tables_in_place(ev.close_block()), ev.kernel_dialect.fast_math);
     if (ev.kernel.random.used) {
         const Type u32 = Type::uint(32);
         const Stmt count = build::make(

@@ -5,6 +5,7 @@
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/host.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -70,6 +71,7 @@ void execute(Evaluator& ev, const Suite& suite) {
         const std::size_t blocks = ev.blocks.size(), frames = ev.frames.size(),
                           scopes = ev.frame().scopes.size();
         try {
+            if (returns_by_condition(ev, suite, k)) continue;
             execute(ev, s);
         } catch (Failure& failure) {
             if (ev.kernel.inlining > 0 || ev.host.attempts > 0) {  // the caller's statement reports it

@@ -129,9 +129,9 @@ Value construct_struct(Evaluator& ev, const StructTypePtr& type, const CallArgum
         }
     }
     if (positional.size() > type->members.size())
-        ev.fail(range, "TI-14",
-                fmt::format("TaichiSyntaxError: a struct of {} members, but {} values", type->members.size(),
-                            positional.size()));
+        ev.warn(range, "TI-14",
+                fmt::format("a struct of {} members has {} values; Taichi passes over the last ones",
+                            type->members.size(), positional.size()));
     for (const auto& [key, value] : keywords) {
         bool known = false;
         for (const auto& [name, member] : type->members) known = known || name == key;

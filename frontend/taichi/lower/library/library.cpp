@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -29,6 +30,15 @@ std::optional<ElementType> type_named(const std::string& name) {
     const auto found = scalars.find(name);
     if (found == scalars.end()) return std::nullopt;
     return ElementType{found->second, 0, 0};
+}
+
+/// Functions of `ti.math` that Taichi itself has as a `ti.func`, whose arguments it matches as those.
+bool written_in_taichi(const std::string& name) {
+    static const std::set<std::string> names = {"mix",      "clamp",      "step",       "smoothstep",
+                                                "reflect",  "refract",    "degrees",    "fract",
+                                                "rotate3d", "rotation2d", "rotation3d", "distance",
+                                                "sign",     "translate",  "scale",      "rot_by_axis"};
+    return names.contains(name);
 }
 
 }  // namespace
@@ -138,10 +148,12 @@ const Value& argument_of(Evaluator& ev, const std::string& name, const CallArgum
                          std::size_t k) {
     const std::size_t given = arguments.positional.size();
     if (k < given) return arguments.positional[k];
-    ev.fail(
-        arguments.range, "TI-23",
-        fmt::format("{}: `{}` takes more than {} argument{}",
-                    ev.frame().host ? "TypeError" : "TaichiTypeError", name, given, given == 1 ? "" : "s"));
+    ev.fail(arguments.range, "TI-23",
+            fmt::format("{}: `{}` takes more than {} argument{}",
+                        ev.frame().host           ? "TypeError"
+                        : written_in_taichi(name) ? "TaichiSyntaxError"
+                                                  : "TaichiTypeError",
+                        name, given, given == 1 ? "" : "s"));
 }
 
 Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& name,

@@ -363,7 +363,9 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         return matrix(m->rows, (*given)->rows, std::move(out));
     }
     if (name == "transpose") {
-        if (m->is_vector()) return matrix(1, m->rows, m->elements);
+        if (m->is_vector())
+            ev.fail(range, "TI-51", "TaichiCompilationError: `transpose` is for matrices, not for vectors",
+                    "for `a @ b.transpose()` write `a.outer_product(b)`");
         std::vector<ScalarValue> out;
         for (int j = 0; j < m->columns; ++j)
             for (int i = 0; i < m->rows; ++i)

@@ -58,6 +58,10 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
     if (const auto* field = get<FieldPtr>(object); field && ev.in_kernel()) {
         if (name == "parent" || name == "snode") return parent_of(ev, *field, arguments.positional, range);
         if (name == "get_shape") return attribute(ev, object, "shape", range);
+        if (name == "fill" && arguments.positional.size() == 1) {
+            fill(ev, *field, held(ev, arguments.positional[0], "filling", range), false, range);
+            return NoneValue{};
+        }
     }
     if (get<SequencePtr>(object) && name != "append")
         return method(ev, make_matrix(ev, object, true, nullptr, range), name, arguments);

@@ -59,7 +59,7 @@ const Library::Table& Library::python() {
             return list(std::move(values));
         }
         for (const Value& bound : given)
-            if (get<double>(bound))
+            if (get<double>(bound) && (e.frame().host || e.frame().python || e.in_static > 0))
                 e.fail(
                     a.range, "TI-10",
                     std::string(e.frame().host ? "" : "Taichi") + "TypeError: a bound of `range` is a float");
