@@ -2,6 +2,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CMAKE_FLAGS ?=
+CONFORMANCE_RANDOM ?= 200
 
 .DEFAULT_GOAL := help
 .PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz bench conformance install clean
@@ -86,6 +87,7 @@ conformance: build ## run the Taichi samples and programs under Taichi itself, i
 	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 numpy pytest
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_samples.py $(BUILD)/nestor
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_programs.py $(BUILD)/nestor
+	@$(BUILD)/conformance/bin/python tests/conformance/taichi_random.py $(BUILD)/nestor --count $(CONFORMANCE_RANDOM)
 
 install: build ## install the program (DESTDIR and PREFIX are respected)
 	@cmake --install $(BUILD) --prefix $${PREFIX:-/usr/local} --component nestor

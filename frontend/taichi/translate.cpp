@@ -3,6 +3,8 @@
 #include <tuple>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/module.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/taichi.hpp"
 
 namespace nestor::taichi {
@@ -37,16 +39,17 @@ Diagnostics as_syntax_errors(const Diagnostics& messages) {
 Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options) {
     Parsed parsed = parse_all(file);
     if (parsed.messages.has_errors()) return as_syntax_errors(parsed.messages);
-    Evaluator evaluator(file, parsed.messages, options.frames, options.tells_frames, options.library);
-    Program program = evaluator.module(parsed.file.statements);
+    Evaluator evaluator(file, parsed.messages, {.wanted = options.frames, .tells = options.tells_frames},
+                        options.library);
+    Program program = evaluate_module(evaluator, parsed.file.statements);
     parsed.messages = told_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     Translation translation;
     translation.program = std::move(program);
     translation.messages = std::move(parsed.messages);
-    translation.main = evaluator.main_name();
-    translation.frames = evaluator.frame_members();
-    translation.has_window = evaluator.has_window();
+    translation.main = evaluator.main_name;
+    translation.frames = frame_members(evaluator);
+    translation.has_window = evaluator.pictures.window != nullptr;
     translation.named_after_file = true;
     return translation;
 }

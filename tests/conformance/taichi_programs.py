@@ -185,4 +185,5 @@ def main():
     print(f"{agreeing} of {total} agree")
 
 
-main()
+if __name__ == "__main__":
+    main()

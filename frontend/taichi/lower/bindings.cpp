@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
@@ -34,7 +35,7 @@ void each_statement(const Suite& suite, const std::function<void(const Statement
     }
 }
 
-const FunctionDefinition* Evaluator::known_function(const Expression& callee) {
+const FunctionDefinition* known_function(Evaluator& ev, const Expression& callee) {
     const auto function_named = [](const Suite& body, const std::string& name) -> const FunctionDefinition* {
         for (const Statement& s : body)
             if (const auto* f = std::get_if<FunctionDefinition>(&s->node); f && f->name.name == name)
@@ -42,27 +43,27 @@ const FunctionDefinition* Evaluator::known_function(const Expression& callee) {
         return nullptr;
     };
     if (const auto* name = std::get_if<Name>(&callee->node)) {
-        const Value* known = find(name->name);
+        const Value* known = find(ev, name->name);
         const auto* function = known ? get<FunctionValue>(*known) : nullptr;
         return function && function->definition ? &function->function() : nullptr;
     }
     const auto* member = std::get_if<Attribute>(&callee->node);
     const auto* owner = member ? std::get_if<Name>(&member->object->node) : nullptr;
-    const Value* known = owner ? find(owner->name) : nullptr;
+    const Value* known = owner ? find(ev, owner->name) : nullptr;
     const auto* object = known ? get<ObjectPtr>(*known) : nullptr;
     if (!object || !(*object)->definition) return nullptr;
     return function_named(std::get<ClassDefinition>((*object)->definition->node).body, member->name.name);
 }
 
-void Evaluator::changed_by(const Expression& e, std::set<std::string>& names) {
+void changed_by(Evaluator& ev, const Expression& e, std::set<std::string>& names) {
     if (const auto* walrus = std::get_if<AssignmentExpression>(&e->node)) names.insert(walrus->target.name);
     if (const auto* call = std::get_if<Call>(&e->node)) {
         const auto* member = std::get_if<Attribute>(&call->callee->node);
-        if (member && (member->name.name == "fill" || changing_methods_.contains(member->name.name)))
+        if (member && (member->name.name == "fill" || ev.changing_methods.contains(member->name.name)))
             bases_of(member->object, names);
         if (last_name(call->callee).starts_with("atomic_") && !call->arguments.empty())
             bases_of(call->arguments[0].value, names);
-        if (const FunctionDefinition* function = known_function(call->callee)) {
+        if (const FunctionDefinition* function = known_function(ev, call->callee)) {
             // methods have `self` before
             const std::size_t first = member ? 1 : 0;
             for (std::size_t k = 0; k + first < function->parameters.size(); ++k) {
@@ -77,27 +78,27 @@ void Evaluator::changed_by(const Expression& e, std::set<std::string>& names) {
             }
         }
     }
-    for_each_child(*e, [&](const Expression& child) { changed_by(child, names); });
+    for_each_child(*e, [&](const Expression& child) { changed_by(ev, child, names); });
 }
 
-std::set<std::string> Evaluator::assigned_names(const Suite& body) {
+std::set<std::string> assigned_names(Evaluator& ev, const Suite& body) {
     std::set<std::string> names;
     each_statement(body, [&](const Statement& s) {
         if (const auto* n = std::get_if<AssignmentStatement>(&s->node))
             for (const Expression& target : n->targets) bases_of(target, names);
         if (const auto* n = std::get_if<AnnotatedAssignment>(&s->node)) bases_of(n->target, names);
         if (const auto* n = std::get_if<AugmentedAssignment>(&s->node)) bases_of(n->target, names);
-        for_each_expression(*s, [&](const Expression& e) { changed_by(e, names); });
+        for_each_expression(*s, [&](const Expression& e) { changed_by(ev, e, names); });
     });
     return names;
 }
 
-bool Evaluator::assigned_later(const std::string& name) {
-    const auto& [suite, current] = suites_.back();
-    auto [known, fresh_] = last_assigned_.try_emplace(suite);
+bool assigned_later(Evaluator& ev, const std::string& name) {
+    const auto& [suite, current] = ev.suites.back();
+    auto [known, fresh_] = ev.last_assigned.try_emplace(suite);
     if (fresh_)
         for (std::size_t k = 0; k < suite->size(); ++k)
-            for (const std::string& assigned : assigned_names({(*suite)[k]})) known->second[assigned] = k;
+            for (const std::string& assigned : assigned_names(ev, {(*suite)[k]})) known->second[assigned] = k;
     const auto last = known->second.find(name);
     return last != known->second.end() && last->second > current;
 }

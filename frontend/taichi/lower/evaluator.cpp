@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -70,38 +73,38 @@ void Evaluator::warn(TextRange range, const std::string& id, const std::string& 
     diagnostic.id = id;
     diagnostic.text = text;
     diagnostic.range = at(range);
-    messages_.add(std::move(diagnostic));
+    messages.add(std::move(diagnostic));
 }
 
 Origin Evaluator::origin(TextRange range) const {
-    return std::make_shared<const OriginData>(OriginData{at(range), call_, {}, {}});
+    return std::make_shared<const OriginData>(OriginData{at(range), call, {}, {}});
 }
 
 void Evaluator::spend(TextRange range) {
     constexpr std::uint64_t most = 1'000'000;
-    if (++steps_ > most + 1) throw Failure{};  // that was said
-    if (steps_ > most)
+    if (++steps > most + 1) throw Failure{};  // that was said
+    if (steps > most)
         fail(range, "TI-10", fmt::format("Python runs more than {} steps before the program is known", most),
              "what is repeated so often belongs into a kernel");
 }
 
 void Evaluator::emit(StmtVariant node, TextRange range) {
     constexpr std::uint64_t most = 100'000;
-    if (++emitted_ > most && in_kernel()) {
-        emitted_ = 0;
+    if (++kernel.emitted > most && in_kernel()) {
+        kernel.emitted = 0;
         fail(range, "TI-27",
              fmt::format(
                  "TaichiCompilationError: kernel `{}` has more than {} statements, static loops unrolled "
                  "and functions inlined",
-                 kernel_name_, most),
+                 kernel.name, most),
              "loop over `range(..)` without `ti.static`");
     }
-    blocks_.back().statements.push_back(build::make(std::move(node), origin(range)));
+    blocks.back().statements.push_back(build::make(std::move(node), origin(range)));
 }
 
 Block Evaluator::close_block() {
-    Block block = std::move(blocks_.back());
-    blocks_.pop_back();
+    Block block = std::move(blocks.back());
+    blocks.pop_back();
     return block;
 }
 
@@ -111,7 +114,7 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
     if (keep)
         visit(e, [&](const Expr& part) {
             const auto* v = get<Variable>(part);
-            changes = changes || (v && mutable_.contains(v->symbol));
+            changes = changes || (v && changing.contains(v->symbol));
         });
     // what a user named keeps its name
     const bool atom =
@@ -122,8 +125,8 @@ ScalarValue Evaluator::named(const ScalarValue& s, const std::string& name, Text
     const Symbol symbol = fresh(before ? name + "_before" : name);
     // inside a block the whole block is the statement: then the expression says more
     const bool block =
-        statement_.end - statement_.begin > 200 || at(statement_).text().find('\n') != std::string::npos;
-    emit(Let{symbol, e}, block ? range : statement_);
+        statement.end - statement.begin > 200 || at(statement).text().find('\n') != std::string::npos;
+    emit(Let{symbol, e}, block ? range : statement);
     ScalarValue result = s;
     const Expr variable = build::variable(symbol, e->type);
     result.value = s.index || s.truth ? nullptr : variable;
@@ -137,7 +140,7 @@ bool Evaluator::is_steady_index(const ScalarValue& s) const {
     bool changes = false;
     visit(s.index, [&](const Expr& part) {
         const auto* v = get<Variable>(part);
-        changes = changes || (v && mutable_.contains(v->symbol));
+        changes = changes || (v && changing.contains(v->symbol));
     });
     return !changes;
 }
@@ -155,16 +158,17 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
         auto copy = std::make_shared<StructValue>();
         copy->type = (*object)->type;
         for (const auto& [key, member] : (*object)->members)
-            copy->members.emplace_back(key, bind(name + "_" + key, read_reference(member), mutable_, range));
+            copy->members.emplace_back(
+                key, bind(name + "_" + key, read_reference(*this, member), mutable_, range));
         return copy;
     }
-    if (!is_run_time(value)) {
+    if (!is_run_time(*this, value)) {
         if (frame().python || (frame().host && !mutable_)) return value;
         // in kernels a Python number becomes a value of the default type (TI-13)
         if (get<std::string>(value))
             fail(range, "TI-13", "TaichiTypeError: " + kind_of(value) + " is no value of a variable");
         if (!is_number(value)) return value;
-        if (!mutable_) return scalar(value, range);
+        if (!mutable_) return scalar(*this, value, range);
     }
     if (get<TextPtr>(value) && in_kernel())
         fail(range, "TI-13", "TaichiTypeError: a str is no value of a variable");
@@ -174,13 +178,15 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
         copy->type = (*object)->type;
         for (const auto& [key, member] : (*object)->members)
             copy->members.emplace_back(
-                key, is_run_time(member) ? bind(name + "_" + key, read_reference(member), mutable_, range)
-                                         : member);
+                key, is_run_time(*this, member)
+                         ? bind(name + "_" + key, read_reference(*this, member), mutable_, range)
+                         : member);
         return copy;
     }
-    const ElementType type = type_of(value, range);
+    const ElementType type = type_of(*this, value, range);
     if (mutable_) {
-        const VariablePtr variable = declare(name, type, reduced_.contains(name) && loop_depth_ == 0, range);
+        const VariablePtr variable =
+            declare(name, type, kernel.reduced.contains(name) && kernel.loop_depth == 0, range);
         assign(*variable, value, range);
         return variable;
     }
@@ -207,7 +213,7 @@ VariablePtr Evaluator::declare(const std::string& name, const ElementType& type,
     variable->declared = range;
     for (int k = 0; k < type.count(); ++k) variable->symbols.push_back(fresh(component_name(name, type, k)));
     for (const Symbol& symbol : variable->symbols) {
-        mutable_.insert(symbol);
+        changing.insert(symbol);
         if (memory)
             emit(Allocate{Buffer{symbol, type.scalar, {}, MemorySpace::registers, {}, {}}}, range);
         else
@@ -217,21 +223,21 @@ VariablePtr Evaluator::declare(const std::string& name, const ElementType& type,
 }
 
 void Evaluator::assign(const VariableValue& variable, const Value& value, TextRange range) {
-    const std::vector<ScalarValue> values = elements(value, variable.type, range);
+    const std::vector<ScalarValue> values = elements(*this, value, variable.type, range);
     std::vector<Expr> expressions;
     std::vector<StoreTarget> places;
     for (std::size_t k = 0; k < values.size(); ++k) {
         expressions.push_back(value_of(cast_to(values[k], variable.type.scalar)));
         places.push_back({variable.symbols[k], {}});
     }
-    settle(expressions, places, range);
+    settle(*this, expressions, places, range);
     for (std::size_t k = 0; k < expressions.size(); ++k) {
         if (variable.memory) {
             emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);
             continue;
         }
         // the first assignment right after the declaration is its initial value
-        Block& block = blocks_.back();
+        Block& block = blocks.back();
         bool initial = false;
         for (Stmt& s : block.statements) {
             const auto* declaration = get<Declare>(s);

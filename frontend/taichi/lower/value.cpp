@@ -1,8 +1,6 @@
 // Python values and the operators that fold on them (TI-10): exact integers, float64, strings, sequences.
 #include "frontend/taichi/lower/value.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "ir/core/build.hpp"

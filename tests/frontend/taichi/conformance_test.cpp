@@ -150,11 +150,18 @@ BOOST_AUTO_TEST_CASE(sparse_fields_have_the_active_cells_they_have_in_taichi) {
 
 // covers: TI-12 TI-22
 BOOST_AUTO_TEST_CASE(what_taichi_refuses_is_refused_with_its_class) {
-    compare("errors");
+    for (const char* family :
+         {"structs", "sparse", "arrays", "fields", "classes", "python", "kernels", "functions", "returns",
+          "loops", "matrices", "operators", "names", "static", "statements"})
+        compare(std::string("errors_") + family);
 }
 
 BOOST_AUTO_TEST_CASE(whole_scripts_print_what_they_print_in_taichi) {
     compare("scripts");
+}
+
+BOOST_AUTO_TEST_CASE(everyday_programs_print_what_they_print_in_taichi) {
+    compare("everyday");
 }
 
 BOOST_AUTO_TEST_CASE(what_a_kernel_raises_is_caught_as_in_taichi) {

@@ -183,12 +183,14 @@ __global__ __launch_bounds__(block_p) void substep_kernel_2(
         const float base_fx_y_2 = fx_y - 1.0f;
         const float base_fx_x_3 = fx_x - 0.5f;
         const float base_fx_y_3 = fx_y - 0.5f;
-        const float w0_x = 0.5f * (base_fx_x * base_fx_x);
-        const float w0_y = 0.5f * (base_fx_y * base_fx_y);
-        const float w1_x = 0.75f - base_fx_x_2 * base_fx_x_2;
-        const float w1_y = 0.75f - base_fx_y_2 * base_fx_y_2;
-        const float w2_x = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        const float w2_y = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        float w_x[3];
+        float w_y[3];
+        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
+        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
+        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
+        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
+        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
+        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
 
         // stress = -dt * 4 * E * p_vol * (J[p] - 1) / dx ** 2          mpm88.py:37
         const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
@@ -199,135 +201,29 @@ __global__ __launch_bounds__(block_p) void substep_kernel_2(
         const float affine_10 = 1.5258789e-05f * C[p * 4 + 2];
         const float affine_11 = stress + 1.5258789e-05f * C[p * 4 + 3];
 
-        // dpos = (offset - fx) * dx                                    mpm88.py:41
-        const float dpos_x = -fx_x * 0.0078125f;
-        const float dpos_y = -fx_y * 0.0078125f;
+        for (Index i = 0; i < 3; ++i) {
+            const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
+            for (Index j = 0; j < 3; ++j) {
+                // dpos = (offset - fx) * dx                            mpm88.py:41
+                const float dpos_x = (static_cast<float>(i) - fx_x) * 0.0078125f;
+                const float dpos_y = (static_cast<float>(j) - fx_y) * 0.0078125f;
 
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight = w0_x * w0_y;
+                // weight = w[i].x * w[j].y                             mpm88.py:42
+                const float weight = w_x[i] * w_y[j];
 
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        const int64_t row = static_cast<int64_t>(base_x);
-        const int64_t column = static_cast<int64_t>(base_y);
-        atomicAdd(&grid_v[(row * 128 + column) * 2], weight *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
-        atomicAdd(&grid_v[(row * 128 + column) * 2 + 1], weight *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y)));
+                // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
+                const int64_t column =
+                        static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
+                atomicAdd(&grid_v[(row * 128 + column) * 2], weight *
+                          (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
+                atomicAdd(&grid_v[(row * 128 + column) * 2 + 1],
+                          weight * (1.5258789e-05f * v[p * 2 + 1] +
+                                    (affine_10 * dpos_x + affine_11 * dpos_y)));
 
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row * 128 + column], weight * 1.5258789e-05f);
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:41
-        const float dpos_y_2 = (1.0f - fx_y) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_2 = w0_x * w1_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        const int64_t column_2 = static_cast<int64_t>(wrap_add<int32_t>(base_y, 1));
-        atomicAdd(&grid_v[(row * 128 + column_2) * 2], weight_2 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y_2)));
-        atomicAdd(&grid_v[(row * 128 + column_2) * 2 + 1], weight_2 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y_2)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row * 128 + column_2], weight_2 * 1.5258789e-05f);
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:41
-        const float dpos_y_3 = (2.0f - fx_y) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_3 = w0_x * w2_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        const int64_t column_3 = static_cast<int64_t>(wrap_add<int32_t>(base_y, 2));
-        atomicAdd(&grid_v[(row * 128 + column_3) * 2], weight_3 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y_3)));
-        atomicAdd(&grid_v[(row * 128 + column_3) * 2 + 1], weight_3 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y_3)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row * 128 + column_3], weight_3 * 1.5258789e-05f);
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:41
-        const float dpos_x_2 = (1.0f - fx_x) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_4 = w1_x * w0_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        const int64_t row_2 = static_cast<int64_t>(wrap_add<int32_t>(base_x, 1));
-        atomicAdd(&grid_v[(row_2 * 128 + column) * 2], weight_4 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x_2 + affine_01 * dpos_y)));
-        atomicAdd(&grid_v[(row_2 * 128 + column) * 2 + 1], weight_4 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x_2 + affine_11 * dpos_y)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row_2 * 128 + column], weight_4 * 1.5258789e-05f);
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_5 = w1_x * w1_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        atomicAdd(&grid_v[(row_2 * 128 + column_2) * 2], weight_5 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x_2 + affine_01 * dpos_y_2)));
-        atomicAdd(&grid_v[(row_2 * 128 + column_2) * 2 + 1], weight_5 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x_2 + affine_11 * dpos_y_2)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row_2 * 128 + column_2], weight_5 * 1.5258789e-05f);
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_6 = w1_x * w2_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        atomicAdd(&grid_v[(row_2 * 128 + column_3) * 2], weight_6 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x_2 + affine_01 * dpos_y_3)));
-        atomicAdd(&grid_v[(row_2 * 128 + column_3) * 2 + 1], weight_6 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x_2 + affine_11 * dpos_y_3)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row_2 * 128 + column_3], weight_6 * 1.5258789e-05f);
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:41
-        const float dpos_x_3 = (2.0f - fx_x) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_7 = w2_x * w0_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        const int64_t row_3 = static_cast<int64_t>(wrap_add<int32_t>(base_x, 2));
-        atomicAdd(&grid_v[(row_3 * 128 + column) * 2], weight_7 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x_3 + affine_01 * dpos_y)));
-        atomicAdd(&grid_v[(row_3 * 128 + column) * 2 + 1], weight_7 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x_3 + affine_11 * dpos_y)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row_3 * 128 + column], weight_7 * 1.5258789e-05f);
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_8 = w2_x * w1_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        atomicAdd(&grid_v[(row_3 * 128 + column_2) * 2], weight_8 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x_3 + affine_01 * dpos_y_2)));
-        atomicAdd(&grid_v[(row_3 * 128 + column_2) * 2 + 1], weight_8 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x_3 + affine_11 * dpos_y_2)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row_3 * 128 + column_2], weight_8 * 1.5258789e-05f);
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:42
-        const float weight_9 = w2_x * w2_y;
-
-        // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-        atomicAdd(&grid_v[(row_3 * 128 + column_3) * 2], weight_9 *
-                  (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x_3 + affine_01 * dpos_y_3)));
-        atomicAdd(&grid_v[(row_3 * 128 + column_3) * 2 + 1], weight_9 *
-                  (1.5258789e-05f * v[p * 2 + 1] + (affine_10 * dpos_x_3 + affine_11 * dpos_y_3)));
-
-        // grid_m[base + offset] += weight * p_mass                     mpm88.py:44
-        atomicAdd(&grid_m[row_3 * 128 + column_3], weight_9 * 1.5258789e-05f);
+                // grid_m[base + offset] += weight * p_mass             mpm88.py:44
+                atomicAdd(&grid_m[row * 128 + column], weight * 1.5258789e-05f);
+            }
+        }
     }
 }
 
@@ -402,213 +298,70 @@ __global__ __launch_bounds__(block_p) void substep_kernel_4(
         const float base_fx_y_2 = fx_y - 1.0f;
         const float base_fx_x_3 = fx_x - 0.5f;
         const float base_fx_y_3 = fx_y - 0.5f;
-        const float w0_x = 0.5f * (base_fx_x * base_fx_x);
-        const float w0_y = 0.5f * (base_fx_y * base_fx_y);
-        const float w1_x = 0.75f - base_fx_x_2 * base_fx_x_2;
-        const float w1_y = 0.75f - base_fx_y_2 * base_fx_y_2;
-        const float w2_x = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        const float w2_y = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        float w_x[3];
+        float w_y[3];
+        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
+        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
+        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
+        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
+        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
+        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
 
-        // dpos = (offset - fx) * dx                                    mpm88.py:66
-        const float dpos_x = -fx_x * 0.0078125f;
-        const float dpos_y = -fx_y * 0.0078125f;
+        // new_v = ti.Vector.zero(float, 2)                             mpm88.py:62
+        float new_v_x = 0.0f;
+        float new_v_y = 0.0f;
 
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight = w0_x * w0_y;
+        // new_C = ti.Matrix.zero(float, 2, 2)                          mpm88.py:63
+        float new_C_00 = 0.0f;
+        float new_C_01 = 0.0f;
+        float new_C_10 = 0.0f;
+        float new_C_11 = 0.0f;
 
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const int64_t row = static_cast<int64_t>(base_x);
-        const int64_t column = static_cast<int64_t>(base_y);
-        const float g_v_x = grid_v[(row * 128 + column) * 2];
-        const float g_v_y = grid_v[(row * 128 + column) * 2 + 1];
+        for (Index i = 0; i < 3; ++i) {
+            const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
+            for (Index j = 0; j < 3; ++j) {
+                // dpos = (offset - fx) * dx                            mpm88.py:66
+                const float dpos_x = (static_cast<float>(i) - fx_x) * 0.0078125f;
+                const float dpos_y = (static_cast<float>(j) - fx_y) * 0.0078125f;
 
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x = 0.0f + weight * g_v_x;
-        const float new_v_y = 0.0f + weight * g_v_y;
+                // weight = w[i].x * w[j].y                             mpm88.py:67
+                const float weight = w_x[i] * w_y[j];
 
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor = 4.0f * weight;
-        const float new_C_00 = 0.0f + factor * (g_v_x * dpos_x) / 6.1035156e-05f;
-        const float new_C_01 = 0.0f + factor * (g_v_x * dpos_y) / 6.1035156e-05f;
-        const float new_C_10 = 0.0f + factor * (g_v_y * dpos_x) / 6.1035156e-05f;
-        const float new_C_11 = 0.0f + factor * (g_v_y * dpos_y) / 6.1035156e-05f;
+                // g_v = grid_v[base + offset]                          mpm88.py:68
+                const int64_t column =
+                        static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
+                const float g_v_x = grid_v[(row * 128 + column) * 2];
+                const float g_v_y = grid_v[(row * 128 + column) * 2 + 1];
 
-        // dpos = (offset - fx) * dx                                    mpm88.py:66
-        const float dpos_y_2 = (1.0f - fx_y) * 0.0078125f;
+                // new_v += weight * g_v                                mpm88.py:69
+                new_v_x += weight * g_v_x;
+                new_v_y += weight * g_v_y;
 
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_2 = w0_x * w1_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const int64_t column_2 = static_cast<int64_t>(wrap_add<int32_t>(base_y, 1));
-        const float g_v_x_2 = grid_v[(row * 128 + column_2) * 2];
-        const float g_v_y_2 = grid_v[(row * 128 + column_2) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_2 = new_v_x + weight_2 * g_v_x_2;
-        const float new_v_y_2 = new_v_y + weight_2 * g_v_y_2;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_2 = 4.0f * weight_2;
-        const float new_C_00_2 = new_C_00 + factor_2 * (g_v_x_2 * dpos_x) / 6.1035156e-05f;
-        const float new_C_01_2 = new_C_01 + factor_2 * (g_v_x_2 * dpos_y_2) / 6.1035156e-05f;
-        const float new_C_10_2 = new_C_10 + factor_2 * (g_v_y_2 * dpos_x) / 6.1035156e-05f;
-        const float new_C_11_2 = new_C_11 + factor_2 * (g_v_y_2 * dpos_y_2) / 6.1035156e-05f;
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:66
-        const float dpos_y_3 = (2.0f - fx_y) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_3 = w0_x * w2_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const int64_t column_3 = static_cast<int64_t>(wrap_add<int32_t>(base_y, 2));
-        const float g_v_x_3 = grid_v[(row * 128 + column_3) * 2];
-        const float g_v_y_3 = grid_v[(row * 128 + column_3) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_3 = new_v_x_2 + weight_3 * g_v_x_3;
-        const float new_v_y_3 = new_v_y_2 + weight_3 * g_v_y_3;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_3 = 4.0f * weight_3;
-        const float new_C_00_3 = new_C_00_2 + factor_3 * (g_v_x_3 * dpos_x) / 6.1035156e-05f;
-        const float new_C_01_3 = new_C_01_2 + factor_3 * (g_v_x_3 * dpos_y_3) / 6.1035156e-05f;
-        const float new_C_10_3 = new_C_10_2 + factor_3 * (g_v_y_3 * dpos_x) / 6.1035156e-05f;
-        const float new_C_11_3 = new_C_11_2 + factor_3 * (g_v_y_3 * dpos_y_3) / 6.1035156e-05f;
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:66
-        const float dpos_x_2 = (1.0f - fx_x) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_4 = w1_x * w0_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const int64_t row_2 = static_cast<int64_t>(wrap_add<int32_t>(base_x, 1));
-        const float g_v_x_4 = grid_v[(row_2 * 128 + column) * 2];
-        const float g_v_y_4 = grid_v[(row_2 * 128 + column) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_4 = new_v_x_3 + weight_4 * g_v_x_4;
-        const float new_v_y_4 = new_v_y_3 + weight_4 * g_v_y_4;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_4 = 4.0f * weight_4;
-        const float new_C_00_4 = new_C_00_3 + factor_4 * (g_v_x_4 * dpos_x_2) / 6.1035156e-05f;
-        const float new_C_01_4 = new_C_01_3 + factor_4 * (g_v_x_4 * dpos_y) / 6.1035156e-05f;
-        const float new_C_10_4 = new_C_10_3 + factor_4 * (g_v_y_4 * dpos_x_2) / 6.1035156e-05f;
-        const float new_C_11_4 = new_C_11_3 + factor_4 * (g_v_y_4 * dpos_y) / 6.1035156e-05f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_5 = w1_x * w1_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const float g_v_x_5 = grid_v[(row_2 * 128 + column_2) * 2];
-        const float g_v_y_5 = grid_v[(row_2 * 128 + column_2) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_5 = new_v_x_4 + weight_5 * g_v_x_5;
-        const float new_v_y_5 = new_v_y_4 + weight_5 * g_v_y_5;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_5 = 4.0f * weight_5;
-        const float new_C_00_5 = new_C_00_4 + factor_5 * (g_v_x_5 * dpos_x_2) / 6.1035156e-05f;
-        const float new_C_01_5 = new_C_01_4 + factor_5 * (g_v_x_5 * dpos_y_2) / 6.1035156e-05f;
-        const float new_C_10_5 = new_C_10_4 + factor_5 * (g_v_y_5 * dpos_x_2) / 6.1035156e-05f;
-        const float new_C_11_5 = new_C_11_4 + factor_5 * (g_v_y_5 * dpos_y_2) / 6.1035156e-05f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_6 = w1_x * w2_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const float g_v_x_6 = grid_v[(row_2 * 128 + column_3) * 2];
-        const float g_v_y_6 = grid_v[(row_2 * 128 + column_3) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_6 = new_v_x_5 + weight_6 * g_v_x_6;
-        const float new_v_y_6 = new_v_y_5 + weight_6 * g_v_y_6;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_6 = 4.0f * weight_6;
-        const float new_C_00_6 = new_C_00_5 + factor_6 * (g_v_x_6 * dpos_x_2) / 6.1035156e-05f;
-        const float new_C_01_6 = new_C_01_5 + factor_6 * (g_v_x_6 * dpos_y_3) / 6.1035156e-05f;
-        const float new_C_10_6 = new_C_10_5 + factor_6 * (g_v_y_6 * dpos_x_2) / 6.1035156e-05f;
-        const float new_C_11_6 = new_C_11_5 + factor_6 * (g_v_y_6 * dpos_y_3) / 6.1035156e-05f;
-
-        // dpos = (offset - fx) * dx                                    mpm88.py:66
-        const float dpos_x_3 = (2.0f - fx_x) * 0.0078125f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_7 = w2_x * w0_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const int64_t row_3 = static_cast<int64_t>(wrap_add<int32_t>(base_x, 2));
-        const float g_v_x_7 = grid_v[(row_3 * 128 + column) * 2];
-        const float g_v_y_7 = grid_v[(row_3 * 128 + column) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_7 = new_v_x_6 + weight_7 * g_v_x_7;
-        const float new_v_y_7 = new_v_y_6 + weight_7 * g_v_y_7;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_7 = 4.0f * weight_7;
-        const float new_C_00_7 = new_C_00_6 + factor_7 * (g_v_x_7 * dpos_x_3) / 6.1035156e-05f;
-        const float new_C_01_7 = new_C_01_6 + factor_7 * (g_v_x_7 * dpos_y) / 6.1035156e-05f;
-        const float new_C_10_7 = new_C_10_6 + factor_7 * (g_v_y_7 * dpos_x_3) / 6.1035156e-05f;
-        const float new_C_11_7 = new_C_11_6 + factor_7 * (g_v_y_7 * dpos_y) / 6.1035156e-05f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_8 = w2_x * w1_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const float g_v_x_8 = grid_v[(row_3 * 128 + column_2) * 2];
-        const float g_v_y_8 = grid_v[(row_3 * 128 + column_2) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_8 = new_v_x_7 + weight_8 * g_v_x_8;
-        const float new_v_y_8 = new_v_y_7 + weight_8 * g_v_y_8;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_8 = 4.0f * weight_8;
-        const float new_C_00_8 = new_C_00_7 + factor_8 * (g_v_x_8 * dpos_x_3) / 6.1035156e-05f;
-        const float new_C_01_8 = new_C_01_7 + factor_8 * (g_v_x_8 * dpos_y_2) / 6.1035156e-05f;
-        const float new_C_10_8 = new_C_10_7 + factor_8 * (g_v_y_8 * dpos_x_3) / 6.1035156e-05f;
-        const float new_C_11_8 = new_C_11_7 + factor_8 * (g_v_y_8 * dpos_y_2) / 6.1035156e-05f;
-
-        // weight = w[i].x * w[j].y                                     mpm88.py:67
-        const float weight_9 = w2_x * w2_y;
-
-        // g_v = grid_v[base + offset]                                  mpm88.py:68
-        const float g_v_x_9 = grid_v[(row_3 * 128 + column_3) * 2];
-        const float g_v_y_9 = grid_v[(row_3 * 128 + column_3) * 2 + 1];
-
-        // new_v += weight * g_v                                        mpm88.py:69
-        const float new_v_x_9 = new_v_x_8 + weight_9 * g_v_x_9;
-        const float new_v_y_9 = new_v_y_8 + weight_9 * g_v_y_9;
-
-        // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2      mpm88.py:70
-        const float factor_9 = 4.0f * weight_9;
-        const float new_C_00_9 = new_C_00_8 + factor_9 * (g_v_x_9 * dpos_x_3) / 6.1035156e-05f;
-        const float new_C_01_9 = new_C_01_8 + factor_9 * (g_v_x_9 * dpos_y_3) / 6.1035156e-05f;
-        const float new_C_10_9 = new_C_10_8 + factor_9 * (g_v_y_9 * dpos_x_3) / 6.1035156e-05f;
-        const float new_C_11_9 = new_C_11_8 + factor_9 * (g_v_y_9 * dpos_y_3) / 6.1035156e-05f;
+                // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2  mpm88.py:70
+                const float factor = 4.0f * weight;
+                new_C_00 += factor * (g_v_x * dpos_x) / 6.1035156e-05f;
+                new_C_01 += factor * (g_v_x * dpos_y) / 6.1035156e-05f;
+                new_C_10 += factor * (g_v_y * dpos_x) / 6.1035156e-05f;
+                new_C_11 += factor * (g_v_y * dpos_y) / 6.1035156e-05f;
+            }
+        }
 
         // v[p] = new_v                                                 mpm88.py:71
-        v[p * 2] = new_v_x_9;
-        v[p * 2 + 1] = new_v_y_9;
+        v[p * 2] = new_v_x;
+        v[p * 2 + 1] = new_v_y;
 
         // x[p] += dt * v[p]                                            mpm88.py:72
-        x[p * 2] += 2e-04f * new_v_x_9;
-        x[p * 2 + 1] += 2e-04f * new_v_y_9;
+        x[p * 2] += 2e-04f * new_v_x;
+        x[p * 2 + 1] += 2e-04f * new_v_y;
 
         // J[p] *= 1 + dt * new_C.trace()                               mpm88.py:73
-        J[p] *= 1.0f + 2e-04f * (new_C_00_9 + new_C_11_9);
+        J[p] *= 1.0f + 2e-04f * (new_C_00 + new_C_11);
 
         // C[p] = new_C                                                 mpm88.py:74
-        C[p * 4] = new_C_00_9;
-        C[p * 4 + 1] = new_C_01_9;
-        C[p * 4 + 2] = new_C_10_9;
-        C[p * 4 + 3] = new_C_11_9;
+        C[p * 4] = new_C_00;
+        C[p * 4 + 1] = new_C_01;
+        C[p * 4 + 2] = new_C_10;
+        C[p * 4 + 3] = new_C_11;
     }
 }
 

@@ -1,11 +1,19 @@
 // Arrays of the host program (TI-81, TI-43): numpy's and `ti.ndarray`. Their shapes are known, their memory
 // is the program's; operations on them are loops.
+#include "frontend/taichi/lower/host/arrays.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -14,52 +22,53 @@ constexpr std::int64_t most_shown = 1000;  // longer arrays are shown by their e
 
 }  // namespace
 
-bool Evaluator::is_array(const Value& value) const {
+bool is_array(const Value& value) {
     const auto* field = get<FieldPtr>(value);
     return field && ((*field)->numpy || (*field)->snapshot) && !(*field)->array;
 }
 
-std::vector<std::int64_t> Evaluator::shape_of(const Value& shape, TextRange range, const std::string& what) {
+std::vector<std::int64_t> shape_of(Evaluator& ev, const Value& shape, TextRange range,
+                                   const std::string& what) {
     const std::vector<Value> parts =
-        get<SequencePtr>(shape) ? iterate(shape, range) : std::vector<Value>{shape};
+        get<SequencePtr>(shape) ? iterate(ev, shape, range) : std::vector<Value>{shape};
     std::vector<std::int64_t> extents;
     for (const Value& part : parts) {
-        extents.push_back(static_integer(part, range, what));
+        extents.push_back(static_integer(ev, part, range, what));
         if (extents.back() < 0 || parts.size() > 12)
-            fail(range, "TI-81", "ValueError: " + what + " is " + repr(shape));
+            ev.fail(range, "TI-81", "ValueError: " + what + " is " + repr(shape));
     }
     return extents;
 }
 
-FieldPtr Evaluator::new_array(const ElementType& element, const std::vector<std::int64_t>& shape,
-                              TextRange range, bool zeros) {
-    auto array = make_member(wished_name_.empty() ? "array" : wished_name_, element, shape);
+FieldPtr new_array(Evaluator& ev, const ElementType& element, const std::vector<std::int64_t>& shape,
+                   TextRange range, bool zeros) {
+    auto array = make_member(ev, ev.host.wished_name.empty() ? "array" : ev.host.wished_name, element, shape);
     array->range = range;
     array->numpy = true;
-    if (zeros && host_control_ > 0)
-        fill(array, Integer(0), false, range);  // memory of the program begins as zeros
+    if (zeros && ev.host.control > 0)
+        fill(ev, array, Integer(0), false, range);  // memory of the program begins as zeros
     return array;
 }
 
-std::vector<std::int64_t> Evaluator::extents_of(const FieldValue& field, TextRange range) {
+std::vector<std::int64_t> extents_of(Evaluator& ev, const FieldValue& field, TextRange range) {
     std::vector<std::int64_t> extents;
     for (const ScalarValue& extent : field.shape) {
         const auto known = build::as_integer(index_of(extent));
-        if (!known) unsupported(range, "TI-81", "an array whose shape only the running program knows");
+        if (!known) ev.unsupported(range, "TI-81", "an array whose shape only the running program knows");
         extents.push_back(*known);
     }
     return extents;
 }
 
-void Evaluator::for_elements(const std::vector<std::int64_t>& shape, TextRange range,
-                             const std::function<void(const std::vector<Value>&)>& body) {
+void for_elements(Evaluator& ev, const std::vector<std::int64_t>& shape, TextRange range,
+                  const std::function<void(const std::vector<Value>&)>& body) {
     std::vector<For> loops;
     std::vector<Value> indices;
-    const std::string stage = "s" + std::to_string(host_loops_++);
+    const std::string stage = "s" + std::to_string(ev.host.loops++);
     for (std::size_t k = 0; k < shape.size(); ++k) {
         For loop;
         const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
-        loop.index = fresh(variable);
+        loop.index = ev.fresh(variable);
         loop.name = {"main", 0, stage, k < 4 ? variable : variable + std::to_string(k)};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
@@ -68,18 +77,18 @@ void Evaluator::for_elements(const std::vector<std::int64_t>& shape, TextRange r
             exact(build::variable(loop.index), 0, std::max<std::int64_t>(shape[k] - 1, 0), Type::int_(64)));
         loops.push_back(std::move(loop));
     }
-    open_block();
+    ev.open_block();
     body(indices);
-    Block inside = close_block();
+    Block inside = ev.close_block();
     for (std::size_t k = loops.size(); k-- > 0;) {
         loops[k].body = std::move(inside);
-        inside = Block{{build::make(std::move(loops[k]), origin(range))}};
+        inside = Block{{build::make(std::move(loops[k]), ev.origin(range))}};
     }
-    for (const Stmt& s : inside.statements) blocks_.back().statements.push_back(s);
+    for (const Stmt& s : inside.statements) ev.blocks.back().statements.push_back(s);
 }
 
 /// A vector field as an array with one or two dimensions more; indices begin at 0.
-FieldPtr Evaluator::as_numbers(const FieldPtr& field) {
+FieldPtr as_numbers(const FieldPtr& field) {
     if (field->element.rows == 0 && field->offset.empty()) return field;
     auto numbers = std::make_shared<FieldValue>(*field);
     numbers->numpy = true;
@@ -93,9 +102,9 @@ FieldPtr Evaluator::as_numbers(const FieldPtr& field) {
     return numbers;
 }
 
-FieldPtr Evaluator::as_array(const Value& value, const Type* type, TextRange range) {
+FieldPtr as_array(Evaluator& ev, const Value& value, const Type* type, TextRange range) {
     if (const auto* field = get<FieldPtr>(value)) {
-        require_place(**field, range);
+        require_place(ev, **field, range);
         return as_numbers(*field);
     }
     std::vector<ScalarValue> numbers;
@@ -111,7 +120,7 @@ FieldPtr Evaluator::as_array(const Value& value, const Type* type, TextRange ran
                     parts.push_back(matrix((*m)->columns, 0, std::move(row)));
                 }
             } else {
-                parts = iterate(v, range);
+                parts = iterate(ev, v, range);
             }
             const auto extent = static_cast<std::int64_t>(parts.size());
             if (shape.size() <= depth) shape.push_back(extent);
@@ -121,7 +130,7 @@ FieldPtr Evaluator::as_array(const Value& value, const Type* type, TextRange ran
         }
         if (!is_number(v) && !get<ScalarValue>(v)) return false;
         run_time = run_time || get<ScalarValue>(v);
-        const ScalarValue s = scalar(v, range);
+        const ScalarValue s = scalar(ev, v, range);
         reals = reals || s.type.is_float();
         bools = bools && s.type.is_bool();
         numbers.push_back(s);
@@ -132,10 +141,10 @@ FieldPtr Evaluator::as_array(const Value& value, const Type* type, TextRange ran
                          : reals                     ? Type::float_(64)
                          : bools && !numbers.empty() ? Type::boolean()
                                                      : Type::int_(64);
-    const FieldPtr array = new_array({element, 0, 0}, shape, range, true);
+    const FieldPtr array = new_array(ev, {element, 0, 0}, shape, range, true);
     std::size_t next = 0;
     const std::function<void(std::vector<Value>)> write = [&](std::vector<Value> indices) {
-        if (indices.size() == shape.size()) return store(array, indices, numbers[next++], range);
+        if (indices.size() == shape.size()) return store(ev, array, indices, numbers[next++], range);
         for (std::int64_t k = 0; k < shape[indices.size()]; ++k) {
             std::vector<Value> more = indices;
             more.push_back(Integer(k));
@@ -146,16 +155,16 @@ FieldPtr Evaluator::as_array(const Value& value, const Type* type, TextRange ran
     return array;
 }
 
-Value Evaluator::array_as_matrix(const FieldPtr& array, TextRange range) {
+Value array_as_matrix(Evaluator& ev, const FieldPtr& array, TextRange range) {
     const FieldPtr numbers = as_numbers(array);
-    const auto shape = extents_of(*numbers, range);
+    const auto shape = extents_of(ev, *numbers, range);
     if (shape.empty() || shape.size() > 2 || shape[0] > 64)
-        fail(range, "TI-20", "ValueError: the array is no vector or matrix");
+        ev.fail(range, "TI-20", "ValueError: the array is no vector or matrix");
     std::vector<ScalarValue> elements;
     for (std::int64_t i = 0; i < shape[0]; ++i)
         for (std::int64_t j = 0; j < (shape.size() == 2 ? shape[1] : 1); ++j)
             elements.push_back(
-                std::get<ScalarValue>(load(numbers,
+                std::get<ScalarValue>(load(ev, numbers,
                                            shape.size() == 2 ? std::vector<Value>{Integer(i), Integer(j)}
                                                              : std::vector<Value>{Integer(i)},
                                            range)
@@ -166,32 +175,32 @@ Value Evaluator::array_as_matrix(const FieldPtr& array, TextRange range) {
     return made;
 }
 
-void Evaluator::copy_elements(const FieldPtr& to, const FieldPtr& from, TextRange range) {
+void copy_elements(Evaluator& ev, const FieldPtr& to, const FieldPtr& from, TextRange range) {
     const FieldPtr target = as_numbers(to), source = as_numbers(from);
-    const auto shape = extents_of(*target, range), other = extents_of(*source, range);
+    const auto shape = extents_of(ev, *target, range), other = extents_of(ev, *source, range);
     if (shape != other) {
         const auto text = [](const std::vector<std::int64_t>& s) {
             return fmt::format("({})", fmt::join(s, ", "));
         };
-        fail(range, "TI-81", "ValueError: the shapes " + text(shape) + " and " + text(other) + " differ");
+        ev.fail(range, "TI-81", "ValueError: the shapes " + text(shape) + " and " + text(other) + " differ");
     }
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
-        store(target, at_,
-              plain(build::load(source->buffer, source->element.scalar, place_of(*source, at_, range))),
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        store(ev, target, at_,
+              plain(build::load(source->buffer, source->element.scalar, place_of(ev, *source, at_, range))),
               range);
     });
 }
 
 /// By element, with shapes broadcast as numpy does.
-Value Evaluator::array_binary(const Value& a, const Value& b, TextRange range, bool divides,
-                              const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f) {
+Value array_binary(Evaluator& ev, const Value& a, const Value& b, TextRange range, bool divides,
+                   const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f) {
     const auto array_of = [&](const Value& v) -> FieldPtr {
-        return is_array(v) || get<SequencePtr>(v) || get<MatrixPtr>(v) ? as_array(v, nullptr, range)
+        return is_array(v) || get<SequencePtr>(v) || get<MatrixPtr>(v) ? as_array(ev, v, nullptr, range)
                                                                        : nullptr;
     };
     const FieldPtr x = array_of(a), y = array_of(b);
-    const auto xs = x ? extents_of(*x, range) : std::vector<std::int64_t>{},
-               ys = y ? extents_of(*y, range) : std::vector<std::int64_t>{};
+    const auto xs = x ? extents_of(ev, *x, range) : std::vector<std::int64_t>{},
+               ys = y ? extents_of(ev, *y, range) : std::vector<std::int64_t>{};
     std::vector<std::int64_t> shape(std::max(xs.size(), ys.size()));
     for (std::size_t k = 0; k < shape.size(); ++k) {
         const auto part = [&](const std::vector<std::int64_t>& s) {
@@ -200,7 +209,7 @@ Value Evaluator::array_binary(const Value& a, const Value& b, TextRange range, b
         };
         const std::int64_t p = part(xs), q = part(ys);
         if (p != q && p != 1 && q != 1)
-            fail(range, "TI-81", "ValueError: the shapes of the arrays do not fit each other");
+            ev.fail(range, "TI-81", "ValueError: the shapes of the arrays do not fit each other");
         shape[k] = std::max(p == 1 ? q : p, q == 1 ? p : q);
     }
     const auto load_part = [&](const FieldPtr& array, const std::vector<std::int64_t>& own,
@@ -208,11 +217,11 @@ Value Evaluator::array_binary(const Value& a, const Value& b, TextRange range, b
         std::vector<Value> indices;
         for (std::size_t k = 0; k < own.size(); ++k)
             indices.push_back(own[k] == 1 ? Value(Integer(0)) : at_[k + at_.size() - own.size()]);
-        return plain(build::load(array->buffer, array->element.scalar, place_of(*array, indices, range)));
+        return plain(build::load(array->buffer, array->element.scalar, place_of(ev, *array, indices, range)));
     };
     // a Python number takes the array's type, as in numpy
     const auto number_for = [&](const Value& v, const Type& other) {
-        const ScalarValue s = scalar(v, range);
+        const ScalarValue s = scalar(ev, v, range);
         if (is_number(v) && (s.type.is_float() ? other.is_float() : !other.is_bool()))
             return cast_to(s, other);
         return s;
@@ -224,154 +233,63 @@ Value Evaluator::array_binary(const Value& a, const Value& b, TextRange range, b
         return s;
     };
     std::vector<Value> zeros(shape.size(), Value(Integer(0)));
-    open_block();
+    ev.open_block();
     const bool empty = std::find(shape.begin(), shape.end(), 0) != shape.end();
     const Type type = empty ? (x ? x : y)->element.scalar
                             : f(operand(a, x, xs, y, zeros), operand(b, y, ys, x, zeros)).type;
-    close_block();
-    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
-        store(result, at_, f(operand(a, x, xs, y, at_), operand(b, y, ys, x, at_)), range);
+    ev.close_block();
+    const FieldPtr result = new_array(ev, {type, 0, 0}, shape, range, false);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        store(ev, result, at_, f(operand(a, x, xs, y, at_), operand(b, y, ys, x, at_)), range);
     });
     return result;
 }
 
-Value Evaluator::array_unary(const FieldPtr& given, TextRange range,
-                             const std::function<ScalarValue(const ScalarValue&)>& f) {
+Value array_unary(Evaluator& ev, const FieldPtr& given, TextRange range,
+                  const std::function<ScalarValue(const ScalarValue&)>& f) {
     const FieldPtr a = as_numbers(given);
-    const auto shape = extents_of(*a, range);
+    const auto shape = extents_of(ev, *a, range);
     const auto element = [&](const std::vector<Value>& at_) {
-        return plain(build::load(a->buffer, a->element.scalar, place_of(*a, at_, range)));
+        return plain(build::load(a->buffer, a->element.scalar, place_of(ev, *a, at_, range)));
     };
-    open_block();
+    ev.open_block();
     const Type type = f(element(std::vector<Value>(shape.size(), Value(Integer(0))))).type;
-    close_block();
-    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
-    for_elements(shape, range,
-                 [&](const std::vector<Value>& at_) { store(result, at_, f(element(at_)), range); });
+    ev.close_block();
+    const FieldPtr result = new_array(ev, {type, 0, 0}, shape, range, false);
+    for_elements(ev, shape, range,
+                 [&](const std::vector<Value>& at_) { store(ev, result, at_, f(element(at_)), range); });
     return result;
 }
 
-Value Evaluator::array_operator(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
-    if (op == BinaryOperator::matrix_product) return numpy_function("matmul", {{a, b}, {}, range});
+Value array_operator(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (op == BinaryOperator::matrix_product) return numpy_function(ev, "matmul", {{a, b}, {}, range});
     return array_binary(
-        a, b, range, op == BinaryOperator::divide, [&](const ScalarValue& x, const ScalarValue& y) {
+        ev, a, b, range, op == BinaryOperator::divide, [&](const ScalarValue& x, const ScalarValue& y) {
             if (x.type.is_bool() && y.type.is_bool() &&
                 (op == BinaryOperator::bit_and || op == BinaryOperator::bit_or))
                 return plain(op == BinaryOperator::bit_and ? build::both(value_of(x), value_of(y))
                                                            : build::either(value_of(x), value_of(y)));
             if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
-                fail(range, "TI-81", "TypeError: " + refused);
+                ev.fail(range, "TI-81", "TypeError: " + refused);
             if (op == BinaryOperator::power) {
                 const Type type = promoted(x.type, y.type);
-                if (type.is_float()) return called("pow", {cast_to(x, type), cast_to(y, type)}, dialect());
-                const Value made = power(x, y, range);
-                return scalar(made, range);
+                if (type.is_float()) return called("pow", {cast_to(x, type), cast_to(y, type)}, ev.dialect());
+                const Value made = power(ev, x, y, range);
+                return scalar(ev, made, range);
             }
-            return binary(op, x, y, dialect());
+            return binary(op, x, y, ev.dialect());
         });
 }
 
-/// Which part of an array subscripts mean: for each dimension where it begins, and the shape that is left.
-std::vector<std::array<std::int64_t, 4>> Evaluator::array_part(const FieldPtr& array,
-                                                               const std::vector<Value>& indices,
-                                                               TextRange range) {
-    const auto shape = extents_of(*array, range);
-    if (indices.size() > shape.size()) fail(range, "TI-81", "IndexError: too many indices for array");
-    std::vector<std::array<std::int64_t, 4>> parts;
-    for (std::size_t k = 0; k < shape.size(); ++k) {
-        const auto* slice_ = k < indices.size() ? get<SliceValue>(indices[k]) : nullptr;
-        if (k < indices.size() && !slice_) {
-            std::int64_t at_ = static_integer(indices[k], range, "an index of an array's part");
-            if (at_ < 0) at_ += shape[k];
-            if (at_ < 0 || at_ >= shape[k])
-                fail(range, "TI-81",
-                     fmt::format("IndexError: index {} is out of bounds for axis {} with size {}", at_, k,
-                                 shape[k]));
-            parts.push_back({at_, 1, 1, 1});
-            continue;
-        }
-        const std::int64_t step = slice_ ? slice_->step.value_or(1) : 1;
-        const auto place = [&](std::int64_t v) {
-            return std::clamp<std::int64_t>(v < 0 ? v + shape[k] : v, step < 0 ? -1 : 0,
-                                            step < 0 ? shape[k] - 1 : shape[k]);
-        };
-        const std::int64_t low = slice_ && slice_->low ? place(*slice_->low) : step < 0 ? shape[k] - 1 : 0;
-        const std::int64_t high = slice_ && slice_->high ? place(*slice_->high) : step < 0 ? -1 : shape[k];
-        parts.push_back({low, step,
-                         std::max<std::int64_t>(
-                             0, step > 0 ? (high - low + step - 1) / step : (low - high - step - 1) / -step),
-                         0});
-    }
-    return parts;
-}
-
-Value Evaluator::array_subscript(const FieldPtr& given, const std::vector<Value>& indices, TextRange range) {
-    const FieldPtr array = as_numbers(given);
-    const auto parts = array_part(array, indices, range);
-    std::vector<std::int64_t> shape;
-    for (const auto& part : parts)
-        if (!part[3]) shape.push_back(part[2]);
-    const FieldPtr result = new_array(array->element, shape, range, false);
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
-        store(result, at_,
-              plain(build::load(array->buffer, array->element.scalar,
-                                place_of(*array, part_indices(parts, at_), range))),
-              range);
-    });
-    return result;
-}
-
-std::vector<Value> Evaluator::part_indices(const std::vector<std::array<std::int64_t, 4>>& parts,
-                                           const std::vector<Value>& at_) {
-    std::vector<Value> indices;
-    std::size_t next = 0;
-    for (const auto& [first, step, count, dropped] : parts) {
-        if (dropped) {
-            indices.push_back(Integer(first));
-            continue;
-        }
-        const ScalarValue& k = std::get<ScalarValue>(at_[next++].v);
-        const std::int64_t last = first + step * std::max<std::int64_t>(count - 1, 0);
-        indices.push_back(
-            exact(build::add(build::multiply(k.index, build::integer(step)), build::integer(first)),
-                  std::min(first, last), std::max(first, last), Type::int_(64)));
-    }
-    return indices;
-}
-
-void Evaluator::assign_array_part(const FieldPtr& given, const std::vector<Value>& indices,
-                                  const Value& value, TextRange range) {
-    const FieldPtr array = as_numbers(given);
-    const auto parts = array_part(array, indices, range);
-    std::vector<std::int64_t> shape;
-    for (const auto& part : parts)
-        if (!part[3]) shape.push_back(part[2]);
-    const FieldPtr source =
-        is_number(value) || get<ScalarValue>(value) ? nullptr : as_array(value, nullptr, range);
-    const auto own = source ? extents_of(*source, range) : std::vector<std::int64_t>{};
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
-        Value element = value;
-        if (source) {
-            std::vector<Value> from;
-            for (std::size_t k = 0; k < own.size(); ++k)
-                from.push_back(own[k] == 1 ? Value(Integer(0)) : at_.at(k + at_.size() - own.size()));
-            element =
-                plain(build::load(source->buffer, source->element.scalar, place_of(*source, from, range)));
-        }
-        store(array, part_indices(parts, at_), element, range);
-    });
-}
-
 /// Its numbers, each a part to print; of a long array those at the ends.
-void Evaluator::append_array(PrintParts& parts, const FieldPtr& field, TextRange range) {
-    require_place(*field, range);
+void append_array(Evaluator& ev, PrintParts& parts, const FieldPtr& field, TextRange range) {
+    require_place(ev, *field, range);
     const FieldPtr array = as_numbers(field);
-    const auto shape = extents_of(*array, range);
+    const auto shape = extents_of(ev, *array, range);
     std::int64_t count = 1;
     for (const std::int64_t extent : shape) count *= extent;
     const auto element = [&](const std::vector<Value>& at_) {
-        return build::load(array->buffer, array->element.scalar, place_of(*array, at_, range));
+        return build::load(array->buffer, array->element.scalar, place_of(ev, *array, at_, range));
     };
     if (shape.empty()) {
         // as Python prints a number

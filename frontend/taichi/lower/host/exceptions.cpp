@@ -1,7 +1,14 @@
 // Exceptions of the host program (TI-31, TI-83): what fails while a program is translated runs the handler at
 // once; what asserts of kernels and of Python find when it runs, stands in a number until its handler asks.
+#include "frontend/taichi/lower/host/exceptions.hpp"
+
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor::taichi {
@@ -13,150 +20,157 @@ std::string kind_of_error(const std::string& text) {
 
 }  // namespace
 
-void Evaluator::require_holds(const Expr& holds, const std::string& text, TextRange range, bool leaves) {
-    const int error = static_cast<int>(program_.errors.size());
-    program_.errors.push_back({"ASSERT", error_cuda + 1, text});
-    if (catching_ == 0) return emit(Assert{holds, error}, range);
-    may_raise_ = true;
-    caught_.insert(error);
+void require_holds(Evaluator& ev, const Expr& holds, const std::string& text, TextRange range, bool leaves) {
+    const int error = static_cast<int>(ev.program.errors.size());
+    ev.program.errors.push_back({"ASSERT", error_cuda + 1, text});
+    if (ev.host.catching == 0) return ev.emit(Assert{holds, error}, range);
+    ev.host.may_raise = true;
+    ev.host.caught.insert(error);
     Block told;
-    told.statements.push_back(build::make(raise_number(error + 1, true), origin(range)));
-    if (leaves && in_kernel()) {
+    told.statements.push_back(build::make(raise_number(ev, error + 1, true), ev.origin(range)));
+    if (leaves && ev.in_kernel()) {
         std::vector<Expr> nothing;
-        for (const Type& type : results_)
+        for (const Type& type : ev.kernel.results)
             nothing.push_back(value_of(cast_to(constant(std::int64_t{0}, Type::int_(32)), type)));
-        told.statements.push_back(loop_depth_ > 0 ? build::make(Continue{}, origin(range))
-                                                  : build::make(Return{std::move(nothing)}, origin(range)));
+        told.statements.push_back(ev.kernel.loop_depth > 0
+                                      ? build::make(Continue{}, ev.origin(range))
+                                      : build::make(Return{std::move(nothing)}, ev.origin(range)));
     }
-    emit(If{build::logical_not(holds), std::move(told), {}}, range);
+    ev.emit(If{build::logical_not(holds), std::move(told), {}}, range);
 }
 
 /// Writes the number of what is raised: 0 for nothing, else one more than the error's.
-Store Evaluator::raise_number(int number, bool of_many) {
-    if (!raised_) raised_ = make_member("raised", {Type::int_(32), 0, 0}, {});
-    Store store{
-        {{raised_->buffer, {}}}, {build::constant(std::int64_t{number}, Type::int_(32))}, std::nullopt};
+Store raise_number(Evaluator& ev, int number, bool of_many) {
+    if (!ev.host.raised) ev.host.raised = make_member(ev, "raised", {Type::int_(32), 0, 0}, {});
+    Store store{{{ev.host.raised->buffer, {}}},
+                {build::constant(std::int64_t{number}, Type::int_(32))},
+                std::nullopt};
     if (of_many) store.op = ReduceOp::maximum;
     return store;
 }
 
-Expr Evaluator::is_raised(std::optional<int> error) const {
+Expr is_raised(const Evaluator& ev, std::optional<int> error) {
     const Type i32 = Type::int_(32);
     return build::compare(error ? CompareOp::equal : CompareOp::not_equal,
-                          build::load(raised_->buffer, i32, {}),
+                          build::load(ev.host.raised->buffer, i32, {}),
                           build::constant(std::int64_t{error ? *error + 1 : 0}, i32));
 }
 
 /// The statements of a `try`: behind one that may raise, the others run only where it did not.
-void Evaluator::guarded(const Suite& body, TextRange range) {
+void guarded(Evaluator& ev, const Suite& body, TextRange range) {
     for (std::size_t k = 0; k < body.size(); ++k) {
-        if (k == 0 || !may_raise_) {
-            execute(Suite{body[k]});
+        if (k == 0 || !ev.host.may_raise) {
+            execute(ev, Suite{body[k]});
             continue;
         }
         const Suite rest(body.begin() + static_cast<std::ptrdiff_t>(k), body.end());
-        Block then = controlled([&] { guarded(rest, range); }, false);
-        return emit(If{build::logical_not(is_raised(std::nullopt)), std::move(then), {}}, range);
+        Block then = controlled(
+            ev, [&] { guarded(ev, rest, range); }, false);
+        return ev.emit(If{build::logical_not(is_raised(ev, std::nullopt)), std::move(then), {}}, range);
     }
 }
 
 /// Runs a `try`'s body. The text of what it raised while it was translated, or nothing.
-std::optional<std::string> Evaluator::tried(const Suite& body, std::set<int>& raises, TextRange range) {
-    const auto saved = snapshot();
-    const bool outer = std::exchange(may_raise_, false);
-    auto others = std::exchange(caught_, {});
+std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>& raises, TextRange range) {
+    const auto saved = snapshot(ev);
+    const bool outer = std::exchange(ev.host.may_raise, false);
+    auto others = std::exchange(ev.host.caught, {});
     const auto leave = [&] {
-        --attempts_;
-        --catching_;
-        raises = std::exchange(caught_, std::move(others));
-        may_raise_ = outer;
+        --ev.host.attempts;
+        --ev.host.catching;
+        raises = std::exchange(ev.host.caught, std::move(others));
+        ev.host.may_raise = outer;
     };
-    ++attempts_;
-    ++catching_;
+    ++ev.host.attempts;
+    ++ev.host.catching;
     try {
-        guarded(body, range);
+        guarded(ev, body, range);
     } catch (Failure& failure) {
         leave();
         if (!failure.diagnostic || failure.diagnostic->unsupported) throw;
         const std::string text = failure.diagnostic->text;
-        restore(saved);
-        failed_ = failure;
+        restore(ev, saved);
+        ev.host.failed = failure;
         return text;
     }
     leave();
     return std::nullopt;
 }
 
-void Evaluator::host_try(const TryStatement& statement, TextRange range) {
+void host_try(Evaluator& ev, const TryStatement& statement, TextRange range) {
     std::set<int> raises;
-    if (const auto text = tried(statement.body, raises, range)) {
-        const Failure failure = failed_;
+    if (const auto text = tried(ev, statement.body, raises, range)) {
+        const Failure failure = ev.host.failed;
         bool handled = false;
         for (const ExceptHandler& handler : statement.handlers) {
             if (handled || !catches(handler, kind_of_error(*text))) continue;
             handled = true;
-            if (!handler.name.name.empty()) bind_host(handler.name.name, exception_object(*text), range);
-            execute(handler.body);
+            if (!handler.name.name.empty()) bind_host(ev, handler.name.name, exception_object(*text), range);
+            execute(ev, handler.body);
         }
         if (!handled) throw failure;
     } else if (raises.empty()) {
-        execute(statement.otherwise);
+        execute(ev, statement.otherwise);
     } else {
         if (!statement.otherwise.empty()) {
-            Block otherwise = controlled([&] { execute(statement.otherwise); }, false);
-            emit(If{build::logical_not(is_raised(std::nullopt)), std::move(otherwise), {}}, range);
+            Block otherwise = controlled(
+                ev, [&] { execute(ev, statement.otherwise); }, false);
+            ev.emit(If{build::logical_not(is_raised(ev, std::nullopt)), std::move(otherwise), {}}, range);
         }
-        handle(statement.handlers, 0, raises, range);
+        handle(ev, statement.handlers, 0, raises, range);
     }
-    execute(statement.finally);
+    execute(ev, statement.finally);
 }
 
 /// The k-th handler where it takes what is raised, else the next ones.
-void Evaluator::handle(const std::vector<ExceptHandler>& handlers, std::size_t k, const std::set<int>& raises,
-                       TextRange range) {
-    if (k == handlers.size()) return raise_again(raises, range);
+void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size_t k,
+            const std::set<int>& raises, TextRange range) {
+    if (k == handlers.size()) return raise_again(ev, raises, range);
     const ExceptHandler& handler = handlers[k];
     std::set<int> others;
     Expr taken;
     std::string text;
     for (const int error : raises) {
-        const std::string& told = program_.errors[static_cast<std::size_t>(error)].text;
+        const std::string& told = ev.program.errors[static_cast<std::size_t>(error)].text;
         if (!catches(handler, kind_of_error(told))) {
             others.insert(error);
             continue;
         }
         if (text.empty()) text = told.substr(0, told.rfind(" ("));
-        taken = taken ? build::either(taken, is_raised(error)) : is_raised(error);
+        taken = taken ? build::either(taken, is_raised(ev, error)) : is_raised(ev, error);
     }
-    if (!taken) return handle(handlers, k + 1, raises, range);
+    if (!taken) return handle(ev, handlers, k + 1, raises, range);
     Block then = controlled(
+        ev,
         [&] {
-            emit(raise_number(0, false), range);
-            if (!handler.name.name.empty()) bind_host(handler.name.name, exception_object(text), range);
-            execute(handler.body);
+            ev.emit(raise_number(ev, 0, false), range);
+            if (!handler.name.name.empty()) bind_host(ev, handler.name.name, exception_object(text), range);
+            execute(ev, handler.body);
         },
         false);
     Block otherwise;
-    if (!others.empty()) otherwise = controlled([&] { handle(handlers, k + 1, others, range); }, false);
-    emit(If{taken, std::move(then), std::move(otherwise)}, range);
+    if (!others.empty())
+        otherwise = controlled(
+            ev, [&] { handle(ev, handlers, k + 1, others, range); }, false);
+    ev.emit(If{taken, std::move(then), std::move(otherwise)}, range);
 }
 
 /// What no handler takes: an outer `try` asks again, else the program ends.
-void Evaluator::raise_again(const std::set<int>& raises, TextRange range) {
-    if (catching_ > 0) {
-        may_raise_ = true;
-        caught_.insert(raises.begin(), raises.end());
+void raise_again(Evaluator& ev, const std::set<int>& raises, TextRange range) {
+    if (ev.host.catching > 0) {
+        ev.host.may_raise = true;
+        ev.host.caught.insert(raises.begin(), raises.end());
         return;
     }
-    for (const int error : raises) emit(Assert{build::logical_not(is_raised(error)), error}, range);
+    for (const int error : raises) ev.emit(Assert{build::logical_not(is_raised(ev, error)), error}, range);
 }
 
 /// `with pytest.raises(E):` the body fails with that class; other contexts are left out.
-void Evaluator::host_with(const WithStatement& statement, TextRange range) {
+void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     const auto* call =
         statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
     if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
-        unsupported(range, "TI-82", "`with` in the host program");
+        ev.unsupported(range, "TI-82", "`with` in the host program");
     ExceptHandler handler;
     handler.type = call->arguments[0].value;
     const auto name_it = [&](const std::string& text) {
@@ -166,32 +180,33 @@ void Evaluator::host_with(const WithStatement& statement, TextRange range) {
         auto info = std::make_shared<ObjectValue>();
         info->attributes["value"] = exception_object(text);
         info->attributes["type"] = BuiltinValue{kind_of_error(text)};
-        bind_host(name->name, Value(info), range);
+        bind_host(ev, name->name, Value(info), range);
     };
     std::set<int> raises;
-    if (const auto text = tried(statement.body, raises, range)) {
-        const Failure failure = failed_;
+    if (const auto text = tried(ev, statement.body, raises, range)) {
+        const Failure failure = ev.host.failed;
         if (!catches(handler, kind_of_error(*text))) throw failure;
         return name_it(*text);
     }
     std::set<int> others;
     Expr taken = build::boolean(false);
     for (const int error : raises) {
-        const std::string told = program_.errors[static_cast<std::size_t>(error)].text;
+        const std::string told = ev.program.errors[static_cast<std::size_t>(error)].text;
         if (!catches(handler, kind_of_error(told))) {
             others.insert(error);
             continue;
         }
-        taken = build::either(taken, is_raised(error));
+        taken = build::either(taken, is_raised(ev, error));
         name_it(told);
     }
-    raise_again(others, range);
-    assert_true(raises.empty() ? Value(false) : Value(truth_value_of(taken)), "Failed: DID NOT RAISE", range);
-    if (!raises.empty()) emit(raise_number(0, false), range);
+    raise_again(ev, others, range);
+    assert_true(ev, raises.empty() ? Value(false) : Value(truth_value_of(ev, taken)), "Failed: DID NOT RAISE",
+                range);
+    if (!raises.empty()) ev.emit(raise_number(ev, 0, false), range);
 }
 
 /// What `except .. as e` names: its class and its text.
-Value Evaluator::exception_object(const std::string& text) const {
+Value exception_object(const std::string& text) {
     auto object = std::make_shared<ObjectValue>();
     const std::size_t colon = text.find(": ");
     object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
@@ -200,7 +215,7 @@ Value Evaluator::exception_object(const std::string& text) const {
     return object;
 }
 
-bool Evaluator::catches(const ExceptHandler& handler, const std::string& kind) {
+bool catches(const ExceptHandler& handler, const std::string& kind) {
     if (!handler.type) return true;
     static const std::map<std::string, std::set<std::string>> below = {
         {"TaichiCompilationError",

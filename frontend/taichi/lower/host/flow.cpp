@@ -1,17 +1,29 @@
 // Control flow of the host program (TI-83): loops and conditions that need values of the running program
 // become statements of `main`, all others run while translating. What a loop cannot do as a statement, since
 // it changes Python's own objects, it does unrolled.
+#include "frontend/taichi/lower/host/flow.hpp"
+
 #include <algorithm>
 
+#include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
 
 namespace nestor::taichi {
 
-Evaluator::Snapshot Evaluator::snapshot() const {
-    Snapshot saved{messages_,     blocks_,    frames_,   globals_,        {},
-                   host_control_, in_static_, inlining_, host_loop_depth_};
-    for (const Frame& frame : frames_) {
+Snapshot snapshot(const Evaluator& ev) {
+    Snapshot saved{ev.messages,     ev.blocks,    ev.frames,          ev.globals,        {},
+                   ev.host.control, ev.in_static, ev.kernel.inlining, ev.host.loop_depth};
+    for (const Frame& frame : ev.frames) {
         for (const Scope& scope : frame.scopes) saved.scopes.emplace_back(scope, scope.names());
         if (frame.closure)
             for (const Scope& scope : *frame.closure) saved.scopes.emplace_back(scope, scope.names());
@@ -19,74 +31,76 @@ Evaluator::Snapshot Evaluator::snapshot() const {
     return saved;
 }
 
-void Evaluator::restore(const Snapshot& saved) {
-    messages_ = saved.messages;
-    blocks_ = saved.blocks;
-    frames_ = saved.frames;
-    globals_ = saved.globals;
-    host_control_ = saved.control;
-    in_static_ = saved.in_static;
-    inlining_ = saved.inlining;
-    host_loop_depth_ = saved.loop_depth;
+void restore(Evaluator& ev, const Snapshot& saved) {
+    ev.messages = saved.messages;
+    ev.blocks = saved.blocks;
+    ev.frames = saved.frames;
+    ev.globals = saved.globals;
+    ev.host.control = saved.control;
+    ev.in_static = saved.in_static;
+    ev.kernel.inlining = saved.inlining;
+    ev.host.loop_depth = saved.loop_depth;
     for (const auto& [scope, names] : saved.scopes) scope.names() = names;
 }
 
-bool Evaluator::attempt(const std::function<void()>& what) {
+bool attempt(Evaluator& ev, const std::function<void()>& what) {
     for (int tries = 0; tries < 8; ++tries) {
-        const Snapshot saved = snapshot();
-        const std::size_t widened = widened_.size();
-        ++attempts_;
+        const Snapshot saved = snapshot(ev);
+        const std::size_t widened = ev.host.widened.size();
+        ++ev.host.attempts;
         bool good = false;
         try {
             what();
             good = true;
         } catch (const Failure&) {
         }
-        --attempts_;
+        --ev.host.attempts;
         if (good) return true;
-        restore(saved);
-        if (widened_.size() == widened) return false;  // else an int is a float, and all is tried again
+        restore(ev, saved);
+        if (ev.host.widened.size() == widened)
+            return false;  // else an int is a float, and all is tried again
     }
     return false;
 }
 
-void Evaluator::require_straight(TextRange range, const std::string& what) const {
-    if (host_control_ > 0 && frame().host)
-        unsupported(range, "TI-83", "changing " + what + " in a loop or condition of the running program");
+void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
+    if (ev.host.control > 0 && ev.frame().host)
+        ev.unsupported(range, "TI-83", "changing " + what + " in a loop or condition of the running program");
 }
 
-void Evaluator::make_variables(const Suite& body, TextRange range) {
-    for (const std::string& name : assigned_names(body)) {
-        auto& bindings = frame().scopes.empty() || frame().globals.contains(name)
-                             ? globals_
-                             : frame().scopes.back().names();
+void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
+    for (const std::string& name : assigned_names(ev, body)) {
+        auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
+                             ? ev.globals
+                             : ev.frame().scopes.back().names();
         const auto found = bindings.find(name);
         if (found == bindings.end() || get<VariablePtr>(found->second)) continue;
         Value& known = found->second;
-        if (get<PlacePtr>(known)) known = bind(name, read_reference(known), false, range);
+        if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
         if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
-        Value first = is_number(known) ? Value(scalar(known, range)) : known;
-        if (widened_.contains(name) && get<ScalarValue>(first))
+        Value first = is_number(known) ? Value(scalar(ev, known, range)) : known;
+        if (ev.host.widened.contains(name) && get<ScalarValue>(first))
             first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
-        known = bind(name, first, true, range);
+        known = ev.bind(name, first, true, range);
     }
 }
 
-void Evaluator::bind_host(const std::string& name, const Value& value, TextRange range) {
-    auto& bindings =
-        frame().scopes.empty() || frame().globals.contains(name) ? globals_ : frame().scopes.back().names();
-    for (const FieldPtr& field : fields_of(value))
-        if (field->name.empty()) name_field(*field, name);
+void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
+    auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
+                         ? ev.globals
+                         : ev.frame().scopes.back().names();
+    for (const FieldPtr& field : fields_of(ev, value))
+        if (field->name.empty()) name_field(ev, *field, name);
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
-        return bind_host(name, copied(*field, name, range), range);
+        return bind_host(ev, name, copied(ev, *field, name, range), range);
     const auto* object = get<StructPtr>(value);
-    const bool seen = object && host_control_ == 0 && !(*object)->members.empty() &&
+    const bool seen = object && ev.host.control == 0 && !(*object)->members.empty() &&
                       std::all_of((*object)->members.begin(), (*object)->members.end(),
                                   [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
     if (get<PlacePtr>(value) || seen) {  // an element of a field, seen where it is
         const auto before = bindings.find(name);
         if (before != bindings.end() && get<VariablePtr>(before->second))
-            return bind_host(name, read_reference(value), range);
+            return bind_host(ev, name, read_reference(ev, value), range);
         bindings[name] = value;
         return;
     }
@@ -95,38 +109,39 @@ void Evaluator::bind_host(const std::string& name, const Value& value, TextRange
     const auto* variable = known == bindings.end() ? nullptr : get<VariablePtr>(known->second);
     const bool number = is_number(value) || get<ScalarValue>(value) || get<MatrixPtr>(value);
     if (variable && number) {
-        const ElementType type = type_of(value, range), &old = (*variable)->type;
+        const ElementType type = type_of(ev, value, range), &old = (*variable)->type;
         const bool fits = type.rows == old.rows && type.columns == old.columns &&
                           (type.scalar == old.scalar || (type.scalar.is_int() && !old.scalar.is_bool()) ||
                            (old.scalar.is_float() && type.scalar.is_float()));
-        if (fits && !(old.scalar.is_int() && type.scalar.is_float())) return assign(**variable, value, range);
-        if (host_control_ > 0) {
-            widened_.insert(name);
-            unsupported(range, "TI-83", "a name that changes its type in a loop");
+        if (fits && !(old.scalar.is_int() && type.scalar.is_float()))
+            return ev.assign(**variable, value, range);
+        if (ev.host.control > 0) {
+            ev.host.widened.insert(name);
+            ev.unsupported(range, "TI-83", "a name that changes its type in a loop");
         }
     }
-    if (host_control_ > 0 && number) {  // what a loop or condition makes is there behind it
+    if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
         if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
             !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
-            unsupported(range, "TI-83", "a name that changes its type in a loop");
-        const ElementType type = type_of(value, range);
-        Block outer = std::move(blocks_[control_block_]);
-        blocks_.push_back(std::move(outer));
-        const VariablePtr made = declare(name, type, false, range);
-        assign(*made, Value(scalar_zero(type)), range);
-        blocks_[control_block_] = close_block();
-        assign(*made, value, range);
+            ev.unsupported(range, "TI-83", "a name that changes its type in a loop");
+        const ElementType type = type_of(ev, value, range);
+        Block outer = std::move(ev.blocks[ev.host.control_block]);
+        ev.blocks.push_back(std::move(outer));
+        const VariablePtr made = ev.declare(name, type, false, range);
+        ev.assign(*made, Value(scalar_zero(type)), range);
+        ev.blocks[ev.host.control_block] = ev.close_block();
+        ev.assign(*made, value, range);
         bindings[name] = made;
         return;
     }
-    if (host_control_ > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
-        unsupported(range, "TI-83",
-                    "a name for another object in a loop or condition of the running program");
-    bindings[name] = is_run_time(value) ? bind(name, value, false, range) : value;
+    if (ev.host.control > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
+        ev.unsupported(range, "TI-83",
+                       "a name for another object in a loop or condition of the running program");
+    bindings[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range) : value;
     if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
 }
 
-Value Evaluator::scalar_zero(const ElementType& type) {
+Value scalar_zero(const ElementType& type) {
     const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), type.scalar);
     if (type.rows == 0) return zero;
     return matrix(type.rows, type.columns,
@@ -134,24 +149,24 @@ Value Evaluator::scalar_zero(const ElementType& type) {
 }
 
 /// The statements of a body that runs under control of the program.
-Block Evaluator::controlled(const std::function<void()>& body, bool loop) {
-    if (host_control_ == 0) control_block_ = blocks_.size() - 1;
-    ++host_control_;
-    ++frame().run_time_control;
+Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
+    if (ev.host.control == 0) ev.host.control_block = ev.blocks.size() - 1;
+    ++ev.host.control;
+    ++ev.frame().run_time_control;
     if (loop)
-        frame().loops.push_back({});
-    else if (!frame().loops.empty())
-        ++frame().loops.back().conditions;
-    open_block();
-    const std::size_t depth = frames_.size();
+        ev.frame().loops.push_back({});
+    else if (!ev.frame().loops.empty())
+        ++ev.frame().loops.back().conditions;
+    ev.open_block();
+    const std::size_t depth = ev.frames.size();
     const auto leave = [&] {
-        if (frames_.size() < depth) return;
-        --host_control_;
-        --frame().run_time_control;
+        if (ev.frames.size() < depth) return;
+        --ev.host.control;
+        --ev.frame().run_time_control;
         if (loop)
-            frame().loops.pop_back();
-        else if (!frame().loops.empty())
-            --frame().loops.back().conditions;
+            ev.frame().loops.pop_back();
+        else if (!ev.frame().loops.empty())
+            --ev.frame().loops.back().conditions;
     };
     try {
         body();
@@ -160,149 +175,156 @@ Block Evaluator::controlled(const std::function<void()>& body, bool loop) {
         throw;
     }
     leave();
-    return close_block();
+    return ev.close_block();
 }
 
-void Evaluator::host_if(const IfStatement& statement, TextRange range) {
+void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
     const std::function<void(std::size_t)> arm = [&](std::size_t k) {
-        if (k == statement.arms.size()) return execute(statement.otherwise);
+        if (k == statement.arms.size()) return execute(ev, statement.otherwise);
         const IfArm& one = statement.arms[k];
-        Value condition = evaluate_condition(one.condition);
+        Value condition = evaluate_condition(ev, one.condition);
         if (is_array(condition))
-            condition = array_method(std::get<FieldPtr>(condition.v), "item", {{}, {}, range});
+            condition = array_method(ev, std::get<FieldPtr>(condition.v), "item", {{}, {}, range});
         if (get<MatrixPtr>(condition))
-            fail(one.condition->range, "TI-90",
-                 "ValueError: the truth value of a vector or matrix is ambiguous");
-        if (!is_run_time(condition)) {
-            if (truth_value(condition).value_or(true)) return execute(one.body);
+            ev.fail(one.condition->range, "TI-90",
+                    "ValueError: the truth value of a vector or matrix is ambiguous");
+        if (!is_run_time(ev, condition)) {
+            if (truth_value(condition).value_or(true)) return execute(ev, one.body);
             return arm(k + 1);
         }
-        const Expr asked = truth_of(named(scalar(condition, one.condition->range), "condition", range));
-        make_variables(one.body, range);
+        const Expr asked =
+            truth_of(ev.named(scalar(ev, condition, one.condition->range), "condition", range));
+        make_variables(ev, one.body, range);
         for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
-            make_variables(statement.arms[later].body, range);
-        make_variables(statement.otherwise, range);
-        Block then = controlled([&] { execute(one.body); }, false);
-        Block otherwise = controlled([&] { arm(k + 1); }, false);
-        emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+            make_variables(ev, statement.arms[later].body, range);
+        make_variables(ev, statement.otherwise, range);
+        Block then = controlled(
+            ev, [&] { execute(ev, one.body); }, false);
+        Block otherwise = controlled(
+            ev, [&] { arm(k + 1); }, false);
+        ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
     };
     arm(0);
 }
 
-void Evaluator::unrolled_host_for(const ForStatement& statement, const std::vector<Value>& values,
-                                  TextRange range) {
-    frame().loops.push_back({true, 0});
-    const std::size_t depth = frame().loops.size();
+void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
+                       TextRange range) {
+    ev.frame().loops.push_back({true, 0});
+    const std::size_t depth = ev.frame().loops.size();
     bool left = false;
     for (const Value& value : values) {
-        spend(range);
-        assignment(statement.target, value, range);
-        execute(statement.body);
-        const StaticFlow flow = std::exchange(frame().flow, StaticFlow::on);
+        ev.spend(range);
+        assignment(ev, statement.target, value, range);
+        execute(ev, statement.body);
+        const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
         left = flow == StaticFlow::leave;
-        if (left || frame().returned) break;
+        if (left || ev.frame().returned) break;
     }
-    frame().loops.resize(depth - 1);
-    if (!left && !frame().returned) execute(statement.otherwise);
+    ev.frame().loops.resize(depth - 1);
+    if (!left && !ev.frame().returned) execute(ev, statement.otherwise);
 }
 
-void Evaluator::host_for(const ForStatement& statement, TextRange range) {
-    Value over = evaluate(statement.iterable);
+void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
+    Value over = evaluate(ev, statement.iterable);
     const auto* r = get<RangeValue>(over);
     const bool counts = r && r->dimensions.size() == 1 &&
                         std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
-    const bool runs = counts && (is_run_time(r->dimensions[0].first) || is_run_time(r->dimensions[0].second));
+    const bool runs =
+        counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
     if (!runs && !(counts && has_effects(statement.body)))
-        return unrolled_host_for(statement, iterate(over, range), range);
-    if (runs) return counted_host_for(statement, *r, range);
-    if (!attempt([&] { counted_host_for(statement, *r, range); }))
-        unrolled_host_for(statement, iterate(over, range), range);
+        return unrolled_host_for(ev, statement, iterate(ev, over, range), range);
+    if (runs) return counted_host_for(ev, statement, *r, range);
+    if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); }))
+        unrolled_host_for(ev, statement, iterate(ev, over, range), range);
 }
 
-void Evaluator::counted_host_for(const ForStatement& statement, const RangeValue& r, TextRange range) {
+void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range) {
     const auto* name = std::get_if<Name>(&statement.target->node);
     const Type i64 = Type::int_(64);
-    const ScalarValue low = cast_to(scalar(r.dimensions[0].first, range), i64),
-                      high = cast_to(scalar(r.dimensions[0].second, range), i64);
-    make_variables(statement.body, range);
+    const ScalarValue low = cast_to(scalar(ev, r.dimensions[0].first, range), i64),
+                      high = cast_to(scalar(ev, r.dimensions[0].second, range), i64);
+    make_variables(ev, statement.body, range);
     For loop;
-    loop.index = fresh(name->name == "_" ? "i" : name->name);
-    loop.name = {"main", 0, "s" + std::to_string(host_loops_++), name->name == "_" ? "i" : name->name};
+    loop.index = ev.fresh(name->name == "_" ? "i" : name->name);
+    loop.name = {"main", 0, "s" + std::to_string(ev.host.loops++), name->name == "_" ? "i" : name->name};
     loop.kind = LoopKind::imperative;
     loop.low = index_of(low);
     loop.extent = build::subtract(index_of(high), loop.low);
     const ScalarValue index = exact(build::variable(loop.index), low.index ? low.low : lowest(i64),
                                     high.index ? high.high : highest(i64), i64);
-    auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
+    auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     // a name that was there before holds the last index behind the loop
     const auto outer = bindings.find(name->name);
     std::optional<Value> before = outer == bindings.end() ? std::nullopt : std::optional(outer->second);
-    ++host_loop_depth_;
+    ++ev.host.loop_depth;
     loop.body = controlled(
+        ev,
         [&] {
             bindings[name->name] = index;
-            execute(statement.body);
+            execute(ev, statement.body);
         },
         true);
-    --host_loop_depth_;
+    --ev.host.loop_depth;
     const auto last_known = integer_of(r.dimensions[0].second),
                first_known = integer_of(r.dimensions[0].first);
-    auto& after = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
+    auto& after = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     if (last_known && first_known && *last_known > *first_known)
         after[name->name] = Value(Integer(*last_known - 1));
     else if (before)
         after[name->name] = *before;
     else
         after.erase(name->name);
-    emit(std::move(loop), {range.begin, statement.iterable->range.end});
+    ev.emit(std::move(loop), {range.begin, statement.iterable->range.end});
 }
 
-void Evaluator::host_while(const WhileStatement& statement, TextRange range) {
-    if (!statement.otherwise.empty()) unsupported(range, "TI-82", "`else` of a `while`");
-    if (attempt([&] { run_time_while(statement, range); })) return;
+void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
+    if (!statement.otherwise.empty()) ev.unsupported(range, "TI-82", "`else` of a `while`");
+    if (attempt(ev, [&] { run_time_while(ev, statement, range); })) return;
     // by Python itself, as long as it knows the condition
-    frame().loops.push_back({true, 0});
-    const std::size_t depth = frame().loops.size();
+    ev.frame().loops.push_back({true, 0});
+    const std::size_t depth = ev.frame().loops.size();
     while (true) {
-        spend(range);
-        const Value condition = evaluate_condition(statement.condition);
-        if (is_run_time(condition)) {  // says what cannot be translated
-            frame().loops.resize(depth - 1);
-            return run_time_while(statement, range);
+        ev.spend(range);
+        const Value condition = evaluate_condition(ev, statement.condition);
+        if (is_run_time(ev, condition)) {  // says what cannot be translated
+            ev.frame().loops.resize(depth - 1);
+            return run_time_while(ev, statement, range);
         }
         if (!truth_value(condition).value_or(true)) break;
-        const std::size_t said = messages_.all().size();
-        execute(statement.body);
-        const StaticFlow flow = std::exchange(frame().flow, StaticFlow::on);
-        if (flow == StaticFlow::leave || frame().returned) break;
+        const std::size_t said = ev.messages.all().size();
+        execute(ev, statement.body);
+        const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
+        if (flow == StaticFlow::leave || ev.frame().returned) break;
         // what ends the loop may stand behind the error
-        if (messages_.has_errors() && messages_.all().size() > said) break;
+        if (ev.messages.has_errors() && ev.messages.all().size() > said) break;
     }
-    frame().loops.resize(depth - 1);
+    ev.frame().loops.resize(depth - 1);
 }
 
-void Evaluator::run_time_while(const WhileStatement& statement, TextRange range) {
-    make_variables(statement.body, range);
+void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
+    make_variables(ev, statement.body, range);
     Expr asked;
     bool simple = true;
-    ++host_loop_depth_;
+    ++ev.host.loop_depth;
     Block body = controlled(
+        ev,
         [&] {
-            const Value condition = evaluate_condition(statement.condition);
-            asked = is_run_time(condition) ? truth_of(scalar(condition, range))
-                                           : build::boolean(truth_value(condition).value_or(true));
-            simple = blocks_.back().statements.empty();
+            const Value condition = evaluate_condition(ev, statement.condition);
+            asked = is_run_time(ev, condition) ? truth_of(scalar(ev, condition, range))
+                                               : build::boolean(truth_value(condition).value_or(true));
+            simple = ev.blocks.back().statements.empty();
             if (!simple)
-                emit(If{build::logical_not(asked), Block{{build::make(Break{}, origin(range))}}, {}}, range);
-            execute(statement.body);
+                ev.emit(If{build::logical_not(asked), Block{{build::make(Break{}, ev.origin(range))}}, {}},
+                        range);
+            execute(ev, statement.body);
         },
         true);
-    --host_loop_depth_;
-    emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
+    --ev.host.loop_depth;
+    ev.emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
 }
 
 /// Whether a loop does anything that a running program must do.
-bool Evaluator::has_effects(const Suite& body) {
+bool has_effects(const Suite& body) {
     bool found = false;
     const std::function<void(const Expression&)> look = [&](const Expression& e) {
         if (const auto* call = std::get_if<Call>(&e->node)) {

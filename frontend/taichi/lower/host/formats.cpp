@@ -1,11 +1,16 @@
 // Texts with values in them (TI-35, TI-83): format strings, `%`, `.format`, and the methods of strings.
+#include "frontend/taichi/lower/host/formats.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
 #include "ir/core/print_format.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -93,13 +98,13 @@ std::string text_of_number(const Value& value, Specification s, std::string& why
 
 }  // namespace
 
-Value Evaluator::formatted_static(const Value& value, const std::string& spec, TextRange range) {
+Value formatted_static(Evaluator& ev, const Value& value, const std::string& spec, TextRange range) {
     const auto s = parsed(spec);
-    if (!s) fail(range, "TI-35", "ValueError: invalid format specifier `" + spec + "`");
+    if (!s) ev.fail(range, "TI-35", "ValueError: invalid format specifier `" + spec + "`");
     std::string why;
     if (is_number(value) && !(get<bool>(value) && s->type == 0)) {
         const std::string text = text_of_number(value, *s, why);
-        if (!why.empty()) fail(range, "TI-35", why);
+        if (!why.empty()) ev.fail(range, "TI-35", why);
         return text;
     }
     std::string text = get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
@@ -107,20 +112,20 @@ Value Evaluator::formatted_static(const Value& value, const std::string& spec, T
     return padded(text, *s, '<');
 }
 
-Value Evaluator::text_of_format(const FormattedString& text, TextRange range) {
+Value text_of_format(Evaluator& ev, const FormattedString& text, TextRange range) {
     auto made = std::make_shared<TextValue>();
-    append_formatted(made->parts, text, range);
+    append_formatted(ev, made->parts, text, range);
     if (made->parts.empty()) return std::string();
     if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
         return std::get<std::string>(made->parts[0]);
-    if (frame().host)  // values as they are now
+    if (ev.frame().host)  // values as they are now
         for (auto& part : made->parts)
             if (auto* value = std::get_if<Formatted>(&part))
-                value->value = value_of(named(plain(value->value), "shown", range, true));
+                value->value = value_of(ev.named(plain(value->value), "shown", range, true));
     return made;
 }
 
-Value Evaluator::percent_format(const Value& format, const Value& given, TextRange range) {
+Value percent_format(Evaluator& ev, const Value& format, const Value& given, TextRange range) {
     const std::string& text = std::get<std::string>(format.v);
     std::vector<Value> values{given};
     if (const auto* several = get<SequencePtr>(given); several && !(*several)->list)
@@ -144,7 +149,7 @@ Value Evaluator::percent_format(const Value& format, const Value& given, TextRan
         std::string spec;
         while (++k < text.size() && !std::isalpha(static_cast<unsigned char>(text[k]))) spec += text[k];
         if (k >= text.size() || next >= values.size())
-            fail(range, "TI-35", "TypeError: not enough arguments for format string");
+            ev.fail(range, "TI-35", "TypeError: not enough arguments for format string");
         const char type = text[k];
         const Value& value = values[next++];
         if (spec.starts_with("-")) spec = "<" + spec.substr(1);
@@ -152,11 +157,11 @@ Value Evaluator::percent_format(const Value& format, const Value& given, TextRan
         if ((type == 's') && !spec.empty() && spec[0] != '<') spec = ">" + spec;
         if (type == 'd' && get<double>(value)) {
             words += std::get<std::string>(
-                formatted_static(Value(Integer(std::get<double>(value.v))), spec, range).v);
+                formatted_static(ev, Value(Integer(std::get<double>(value.v))), spec, range).v);
             continue;
         }
         flush();
-        append_printed(made->parts, value, spec, range);
+        append_printed(ev, made->parts, value, spec, range);
     }
     flush();
     if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
@@ -170,13 +175,13 @@ Value Evaluator::percent_format(const Value& format, const Value& given, TextRan
     return whole;
 }
 
-Value Evaluator::joined_text(BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
-    if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(a, b, range);
+    if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))
-        fail(range, "TI-10",
-             std::string(frame().host ? "" : "Taichi") + "TypeError: unsupported operands: " + kind_of(a) +
-                 " and " + kind_of(b));
+        ev.fail(range, "TI-10",
+                std::string(ev.frame().host ? "" : "Taichi") +
+                    "TypeError: unsupported operands: " + kind_of(a) + " and " + kind_of(b));
     auto made = std::make_shared<TextValue>();
     for (const Value& side : {a, b}) {
         if (const auto* text = get<std::string>(side)) made->parts.emplace_back(*text);
@@ -187,7 +192,7 @@ Value Evaluator::joined_text(BinaryOperator op, const Value& a, const Value& b, 
 }
 
 /// `"{} and {:.2f}".format(a, b)`
-Value Evaluator::format_method(const std::string& text, const CallArguments& arguments) {
+Value format_method(Evaluator& ev, const std::string& text, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     auto made = std::make_shared<TextValue>();
     std::size_t next = 0;
@@ -203,7 +208,8 @@ Value Evaluator::format_method(const std::string& text, const CallArguments& arg
             continue;
         }
         const std::size_t close = text.find('}', k);
-        if (close == std::string::npos) fail(range, "TI-35", "ValueError: expected '}' before end of string");
+        if (close == std::string::npos)
+            ev.fail(range, "TI-35", "ValueError: expected '}' before end of string");
         const std::string inside = text.substr(k + 1, close - k - 1);
         const std::size_t colon = inside.find(':');
         const std::string name = inside.substr(0, colon);
@@ -214,15 +220,15 @@ Value Evaluator::format_method(const std::string& text, const CallArguments& arg
             const std::size_t place =
                 name.empty() ? next++ : static_cast<std::size_t>(std::stoi(name.substr(0, 4)));
             if (place >= arguments.positional.size())
-                fail(range, "TI-35", "IndexError: Replacement index out of range");
+                ev.fail(range, "TI-35", "IndexError: Replacement index out of range");
             value = arguments.positional[place];
         } else {
             const Value* keyword = arguments.keyword(name);
-            if (!keyword) fail(range, "TI-35", "KeyError: '" + name + "'");
+            if (!keyword) ev.fail(range, "TI-35", "KeyError: '" + name + "'");
             value = *keyword;
         }
         if (!words.empty()) made->parts.emplace_back(std::exchange(words, ""));
-        append_printed(made->parts, value, spec, range);
+        append_printed(ev, made->parts, value, spec, range);
     }
     if (!words.empty()) made->parts.emplace_back(words);
     std::string whole;
@@ -233,25 +239,25 @@ Value Evaluator::format_method(const std::string& text, const CallArguments& arg
     return whole;
 }
 
-Value Evaluator::string_method(const std::string& text, const std::string& name,
-                               const CallArguments& arguments) {
+Value string_method(Evaluator& ev, const std::string& text, const std::string& name,
+                    const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto word = [&](std::size_t k) -> const std::string& {
         const auto* given =
             k < arguments.positional.size() ? get<std::string>(arguments.positional[k]) : nullptr;
-        if (!given) fail(range, "TI-10", "TypeError: `" + name + "` takes a str");
+        if (!given) ev.fail(range, "TI-10", "TypeError: `" + name + "` takes a str");
         return *given;
     };
-    if (name == "format") return format_method(text, arguments);
+    if (name == "format") return format_method(ev, text, arguments);
     if (name == "join") {
         auto made = std::make_shared<TextValue>();
         bool first = true;
-        for (const Value& part : iterate(arguments.positional.at(0), range)) {
+        for (const Value& part : iterate(ev, arguments.positional.at(0), range)) {
             if (!first && !text.empty()) made->parts.emplace_back(text);
             first = false;
             if (!get<std::string>(part) && !get<TextPtr>(part))
-                fail(range, "TI-10", "TypeError: `join` takes strings");
-            append_printed(made->parts, part, "", range);
+                ev.fail(range, "TI-10", "TypeError: `join` takes strings");
+            append_printed(ev, made->parts, part, "", range);
         }
         std::string whole;
         for (const auto& part : made->parts) {
@@ -298,8 +304,8 @@ Value Evaluator::string_method(const std::string& text, const std::string& name,
     for (const bool right : {false, true})
         if (name == (right ? "rjust" : "ljust") || name == "center") {
             Specification s;
-            s.width = static_cast<int>(
-                std::min<std::int64_t>(static_integer(arguments.positional.at(0), range, "the width"), 1000));
+            s.width = static_cast<int>(std::min<std::int64_t>(
+                static_integer(ev, arguments.positional.at(0), range, "the width"), 1000));
             return padded(text, s, name == "center" ? '^' : right ? '>' : '<');
         }
     static const std::set<std::string> of_python = {
@@ -309,17 +315,17 @@ Value Evaluator::string_method(const std::string& text, const std::string& name,
         "removeprefix", "removesuffix", "rfind",     "rindex",    "rpartition", "rsplit",       "splitlines",
         "swapcase",     "title",        "translate", "zfill"};
     if (!of_python.contains(name))
-        fail(range, "TI-83", "AttributeError: a str has no attribute `" + name + "`");
-    unsupported(range, "TI-83", "`" + name + "` of a str");
+        ev.fail(range, "TI-83", "AttributeError: a str has no attribute `" + name + "`");
+    ev.unsupported(range, "TI-83", "`" + name + "` of a str");
 }
 
 /// Methods of lists and dicts; nothing for others.
-std::optional<Value> Evaluator::container_method(const Value& object, const std::string& name,
-                                                 const CallArguments& arguments) {
+std::optional<Value> container_method(Evaluator& ev, const Value& object, const std::string& name,
+                                      const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto argument = [&](std::size_t k) -> const Value& {
         if (k >= arguments.positional.size())
-            fail(range, "TI-20", "TypeError: `" + name + "` takes another argument");
+            ev.fail(range, "TI-20", "TypeError: `" + name + "` takes another argument");
         return arguments.positional[k];
     };
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
@@ -339,7 +345,7 @@ std::optional<Value> Evaluator::container_method(const Value& object, const std:
                                                      : Value(NoneValue{});
         }
         if (name == "update") {
-            require_straight(range, "a dict");
+            require_straight(ev, range, "a dict");
             if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0)))
                 for (const auto& [key, value] : (*other)->entries) (*d)->set(key, value);
             return Value(NoneValue{});
@@ -356,28 +362,29 @@ std::optional<Value> Evaluator::container_method(const Value& object, const std:
                 if (name == "index") return Value(Integer(k));
                 ++count;
             }
-        if (name == "index") fail(range, "TI-20", "ValueError: " + repr(argument(0)) + " is not in list");
+        if (name == "index") ev.fail(range, "TI-20", "ValueError: " + repr(argument(0)) + " is not in list");
         return Value(count);
     }
-    if (!(*s)->list || !(frame().host || frame().python)) return std::nullopt;
-    require_straight(range, "a list");
+    if (!(*s)->list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
+    require_straight(ev, range, "a list");
     if (name == "extend") {
-        for (const Value& value : iterate(argument(0), range)) elements.push_back(value);
+        for (const Value& value : iterate(ev, argument(0), range)) elements.push_back(value);
         return Value(NoneValue{});
     }
     if (name == "pop") {
-        if (elements.empty()) fail(range, "TI-20", "IndexError: pop from empty list");
-        std::int64_t k = arguments.positional.empty() ? -1 : static_integer(argument(0), range, "the index");
+        if (elements.empty()) ev.fail(range, "TI-20", "IndexError: pop from empty list");
+        std::int64_t k =
+            arguments.positional.empty() ? -1 : static_integer(ev, argument(0), range, "the index");
         if (k < 0) k += static_cast<std::int64_t>(elements.size());
         if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
-            fail(range, "TI-20", "IndexError: pop index out of range");
+            ev.fail(range, "TI-20", "IndexError: pop index out of range");
         const Value taken = elements[static_cast<std::size_t>(k)];
         elements.erase(elements.begin() + k);
         return taken;
     }
     if (name == "insert") {
-        const std::int64_t k = std::clamp<std::int64_t>(static_integer(argument(0), range, "the index"), 0,
-                                                        static_cast<std::int64_t>(elements.size()));
+        const std::int64_t k = std::clamp<std::int64_t>(static_integer(ev, argument(0), range, "the index"),
+                                                        0, static_cast<std::int64_t>(elements.size()));
         elements.insert(elements.begin() + k, argument(1));
         return Value(NoneValue{});
     }

@@ -1,147 +1,168 @@
 // The host program: Python at module level and in its functions (TI-83). Values that are known fold away;
 // kernel calls, accesses to fields and what depends on them become statements of `main`.
-#include <algorithm>
+#include "frontend/taichi/lower/host/host.hpp"
 
 #include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/errors.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/module.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 
-void Evaluator::host_statement(const Statement& s) {
+void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
     std::visit(
-        overloaded{
-            [&](const ExpressionStatement& n) { expression_statement(n.value, range); },
-            [&](const AssignmentStatement& n) {
-                const auto view = n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
-                                      ? element_view(n.value)
-                                      : std::nullopt;
-                Value value = view ? *view : evaluate(n.value);
-                // a = b = e: e is evaluated once
-                if (n.targets.size() > 1) value = held(value, "value", range);
-                for (const Expression& target : n.targets) assignment(target, value, range);
-            },
-            [&](const AnnotatedAssignment& n) {
-                if (n.value) assignment(n.target, evaluate(n.value), range);
-            },
-            [&](const AugmentedAssignment& n) { host_augmented(n, range); },
-            [&](const AssertStatement& n) { assert_host(n, range); },
-            [&](const ReturnStatement& n) {
-                if (frame().scopes.empty())
-                    fail(range, "TI-83", "SyntaxError: `return` outside of a function");
-                if (frame().run_time_control > 0)
-                    unsupported(range, "TI-83",
-                                "`return` under a condition that is not known at translation");
-                frame().returned = n.value ? held(evaluate(n.value), "returned", range) : Value(NoneValue{});
-            },
-            [&](const PassStatement&) {},
-            [&](const BreakStatement&) { leave_host_loop(true, range); },
-            [&](const ContinueStatement&) { leave_host_loop(false, range); },
-            [&](const IfStatement& n) { host_if(n, range); },
-            [&](const WhileStatement& n) { host_while(n, range); },
-            [&](const ForStatement& n) { host_for(n, range); },
-            [&](const FunctionDefinition& n) { define_function(n, s); },
-            [&](const ClassDefinition& n) { define_class(n, s); },
-            [&](const ImportStatement& n) { import(n, range); },
-            [&](const ImportFromStatement& n) { import_from(n, range); },
-            [&](const GlobalStatement& n) {
-                for (const Identifier& name : n.names) frame().globals.insert(name.name);
-            },
-            [&](const RaiseStatement& n) { raised(n, range); },
-            [&](const DeleteStatement& n) {
-                for (const Expression& target : n.targets) {
-                    const auto* name = std::get_if<Name>(&target->node);
-                    if (!name) unsupported(range, "TI-82", "`del` of a part of a value");
-                    (frame().scopes.empty() ? globals_ : frame().scopes.back().names()).erase(name->name);
-                }
-            },
-            [&](const WithStatement& n) { host_with(n, range); },
-            [&](const TryStatement& n) { host_try(n, range); }},
+        overloaded{[&](const ExpressionStatement& n) { host_expression(ev, n.value, range); },
+                   [&](const AssignmentStatement& n) {
+                       const auto view =
+                           n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
+                               ? element_view(ev, n.value)
+                               : std::nullopt;
+                       Value value = view ? *view : evaluate(ev, n.value);
+                       // a = b = e: e is evaluated once
+                       if (n.targets.size() > 1) value = held(ev, value, "value", range);
+                       for (const Expression& target : n.targets) assignment(ev, target, value, range);
+                   },
+                   [&](const AnnotatedAssignment& n) {
+                       if (n.value) assignment(ev, n.target, evaluate(ev, n.value), range);
+                   },
+                   [&](const AugmentedAssignment& n) { host_augmented(ev, n, range); },
+                   [&](const AssertStatement& n) { assert_host(ev, n, range); },
+                   [&](const ReturnStatement& n) {
+                       if (ev.frame().scopes.empty())
+                           ev.fail(range, "TI-83", "SyntaxError: `return` outside of a function");
+                       if (ev.frame().run_time_control > ev.frame().returning)
+                           ev.unsupported(range, "TI-83",
+                                          "`return` under a condition that is not known at translation");
+                       ev.frame().returned =
+                           n.value ? held(ev, evaluate(ev, n.value), "returned", range) : Value(NoneValue{});
+                   },
+                   [&](const PassStatement&) {},
+                   [&](const BreakStatement&) { leave_host_loop(ev, true, range); },
+                   [&](const ContinueStatement&) { leave_host_loop(ev, false, range); },
+                   [&](const IfStatement& n) { host_if(ev, n, range); },
+                   [&](const WhileStatement& n) { host_while(ev, n, range); },
+                   [&](const ForStatement& n) { host_for(ev, n, range); },
+                   [&](const FunctionDefinition& n) { define_function(ev, n, s); },
+                   [&](const ClassDefinition& n) { define_class(ev, n, s); },
+                   [&](const ImportStatement& n) { import(ev, n, range); },
+                   [&](const ImportFromStatement& n) { import_from(ev, n, range); },
+                   [&](const GlobalStatement& n) {
+                       for (const Identifier& name : n.names) ev.frame().globals.insert(name.name);
+                   },
+                   [&](const RaiseStatement& n) { raised(ev, n, range); },
+                   [&](const DeleteStatement& n) {
+                       for (const Expression& target : n.targets) {
+                           const auto* name = std::get_if<Name>(&target->node);
+                           if (!name) ev.unsupported(range, "TI-82", "`del` of a part of a value");
+                           (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())
+                               .erase(name->name);
+                       }
+                   },
+                   [&](const WithStatement& n) { host_with(ev, n, range); },
+                   [&](const TryStatement& n) { host_try(ev, n, range); }},
         s->node);
 }
 
-std::optional<Value> Evaluator::element_view(const Expression& e) {
+std::optional<Value> element_view(Evaluator& ev, const Expression& e) {
     const auto* part = std::get_if<Subscript>(&e->node);
-    if (!part || host_control_ > 0 || !std::holds_alternative<Name>(part->object->node)) return std::nullopt;
-    const Value base = evaluate(part->object);
+    if (!part || ev.host.control > 0 || !std::holds_alternative<Name>(part->object->node))
+        return std::nullopt;
+    const Value base = evaluate(ev, part->object);
     const auto* field = get<FieldPtr>(base);
     const bool has_parts = field && !is_array(base) && (*field)->element.rows > 0;
     if (!has_parts && !get<StructFieldPtr>(base)) return std::nullopt;
-    for (const FieldPtr& one : fields_of(base)) require_place(*one, e->range);
-    require_all_placed(e->range);
-    std::vector<Value> indices = evaluate_indices(*part);
-    for (Value& index : indices) index = held(index, "index", e->range);
-    return element_reference(base, indices, e->range);
+    for (const FieldPtr& one : fields_of(ev, base)) require_place(ev, *one, e->range);
+    require_all_placed(ev, e->range);
+    std::vector<Value> indices = evaluate_indices(ev, *part);
+    for (Value& index : indices) index = held(ev, index, "index", e->range);
+    return element_reference(ev, base, indices, e->range);
 }
 
-void Evaluator::host_augmented(const AugmentedAssignment& statement, TextRange range) {
-    const Value old = evaluate(statement.target);
-    const Value result = evaluate_binary(statement.op, old, evaluate(statement.value), range);
+void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
+    const Value old = evaluate(ev, statement.target);
+    const Value result = evaluate_binary(ev, statement.op, old, evaluate(ev, statement.value), range);
     if (is_array(old) && is_array(result)) {  // in its own memory
         const FieldPtr& array = std::get<FieldPtr>(old.v);
-        return copy_elements(array, std::get<FieldPtr>(result.v), range);
+        return copy_elements(ev, array, std::get<FieldPtr>(result.v), range);
     }
     if (const auto* list_ = get<SequencePtr>(old), *longer = get<SequencePtr>(result);
         list_ && longer && (*list_)->list) {
-        require_straight(range, "a list");
+        require_straight(ev, range, "a list");
         (*list_)->elements = (*longer)->elements;
         return;
     }
-    assignment(statement.target, result, range);
+    assignment(ev, statement.target, result, range);
 }
 
-void Evaluator::assert_host(const AssertStatement& statement, TextRange range) {
-    const Value condition = evaluate_condition(statement.condition);
+void assert_host(Evaluator& ev, const AssertStatement& statement, TextRange range) {
+    const Value condition = evaluate_condition(ev, statement.condition);
     std::string text = "AssertionError";
     if (statement.message) {
-        const Value message = evaluate(statement.message);
+        const Value message = evaluate(ev, statement.message);
         if (const auto* words = get<std::string>(message)) text += ": " + *words;
     }
-    text += " (" + at(range).file_and_line() + ")";
+    text += " (" + ev.at(range).file_and_line() + ")";
     Expr holds;
     if (is_array(condition))
-        holds =
-            truth_of(scalar(array_method(std::get<FieldPtr>(condition.v), "item", {{}, {}, range}), range));
+        holds = truth_of(
+            scalar(ev, array_method(ev, std::get<FieldPtr>(condition.v), "item", {{}, {}, range}), range));
     else if (const auto* m = get<MatrixPtr>(condition))
-        holds = truth_of(scalar(matrix_method(*m, "all", {{}, {}, range}), range));
-    else if (is_run_time(condition))
-        holds = truth_of(scalar(condition, range));
+        holds = truth_of(scalar(ev, matrix_method(ev, *m, "all", {{}, {}, range}), range));
+    else if (is_run_time(ev, condition))
+        holds = truth_of(scalar(ev, condition, range));
     else if (truth_value(condition).value_or(true))
         return;
     else
         holds = build::boolean(false);
-    require_holds(holds, text, range);
+    require_holds(ev, holds, text, range);
 }
 
 /// `raise E(..)`: the program ends here.
-void Evaluator::raised(const RaiseStatement& statement, TextRange range) {
+void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
     std::string text = "RuntimeError";
     if (statement.exception) {
         const auto* call = std::get_if<Call>(&statement.exception->node);
         text = last_name(statement.exception);
         if (call && !call->arguments.empty()) {
-            const Value message = evaluate(call->arguments[0].value);
+            const Value message = evaluate(ev, call->arguments[0].value);
             if (const auto* words = get<std::string>(message)) text += ": " + *words;
         }
     }
-    require_holds(build::boolean(false), text + " (" + at(range).file_and_line() + ")", range);
+    require_holds(ev, build::boolean(false), text + " (" + ev.at(range).file_and_line() + ")", range);
 }
 
-void Evaluator::leave_host_loop(bool leaves, TextRange range) {
-    if (frame().loops.empty()) fail(range, "TI-83", "SyntaxError: this stands outside of a loop");
-    const LoopScope& loop = frame().loops.back();
+void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
+    if (ev.frame().loops.empty()) ev.fail(range, "TI-83", "SyntaxError: this stands outside of a loop");
+    const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
         if (leaves)
-            emit(Break{}, range);
+            ev.emit(Break{}, range);
         else
-            emit(Continue{}, range);
+            ev.emit(Continue{}, range);
         return;
     }
     if (loop.conditions > 0)
-        unsupported(range, "TI-83", "leaving a loop over Python values under a condition that is not known");
-    frame().flow = leaves ? StaticFlow::leave : StaticFlow::next;
+        ev.unsupported(range, "TI-83",
+                       "leaving a loop over Python values under a condition that is not known");
+    ev.frame().flow = leaves ? StaticFlow::leave : StaticFlow::next;
 }
 
 }  // namespace nestor::taichi

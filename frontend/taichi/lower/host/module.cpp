@@ -1,27 +1,36 @@
 // Module level: Python that sets the program up runs while translating; what must happen when the program
 // runs becomes the statements of `main` (TI-81, TI-83).
+#include "frontend/taichi/lower/host/module.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/accesses.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/kernels.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/names.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
-Program Evaluator::module(const Suite& statements) {
-    program_.errors = standard_errors();
+Program evaluate_module(Evaluator& ev, const Suite& statements) {
+    ev.program.errors = standard_errors();
     Frame host;
     host.host = true;
-    frames_.push_back(host);
-    open_block();
-    execute(statements);
-    Block main = close_block();
+    ev.frames.push_back(host);
+    ev.open_block();
+    execute(ev, statements);
+    Block main = ev.close_block();
 
     // every kernel that can be called from outside becomes a function of the library
-    for (const FunctionValue& function : kernels_) {
+    for (const FunctionValue& function : ev.kernels) {
         const FunctionDefinition& definition = function.function();
         const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
         // types that only a call decides
@@ -31,48 +40,49 @@ Program Evaluator::module(const Suite& statements) {
             const auto* call = std::get_if<Call>(&parameter.annotation->node);
             return name == "template" || (name == "ndarray" && (!call || call->arguments.size() < 2));
         };
-        const bool called = std::any_of(instance_order_.begin(), instance_order_.end(),
+        const bool called = std::any_of(ev.instances.order.begin(), ev.instances.order.end(),
                                         [&](const std::string& one) { return one.starts_with(key); });
         if (called) continue;
         if (std::any_of(definition.parameters.begin(), definition.parameters.end(), is_open)) continue;
-        if (!library_ && !main.statements.empty()) {  // Taichi translates a kernel when it is called
-            attempt([&] {
-                const std::size_t before = messages_.all().size();
-                instance_of(function, key, {});
-                if (messages_.has_errors() && messages_.all().size() > before) throw Failure{};
+        if (!ev.library && !main.statements.empty()) {  // Taichi translates a kernel when it is called
+            attempt(ev, [&] {
+                const std::size_t before = ev.messages.all().size();
+                instance_of(ev, function, key, {});
+                if (ev.messages.has_errors() && ev.messages.all().size() > before) throw Failure{};
             });
             continue;
         }
         try {
-            instance_of(function, key, {});
+            instance_of(ev, function, key, {});
         } catch (Failure& failure) {
-            if (failure.diagnostic) messages_.add(*failure.diagnostic);
+            if (failure.diagnostic) ev.messages.add(*failure.diagnostic);
         }
     }
-    for (const std::string& key : instance_order_) program_.functions.push_back(instances_.at(key));
-    const bool nothing_else = !library_ && !statements.empty() && program_.functions.empty();
+    for (const std::string& key : ev.instances.order)
+        ev.program.functions.push_back(ev.instances.functions.at(key));
+    const bool nothing_else = !ev.library && !statements.empty() && ev.program.functions.empty();
     if (!main.statements.empty() || nothing_else) {
         Function entry;
         // the program is called as its file is
-        std::string name = source_->name().substr(source_->name().rfind('/') + 1);
+        std::string name = ev.source->name().substr(ev.source->name().rfind('/') + 1);
         name = name.substr(0, name.rfind('.'));
-        if (function_names_.contains(name) || name.empty()) name += "_main";
-        entry.symbol = fresh(name);
-        main_name_ = name;
+        if (ev.function_names.contains(name) || name.empty()) name += "_main";
+        entry.symbol = ev.fresh(name);
+        ev.main_name = name;
         entry.place = FunctionPlace::entry;
-        entry.origin = main.statements.empty() ? origin(statements[0]->range) : main.statements[0]->origin;
-        check_accesses(entry, main);
+        entry.origin = main.statements.empty() ? ev.origin(statements[0]->range) : main.statements[0]->origin;
+        check_accesses(ev, entry, main);
         entry.body = std::move(main);
-        const bool alone = std::none_of(program_.functions.begin(), program_.functions.end(),
+        const bool alone = std::none_of(ev.program.functions.begin(), ev.program.functions.end(),
                                         [](const Function& f) { return f.place == FunctionPlace::entry; });
-        if (endless_ && alone) messages_.add(*endless_);
-        program_.functions.push_back(std::move(entry));
+        if (ev.host.endless && alone) ev.messages.add(*ev.host.endless);
+        ev.program.functions.push_back(std::move(entry));
     }
-    program_.next_symbol = symbols_.next();
-    return std::move(program_);
+    ev.program.next_symbol = ev.symbols.next();
+    return std::move(ev.program);
 }
 
-void Evaluator::import(const ImportStatement& statement, TextRange range) {
+void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
     for (const ImportedName& one : statement.modules) {
         const std::string& name = one.name.name;
         static const std::set<std::string> known = {
@@ -120,40 +130,48 @@ void Evaluator::import(const ImportStatement& statement, TextRange range) {
         const std::string top = name.substr(0, name.find('.'));
         if (!known.contains(name) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
             top != "os")
-            fail(range, "TI-82",
-                 "ModuleNotFoundError: there is no module `" + name + "`, or it is not supported");
-        if (!known.contains(name)) unsupported(range, "TI-82", "module `" + name + "`");
+            ev.fail(range, "TI-82",
+                    "ModuleNotFoundError: there is no module `" + name + "`, or it is not supported");
+        static const std::set<std::string> parts = {
+            "taichi.lang",         "taichi.ui",         "taichi.linalg",   "taichi.tools",
+            "taichi.ad",           "taichi.algorithms", "taichi.examples", "taichi.types",
+            "taichi.graph",        "taichi.profiler",   "taichi.aot",      "taichi.sparse",
+            "taichi.experimental", "taichi._kernels",   "taichi._lib",     "taichi.assets"};
+        if (top == "taichi" && name.find('.') != std::string::npos && !known.contains(name) &&
+            !parts.contains(name.substr(0, name.find('.', 7))))
+            ev.fail(range, "TI-82", "ModuleNotFoundError: there is no module `" + name + "`");
+        if (!known.contains(name)) ev.unsupported(range, "TI-82", "module `" + name + "`");
         const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
-        (frame().scopes.empty() ? globals_ : frame().scopes.back().names())[bound] =
+        (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())[bound] =
             ModuleValue{one.alias.name.empty() ? name.substr(0, name.find('.')) : name};
     }
 }
 
-void Evaluator::import_from(const ImportFromStatement& statement, TextRange range) {
+void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange range) {
     const std::string& module = statement.module.name;
     if (module == "__future__") return;
     if (statement.everything) {
         if (module != "taichi" && module != "taichi.math")
-            unsupported(range, "TI-2", "`from " + module + " import *`");
+            ev.unsupported(range, "TI-2", "`from " + module + " import *`");
         for (const std::string& name : names_in(module))
-            if (auto member = module_member(module, name)) globals_[name] = *member;
+            if (auto member = module_member(ev, module, name)) ev.globals[name] = *member;
         return;
     }
     for (const ImportedName& one : statement.names) {
-        require_name(module, one.name.name, one.name.range, "ImportError");
-        if (module == "math" && !module_member(module, one.name.name))
-            fail(one.name.range, "TI-12",
-                 "ImportError: module `math` has no attribute `" + one.name.name + "`");
-        if (auto member = module_member(module, one.name.name))
-            (frame().scopes.empty()
-                 ? globals_
-                 : frame().scopes.back().names())[one.alias.name.empty() ? one.name.name : one.alias.name] =
-                *member;
+        require_name(ev, module, one.name.name, one.name.range, "ImportError");
+        if (module == "math" && !module_member(ev, module, one.name.name))
+            ev.fail(one.name.range, "TI-12",
+                    "ImportError: module `math` has no attribute `" + one.name.name + "`");
+        if (auto member = module_member(ev, module, one.name.name))
+            (ev.frame().scopes.empty()
+                 ? ev.globals
+                 : ev.frame().scopes.back().names())[one.alias.name.empty() ? one.name.name
+                                                                            : one.alias.name] = *member;
     }
 }
 
 /// Options that change what a program means have their meaning; others are about how Taichi compiles.
-void Evaluator::initialise(const CallArguments& arguments) {
+void initialise(Evaluator& ev, const CallArguments& arguments) {
     static const std::vector<std::string> others = {"arch",
                                                     "advanced_optimization",
                                                     "ad_stack_size",
@@ -205,33 +223,34 @@ void Evaluator::initialise(const CallArguments& arguments) {
     };
     static const std::set<std::string> meant = {
         "default_fp", "default_ip", "random_seed", "debug", "short_circuit_operators", "fast_math"};
-    const bool again = std::exchange(initialised_, true);
-    if (again) warn(arguments.range, "TI-40", "a second `ti.init` is left out");
+    const bool again = std::exchange(ev.initialised, true);
+    if (again) ev.warn(arguments.range, "TI-40", "a second `ti.init` is left out");
     for (const auto& [name, value] : arguments.keywords) {
         if (name == "default_fp" || name == "default_ip") {
             const auto* type = get<ElementType>(value);
             if (!type || type->scalar.is_float() != (name == "default_fp"))
-                fail(arguments.range, "TI-40", "AssertionError: `" + name + "` is no type of this kind");
+                ev.fail(arguments.range, "TI-40", "AssertionError: `" + name + "` is no type of this kind");
         }
         if (again && (meant.contains(name) || is_other(name))) continue;
         if (name == "default_fp" || name == "default_ip") {
-            (name == "default_fp" ? dialect_.default_float : dialect_.default_int) =
+            (name == "default_fp" ? ev.kernel_dialect.default_float : ev.kernel_dialect.default_int) =
                 std::get<ElementType>(value.v).scalar;
         } else if (name == "random_seed") {
-            dialect_.seed = static_cast<std::uint64_t>(static_integer(value, arguments.range, "the seed"));
+            ev.kernel_dialect.seed =
+                static_cast<std::uint64_t>(static_integer(ev, value, arguments.range, "the seed"));
         } else if (name == "debug") {
-            dialect_.debug = truth_value(value).value_or(false);
+            ev.kernel_dialect.debug = truth_value(value).value_or(false);
         } else if (name == "short_circuit_operators") {
-            dialect_.short_circuit = truth_value(value).value_or(false);
+            ev.kernel_dialect.short_circuit = truth_value(value).value_or(false);
         } else if (name == "fast_math") {
-            dialect_.fast_math = truth_value(value).value_or(true);
+            ev.kernel_dialect.fast_math = truth_value(value).value_or(true);
         } else if (std::find(others.begin(), others.end(), name) == others.end()) {
             std::vector<std::string> all = others;
             all.insert(all.end(), {"default_fp", "default_ip", "random_seed", "debug",
                                    "short_circuit_operators", "fast_math"});
             const std::string near = nearest_name(name, all);
-            fail(arguments.range, "TI-40", "KeyError: `ti.init` has no option `" + name + "`",
-                 near.empty() ? "" : "did you mean `" + near + "`?");
+            ev.fail(arguments.range, "TI-40", "KeyError: `ti.init` has no option `" + name + "`",
+                    near.empty() ? "" : "did you mean `" + near + "`?");
         }
     }
 }

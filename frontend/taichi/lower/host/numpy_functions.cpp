@@ -1,17 +1,26 @@
 // Functions of numpy's own name (TI-81): arrays from nothing and from other arrays, comparison, products.
-#include <fmt/format.h>
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_shapes.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
-#include "ir/core/errors.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 
 /// `np.zeros(n)`, `np.full(..)`, `np.arange(..)`, `np.array(..)` and the like.
-Value Evaluator::make_array(const std::string& function, const CallArguments& arguments) {
+Value make_array(Evaluator& ev, const std::string& function, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     const Value* dtype = arguments.keyword("dtype");
@@ -21,108 +30,112 @@ Value Evaluator::make_array(const std::string& function, const CallArguments& ar
                                   ? 1
                                   : 9;
     if (!dtype && given.size() > place) dtype = &given[place];
-    const Type* type = dtype ? numpy_type(*dtype) : nullptr;
+    const Type* type = dtype ? numpy_type(ev, *dtype) : nullptr;
     if (function == "arange") {
         const bool reals =
             std::any_of(given.begin(), given.end(), [](const Value& v) { return get<double>(v) != nullptr; });
         const auto number = [&](std::size_t k, double otherwise) {
             if (k >= given.size()) return otherwise;
             if (!is_number(given[k]))
-                unsupported(range, "TI-81", "`np.arange` of a number of the running program");
+                ev.unsupported(range, "TI-81", "`np.arange` of a number of the running program");
             return integer_of(given[k]) ? integer_of(given[k])->convert_to<double>()
                                         : std::get<double>(given[k].v);
         };
         const double low = given.size() < 2 ? 0 : number(0, 0),
                      high = given.size() < 2 ? number(0, 0) : number(1, 0), step = number(2, 1);
-        if (step == 0) fail(range, "TI-81", "ZeroDivisionError: the step is 0");
+        if (step == 0) ev.fail(range, "TI-81", "ZeroDivisionError: the step is 0");
         const auto count = static_cast<std::int64_t>(std::max(0.0, std::ceil((high - low) / step)));
-        const FieldPtr array = new_array({type    ? *type
+        const FieldPtr array = new_array(ev,
+                                         {type    ? *type
                                           : reals ? Type::float_(64)
                                                   : Type::int_(64),
                                           0, 0},
                                          {count}, range, false);
-        for_elements({count}, range, [&](const std::vector<Value>& at_) {
+        for_elements(ev, {count}, range, [&](const std::vector<Value>& at_) {
             const ScalarValue& k = std::get<ScalarValue>(at_[0].v);
             const ScalarValue first = reals ? constant(low, Type::float_(64))
                                             : constant(static_cast<std::int64_t>(low), Type::int_(64));
             const ScalarValue by = reals ? constant(step, Type::float_(64))
                                          : constant(static_cast<std::int64_t>(step), Type::int_(64));
-            store(array, at_,
-                  binary(BinaryOperator::add, first, binary(BinaryOperator::multiply, k, by, dialect()),
-                         dialect()),
+            store(ev, array, at_,
+                  binary(BinaryOperator::add, first, binary(BinaryOperator::multiply, k, by, ev.dialect()),
+                         ev.dialect()),
                   range);
         });
         return array;
     }
     if (given.empty() && !arguments.keyword("shape"))
-        fail(range, "TI-81", "TypeError: `np." + function + "` takes a shape or a value");
+        ev.fail(range, "TI-81", "TypeError: `np." + function + "` takes a shape or a value");
     if (function == "array" || function == "asarray" || function == "ascontiguousarray") {
         if (is_array(given[0])) {
-            if (type) return array_method(std::get<FieldPtr>(given[0].v), "astype", {{*dtype}, {}, range});
-            return function == "array" ? copied(std::get<FieldPtr>(given[0].v),
-                                                wished_name_.empty() ? "array" : wished_name_, range)
-                                       : given[0];
+            if (type)
+                return array_method(ev, std::get<FieldPtr>(given[0].v), "astype", {{*dtype}, {}, range});
+            return function == "array"
+                       ? copied(ev, std::get<FieldPtr>(given[0].v),
+                                ev.host.wished_name.empty() ? "array" : ev.host.wished_name, range)
+                       : given[0];
         }
-        const FieldPtr array = as_array(given[0], type, range);
-        if (!array) fail(range, "TI-81", "ValueError: an array of " + kind_of(given[0]));
+        const FieldPtr array = as_array(ev, given[0], type, range);
+        if (!array) ev.fail(range, "TI-81", "ValueError: an array of " + kind_of(given[0]));
         return array;
     }
     const bool like = function.ends_with("_like");
-    const FieldPtr other = like ? as_array(given[0], nullptr, range) : nullptr;
+    const FieldPtr other = like ? as_array(ev, given[0], nullptr, range) : nullptr;
     const std::vector<std::int64_t> shape =
-        like ? extents_of(*other, range)
-             : shape_of(given.empty() ? *arguments.keyword("shape") : given[0], range,
+        like ? extents_of(ev, *other, range)
+             : shape_of(ev, given.empty() ? *arguments.keyword("shape") : given[0], range,
                         "the shape of an array");
     const bool whole = function == "full" && given.size() > 1 && integer_of(given[1]);
     const Type element = type    ? *type
                          : like  ? other->element.scalar
                          : whole ? Type::int_(64)
                                  : Type::float_(64);
-    const FieldPtr array = new_array({element, 0, 0}, shape, range, true);
-    if (function.starts_with("ones")) fill(array, Integer(1), false, range);
-    if (function.starts_with("full")) fill(array, given.at(1), false, range);
+    const FieldPtr array = new_array(ev, {element, 0, 0}, shape, range, true);
+    if (function.starts_with("ones")) fill(ev, array, Integer(1), false, range);
+    if (function.starts_with("full")) fill(ev, array, given.at(1), false, range);
     return array;
 }
 
-Value Evaluator::matrix_multiplied(const Value& a, const Value& b, TextRange range) {
-    const FieldPtr x = as_array(a, nullptr, range), y = as_array(b, nullptr, range);
-    if (!x || !y) fail(range, "TI-81", "TypeError: a product of what are no arrays");
-    const auto xs = extents_of(*x, range), ys = extents_of(*y, range);
+Value matrix_multiplied(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    const FieldPtr x = as_array(ev, a, nullptr, range), y = as_array(ev, b, nullptr, range);
+    if (!x || !y) ev.fail(range, "TI-81", "TypeError: a product of what are no arrays");
+    const auto xs = extents_of(ev, *x, range), ys = extents_of(ev, *y, range);
     if (xs.empty() || ys.empty() || xs.size() > 2 || ys.size() > 2 || xs.back() != ys.front())
-        fail(range, "TI-81", "ValueError: the shapes of a product do not fit each other");
+        ev.fail(range, "TI-81", "ValueError: the shapes of a product do not fit each other");
     const Type type = promoted(x->element.scalar, y->element.scalar);
     std::vector<std::int64_t> shape(xs.begin(), xs.end() - 1);
     shape.insert(shape.end(), ys.begin() + 1, ys.end());
-    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
-        const VariablePtr sum = declare("sum", {type, 0, 0}, false, range);
-        assign(*sum, cast_to(constant(std::int64_t{0}, Type::int_(64)), type), range);
-        for_elements({xs.back()}, range, [&](const std::vector<Value>& k) {
+    const FieldPtr result = new_array(ev, {type, 0, 0}, shape, range, false);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        const VariablePtr sum = ev.declare("sum", {type, 0, 0}, false, range);
+        ev.assign(*sum, cast_to(constant(std::int64_t{0}, Type::int_(64)), type), range);
+        for_elements(ev, {xs.back()}, range, [&](const std::vector<Value>& k) {
             std::vector<Value> left, right{k[0]};
             if (xs.size() == 2) left.push_back(at_[0]);
             left.push_back(k[0]);
             if (ys.size() == 2) right.push_back(at_.back());
-            const ScalarValue p = plain(build::load(x->buffer, x->element.scalar, place_of(*x, left, range)));
+            const ScalarValue p =
+                plain(build::load(x->buffer, x->element.scalar, place_of(ev, *x, left, range)));
             const ScalarValue q =
-                plain(build::load(y->buffer, y->element.scalar, place_of(*y, right, range)));
-            assign(*sum,
-                   binary(BinaryOperator::add, read(*sum, 0),
-                          binary(BinaryOperator::multiply, p, q, dialect()), dialect()),
-                   range);
+                plain(build::load(y->buffer, y->element.scalar, place_of(ev, *y, right, range)));
+            ev.assign(*sum,
+                      binary(BinaryOperator::add, ev.read(*sum, 0),
+                             binary(BinaryOperator::multiply, p, q, ev.dialect()), ev.dialect()),
+                      range);
         });
-        store(result, at_, read(*sum, 0), range);
+        store(ev, result, at_, ev.read(*sum, 0), range);
     });
     if (shape.empty()) return plain(build::load(result->buffer, type, {}));
     return result;
 }
 
-void Evaluator::assert_true(const Value& condition, const std::string& text, TextRange range) {
-    const Expr holds = is_run_time(condition) ? truth_of(scalar(condition, range))
-                                              : build::boolean(truth_value(condition).value_or(true));
-    require_holds(holds, text + " (" + at(range).file_and_line() + ")", range);
+void assert_true(Evaluator& ev, const Value& condition, const std::string& text, TextRange range) {
+    const Expr holds = is_run_time(ev, condition) ? truth_of(scalar(ev, condition, range))
+                                                  : build::boolean(truth_value(condition).value_or(true));
+    require_holds(ev, holds, text + " (" + ev.at(range).file_and_line() + ")", range);
 }
 
-Value Evaluator::numpy_function(const std::string& name, const CallArguments& arguments) {
+Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     const auto option = [&](const char* key, std::size_t k, double otherwise) {
@@ -135,51 +148,53 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
     static const std::set<std::string> makers = {"zeros",      "ones",      "full",      "empty",
                                                  "arange",     "array",     "asarray",   "ascontiguousarray",
                                                  "zeros_like", "ones_like", "full_like", "empty_like"};
-    if (makers.contains(name)) return make_array(name, arguments);
-    if (name.starts_with("random.")) return Library::numpy_random(*this, name.substr(7), arguments);
-    if (given.empty()) unsupported(range, "TI-81", "`np." + name + "`");
+    if (makers.contains(name)) return make_array(ev, name, arguments);
+    if (name.starts_with("random.")) return Library::numpy_random(ev, name.substr(7), arguments);
+    if (given.empty()) ev.unsupported(range, "TI-81", "`np." + name + "`");
     if (name == "allclose" || name == "isclose")
-        return is_close(given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
+        return is_close(ev, given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
                         range);
     if (name == "testing.assert_allclose") {
         assert_true(
-            is_close(given[0], given.at(1), option("rtol", 2, 1e-7), option("atol", 3, 0), false, range),
+            ev,
+            is_close(ev, given[0], given.at(1), option("rtol", 2, 1e-7), option("atol", 3, 0), false, range),
             "AssertionError: not equal to tolerance", range);
         return NoneValue{};
     }
     if (name == "testing.assert_almost_equal" || name == "testing.assert_array_almost_equal") {
         const double digits = option("decimal", 2, name.find("array") != std::string::npos ? 6 : 7);
-        assert_true(is_close(given[0], given.at(1), 0, 1.5 * std::pow(10.0, -digits), false, range),
+        assert_true(ev, is_close(ev, given[0], given.at(1), 0, 1.5 * std::pow(10.0, -digits), false, range),
                     "AssertionError: arrays are not almost equal", range);
         return NoneValue{};
     }
     if (name == "array_equal" || name == "testing.assert_array_equal" || name == "testing.assert_equal") {
-        const FieldPtr x = as_array(given[0], nullptr, range), y = as_array(given.at(1), nullptr, range);
-        if (!x || !y) fail(range, "TI-81", "TypeError: a comparison of what are no arrays");
-        const auto xs = extents_of(*x, range), ys = extents_of(*y, range);
+        const FieldPtr x = as_array(ev, given[0], nullptr, range),
+                       y = as_array(ev, given.at(1), nullptr, range);
+        if (!x || !y) ev.fail(range, "TI-81", "TypeError: a comparison of what are no arrays");
+        const auto xs = extents_of(ev, *x, range), ys = extents_of(ev, *y, range);
         Value same = false;
         if (xs == ys || (name != "array_equal" && (xs.empty() || ys.empty()))) {
-            const Value each = array_binary(Value(x), Value(y), range, false,
+            const Value each = array_binary(ev, Value(x), Value(y), range, false,
                                             [&](const ScalarValue& p, const ScalarValue& q) {
                                                 return plain(truth_of(compared(CompareOp::equal, p, q)));
                                             });
-            same = array_method(std::get<FieldPtr>(each.v), "all", {{}, {}, range});
+            same = array_method(ev, std::get<FieldPtr>(each.v), "all", {{}, {}, range});
         }
         if (name == "array_equal") return same;
-        assert_true(same, "AssertionError: arrays are not equal", range);
+        assert_true(ev, same, "AssertionError: arrays are not equal", range);
         return NoneValue{};
     }
     if (name == "linspace") {
         const double low = option("start", 0, 0), high = option("stop", 1, 1);
         const auto count = static_cast<std::int64_t>(option("num", 2, 50));
-        const FieldPtr array = new_array({Type::float_(64), 0, 0}, {count}, range, false);
-        for_elements({count}, range, [&](const std::vector<Value>& at_) {
+        const FieldPtr array = new_array(ev, {Type::float_(64), 0, 0}, {count}, range, false);
+        for_elements(ev, {count}, range, [&](const std::vector<Value>& at_) {
             const double step = count > 1 ? (high - low) / static_cast<double>(count - 1) : 0;
             const ScalarValue k = cast_to(std::get<ScalarValue>(at_[0].v), Type::float_(64));
-            store(array, at_,
+            store(ev, array, at_,
                   binary(BinaryOperator::add, constant(low, Type::float_(64)),
-                         binary(BinaryOperator::multiply, k, constant(step, Type::float_(64)), dialect()),
-                         dialect()),
+                         binary(BinaryOperator::multiply, k, constant(step, Type::float_(64)), ev.dialect()),
+                         ev.dialect()),
                   range);
         });
         return array;
@@ -187,17 +202,17 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
     if (name == "eye" || name == "identity") {
         const auto n = static_cast<std::int64_t>(option("N", 0, 0));
         const Value* dtype = arguments.keyword("dtype");
-        const Type* type = dtype ? numpy_type(*dtype) : nullptr;
-        const FieldPtr array = new_array({type ? *type : Type::float_(64), 0, 0}, {n, n}, range, true);
-        for_elements({n}, range, [&](const std::vector<Value>& k) {
-            store(array, {k[0], k[0]}, Integer(1), range);
+        const Type* type = dtype ? numpy_type(ev, *dtype) : nullptr;
+        const FieldPtr array = new_array(ev, {type ? *type : Type::float_(64), 0, 0}, {n, n}, range, true);
+        for_elements(ev, {n}, range, [&](const std::vector<Value>& k) {
+            store(ev, array, {k[0], k[0]}, Integer(1), range);
         });
         return array;
     }
-    if (name == "where" && given.size() == 3) return numpy_where(given[0], given[1], given[2], range);
+    if (name == "where" && given.size() == 3) return numpy_where(ev, given[0], given[1], given[2], range);
     if (name == "stack" || name == "vstack" || name == "hstack" || name == "concatenate")
-        return joined_arrays(name, given[0], static_cast<std::int64_t>(option("axis", 1, 0)), range);
-    if (name == "outer") return outer_product_of(given[0], given.at(1), range);
+        return joined_arrays(ev, name, given[0], static_cast<std::int64_t>(option("axis", 1, 0)), range);
+    if (name == "outer") return outer_product_of(ev, given[0], given.at(1), range);
     if (name == "isnan" || name == "isinf" || name == "isfinite" || name == "sign") {
         const auto apply = [&](const ScalarValue& x) {
             if (name == "isnan") return plain(truth_of(compared(CompareOp::not_equal, x, x)));
@@ -207,44 +222,44 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
                 return selected(compared(CompareOp::less, x, zero), negated(one),
                                 selected(compared(CompareOp::greater, x, zero), one, zero));
             }
-            const ScalarValue size = called("abs", {cast_to(x, Type::float_(64))}, dialect());
+            const ScalarValue size = called("abs", {cast_to(x, Type::float_(64))}, ev.dialect());
             return plain(truth_of(compared(name == "isinf" ? CompareOp::equal : CompareOp::less, size,
                                            plain(build::constant(HUGE_VAL, Type::float_(64))))));
         };
         return is_array(given[0]) || get<SequencePtr>(given[0])
-                   ? array_unary(as_array(given[0], nullptr, range), range, apply)
-                   : elementwise(given[0], apply, range);
+                   ? array_unary(ev, as_array(ev, given[0], nullptr, range), range, apply)
+                   : elementwise(ev, given[0], apply, range);
     }
-    if (name == "matmul" || name == "dot") return matrix_multiplied(given[0], given.at(1), range);
+    if (name == "matmul" || name == "dot") return matrix_multiplied(ev, given[0], given.at(1), range);
     if (name == "prod" && !is_array(given[0]) && get<SequencePtr>(given[0])) {
         Value product = Integer(1);
-        for (const Value& v : iterate(given[0], range))
-            product = evaluate_binary(BinaryOperator::multiply, product, v, range);
+        for (const Value& v : iterate(ev, given[0], range))
+            product = evaluate_binary(ev, BinaryOperator::multiply, product, v, range);
         return product;
     }
     static const std::set<std::string> methods = {"sum",     "mean",      "min",  "max",   "all",    "any",
                                                   "reshape", "transpose", "std",  "var",   "argmax", "argmin",
                                                   "cumsum",  "prod",      "copy", "ravel", "amax",   "amin"};
     if (methods.contains(name)) {
-        const FieldPtr array = as_array(given[0], nullptr, range);
-        if (!array) fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(given[0]));
+        const FieldPtr array = as_array(ev, given[0], nullptr, range);
+        if (!array) ev.fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(given[0]));
         CallArguments rest = arguments;
         rest.positional.erase(rest.positional.begin());
-        return array_method(array, name == "amax" ? "max" : name == "amin" ? "min" : name, rest);
+        return array_method(ev, array, name == "amax" ? "max" : name == "amin" ? "min" : name, rest);
     }
     static const std::map<std::string, BinaryOperator> operators = {
         {"add", BinaryOperator::add},           {"subtract", BinaryOperator::subtract},
         {"multiply", BinaryOperator::multiply}, {"divide", BinaryOperator::divide},
         {"power", BinaryOperator::power},       {"mod", BinaryOperator::modulo}};
     if (const auto op = operators.find(name); op != operators.end())
-        return evaluate_binary(op->second, given[0], given.at(1), range);
+        return evaluate_binary(ev, op->second, given[0], given.at(1), range);
     if (name == "maximum" || name == "minimum") {
         const auto f = [&](const ScalarValue& x, const ScalarValue& y) {
             return extreme(name == "maximum", x, y);
         };
         return is_array(given[0]) || is_array(given.at(1))
-                   ? array_binary(given[0], given.at(1), range, false, f)
-                   : elementwise(given[0], given.at(1), f, range);
+                   ? array_binary(ev, given[0], given.at(1), range, false, f)
+                   : elementwise(ev, given[0], given.at(1), f, range);
     }
     static const std::set<std::string> functions = {
         "sqrt",   "sin",    "cos",   "tan",  "exp",      "log",     "abs",    "floor",
@@ -257,20 +272,20 @@ Value Evaluator::numpy_function(const std::string& name, const CallArguments& ar
         const auto renamed = ours.find(name);
         const std::string function = renamed == ours.end() ? name : renamed->second;
         const auto apply = [&](const ScalarValue& s) {
-            if (function == "square") return binary(BinaryOperator::multiply, s, s, dialect());
+            if (function == "square") return binary(BinaryOperator::multiply, s, s, ev.dialect());
             if (function == "abs" && !s.type.is_float()) return extreme(true, s, negated(s));
-            if (function == "round") return round_to_even(s);
-            return called(function, {s.type.is_float() ? s : cast_to(s, Type::float_(64))}, dialect());
+            if (function == "round") return round_to_even(ev, s);
+            return called(function, {s.type.is_float() ? s : cast_to(s, Type::float_(64))}, ev.dialect());
         };
         if (is_array(given[0]) || get<SequencePtr>(given[0]))
-            return array_unary(as_array(given[0], nullptr, range), range, apply);
-        if (function != "square") return math_call(function, arguments);
-        return elementwise(given[0], apply, range);
+            return array_unary(ev, as_array(ev, given[0], nullptr, range), range, apply);
+        if (function != "square") return math_call(ev, function, arguments);
+        return elementwise(ev, given[0], apply, range);
     }
     if (name == "float32" || name == "float64" || name == "int32" || name == "int64")
-        if (const auto type = module_member("numpy", name))
-            return construct(std::get<ElementType>(type->v), arguments);
-    unsupported(range, "TI-81", "`np." + name + "`");
+        if (const auto type = module_member(ev, "numpy", name))
+            return construct(ev, std::get<ElementType>(type->v), arguments);
+    ev.unsupported(range, "TI-81", "`np." + name + "`");
 }
 
 }  // namespace nestor::taichi

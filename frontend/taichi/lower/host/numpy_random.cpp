@@ -6,8 +6,12 @@
 #include <random>
 #include <sstream>
 
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -97,12 +101,12 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                           "`np.random." + name + "` of what only the running program knows");
         return integer_of(*v) ? integer_of(*v)->convert_to<double>() : std::get<double>(v->v);
     };
-    e.require_straight(a.range, "numpy's random numbers");
+    require_straight(e, a.range, "numpy's random numbers");
     if (name == "seed") {
         const double seed = number(0, "seed", 0);
         if (seed < 0 || seed > 4294967295.0)
             e.fail(a.range, "TI-81", "ValueError: Seed must be between 0 and 2**32 - 1");
-        e.globals_[kept] = Twister(static_cast<std::uint32_t>(seed)).state();
+        e.globals[kept] = Twister(static_cast<std::uint32_t>(seed)).state();
         return NoneValue{};
     }
     static const std::map<std::string, std::size_t> before_size = {
@@ -114,9 +118,9 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     std::vector<std::int64_t> shape;
     bool one = extents && given.empty();
     if (extents)
-        for (const Value& v : given) shape.push_back(e.static_integer(v, a.range, "an extent"));
+        for (const Value& v : given) shape.push_back(static_integer(e, v, a.range, "an extent"));
     else if (const Value* size = argument(known->second, "size"))
-        shape = e.shape_of(*size, a.range, "the shape of an array");
+        shape = shape_of(e, *size, a.range, "the shape of an array");
     else
         one = true;
     const bool normal = name == "randn" || name == "normal" || name == "standard_normal";
@@ -129,8 +133,8 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
         if (high <= low || high - low > 4294967295.0) e.fail(a.range, "TI-81", "ValueError: low >= high");
     }
     const auto scaled = [&](double x) { return normal ? low + high * x : low + (high - low) * x; };
-    const auto state = e.globals_.find(kept);
-    Twister twister(state == e.globals_.end() ? std::string() : std::get<std::string>(state->second.v));
+    const auto state = e.globals.find(kept);
+    Twister twister(state == e.globals.end() ? std::string() : std::get<std::string>(state->second.v));
     const auto draw = [&]() -> Value {
         if (whole)
             return Integer(twister.integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
@@ -141,12 +145,13 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
         made = draw();
     } else {
         const Value* dtype = a.keyword("dtype");
-        const Type* type = dtype ? e.numpy_type(*dtype) : nullptr;
-        const FieldPtr array = e.new_array({type    ? *type
-                                            : whole ? Type::int_(64)
-                                                    : Type::float_(64),
-                                            0, 0},
-                                           shape, a.range, false);
+        const Type* type = dtype ? numpy_type(e, *dtype) : nullptr;
+        const FieldPtr array = new_array(e,
+                                         {type    ? *type
+                                          : whole ? Type::int_(64)
+                                                  : Type::float_(64),
+                                          0, 0},
+                                         shape, a.range, false);
         std::int64_t count = 1;
         for (const std::int64_t extent : shape) count *= extent;
         if (count <= most_drawn) {
@@ -155,11 +160,11 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                 std::int64_t rest = k;
                 for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d])
                     place[d] = Integer(rest % shape[d]);
-                e.store(array, place, draw(), a.range);
+                store(e, array, place, draw(), a.range);
             }
         } else {
             const std::int64_t salt = static_cast<std::int64_t>(twister.real() * 4294967295.0);
-            e.for_elements(shape, a.range, [&](const std::vector<Value>& at_) {
+            for_elements(e, shape, a.range, [&](const std::vector<Value>& at_) {
                 Expr place = build::integer(0);
                 for (std::size_t d = 0; d < shape.size(); ++d)
                     place = build::add(build::multiply(place, build::integer(shape[d])),
@@ -182,16 +187,16 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                            binary(BinaryOperator::multiply, constant(width, f64), x, e.dialect()),
                            e.dialect());
                 if (whole) x = cast_to(x, Type::int_(64));
-                e.store(array, at_, x, a.range);
+                store(e, array, at_, x, a.range);
             });
-            if (state != e.globals_.end())
+            if (state != e.globals.end())
                 e.warn(a.range, "TI-81",
                        "arrays of more than " + std::to_string(most_drawn) +
                            " random numbers are not numpy's own");
         }
         made = array;
     }
-    e.globals_[kept] = twister.state();
+    e.globals[kept] = twister.state();
     return made;
 }
 

@@ -1,19 +1,24 @@
 // Functions of numpy that put arrays together (TI-81): `where`, `stack`, `concatenate`, `outer`.
+#include "frontend/taichi/lower/host/numpy_shapes.hpp"
+
 #include <algorithm>
 
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 
 namespace nestor::taichi {
 
 /// The elements of the first or the second, as the condition says, broadcast.
-Value Evaluator::numpy_where(const Value& condition, const Value& a, const Value& b, TextRange range) {
+Value numpy_where(Evaluator& ev, const Value& condition, const Value& a, const Value& b, TextRange range) {
     const auto is_list = [&](const Value& v) { return is_array(v) || get<SequencePtr>(v); };
-    if (!is_list(condition)) unsupported(range, "TI-81", "`np.where` of " + kind_of(condition));
+    if (!is_list(condition)) ev.unsupported(range, "TI-81", "`np.where` of " + kind_of(condition));
     if (!is_list(a) && !is_list(b)) {
-        const ScalarValue then = scalar(a, range), otherwise = scalar(b, range);
+        const ScalarValue then = scalar(ev, a, range), otherwise = scalar(ev, b, range);
         const Type type = promoted(then.type, otherwise.type);
-        return array_unary(as_array(condition, nullptr, range), range, [&](const ScalarValue& asked) {
+        return array_unary(ev, as_array(ev, condition, nullptr, range), range, [&](const ScalarValue& asked) {
             return selected(asked, cast_to(then, type), cast_to(otherwise, type));
         });
     }
@@ -25,48 +30,50 @@ Value Evaluator::numpy_where(const Value& condition, const Value& a, const Value
     const auto back = [](const ScalarValue& x, const ScalarValue& y) {
         return cast_to(y, promoted(x.type, y.type));
     };
-    const Value x = array_binary(condition, array_binary(a, b, range, false, alike), range, false, second);
-    const Value y = array_binary(condition, array_binary(a, b, range, false, back), range, false, second);
-    const Value asked = array_binary(condition, x, range, false, first);
+    const Value x =
+        array_binary(ev, condition, array_binary(ev, a, b, range, false, alike), range, false, second);
+    const Value y =
+        array_binary(ev, condition, array_binary(ev, a, b, range, false, back), range, false, second);
+    const Value asked = array_binary(ev, condition, x, range, false, first);
     const FieldPtr &chosen = std::get<FieldPtr>(asked.v), &then = std::get<FieldPtr>(x.v),
                    &otherwise = std::get<FieldPtr>(y.v);
-    const auto shape = extents_of(*then, range);
-    const FieldPtr result = new_array({then->element.scalar, 0, 0}, shape, range, false);
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
+    const auto shape = extents_of(ev, *then, range);
+    const FieldPtr result = new_array(ev, {then->element.scalar, 0, 0}, shape, range, false);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
         const auto element = [&](const FieldPtr& from) {
-            return plain(build::load(from->buffer, from->element.scalar, place_of(*from, at_, range)));
+            return plain(build::load(from->buffer, from->element.scalar, place_of(ev, *from, at_, range)));
         };
-        store(result, at_, selected(element(chosen), element(then), element(otherwise)), range);
+        store(ev, result, at_, selected(element(chosen), element(then), element(otherwise)), range);
     });
     return result;
 }
 
 /// Arrays one behind the other along an axis; `stack` gives each an axis of its own.
-Value Evaluator::joined_arrays(const std::string& name, const Value& given, std::int64_t axis,
-                               TextRange range) {
+Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, std::int64_t axis,
+                    TextRange range) {
     std::vector<FieldPtr> arrays;
-    for (const Value& one : iterate(given, range)) {
-        FieldPtr array = as_array(one, nullptr, range);
-        if (!array) fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(one));
+    for (const Value& one : iterate(ev, given, range)) {
+        FieldPtr array = as_array(ev, one, nullptr, range);
+        if (!array) ev.fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(one));
         arrays.push_back(std::move(array));
     }
-    if (arrays.empty()) fail(range, "TI-81", "ValueError: need at least one array to join");
-    std::vector<std::int64_t> shape = extents_of(*arrays[0], range);
+    if (arrays.empty()) ev.fail(range, "TI-81", "ValueError: need at least one array to join");
+    std::vector<std::int64_t> shape = extents_of(ev, *arrays[0], range);
     const std::size_t rank = shape.size();
     bool adds_axis = name == "stack" || (name == "vstack" && rank == 1);
     if (name == "vstack") axis = 0;
     if (name == "hstack") axis = rank == 1 ? 0 : 1;
     if (axis < 0) axis += static_cast<std::int64_t>(rank) + (adds_axis ? 1 : 0);
     if (axis < 0 || axis >= static_cast<std::int64_t>(rank) + (adds_axis ? 1 : 0))
-        fail(range, "TI-81", "AxisError: the arrays have no such axis");
+        ev.fail(range, "TI-81", "AxisError: the arrays have no such axis");
     const auto along = static_cast<std::size_t>(axis);
     Type type = arrays[0]->element.scalar;
     std::int64_t total = 0;
     for (const FieldPtr& array : arrays) {
-        const auto own = extents_of(*array, range);
+        const auto own = extents_of(ev, *array, range);
         for (std::size_t k = 0; k < std::max(own.size(), rank); ++k)
             if (own.size() != rank || (own[k] != shape[k] && (adds_axis || k != along)))
-                fail(range, "TI-81", "ValueError: the arrays do not fit each other");
+                ev.fail(range, "TI-81", "ValueError: the arrays do not fit each other");
         type = promoted(type, array->element.scalar);
         total += adds_axis ? 1 : own[along];
     }
@@ -74,11 +81,11 @@ Value Evaluator::joined_arrays(const std::string& name, const Value& given, std:
         shape.insert(shape.begin() + axis, total);
     else
         shape[along] = total;
-    const FieldPtr result = new_array({type, 0, 0}, shape, range, false);
+    const FieldPtr result = new_array(ev, {type, 0, 0}, shape, range, false);
     std::int64_t begin = 0;
     for (const FieldPtr& array : arrays) {
-        const auto own = extents_of(*array, range);
-        for_elements(own, range, [&](const std::vector<Value>& at_) {
+        const auto own = extents_of(ev, *array, range);
+        for_elements(ev, own, range, [&](const std::vector<Value>& at_) {
             std::vector<Value> to = at_;
             if (adds_axis) {
                 to.insert(to.begin() + axis, Value(Integer(begin)));
@@ -87,8 +94,8 @@ Value Evaluator::joined_arrays(const std::string& name, const Value& given, std:
                 to[along] = exact(build::add(index.index, build::integer(begin)), begin,
                                   begin + std::max<std::int64_t>(own[along] - 1, 0), Type::int_(64));
             }
-            store(result, to,
-                  plain(build::load(array->buffer, array->element.scalar, place_of(*array, at_, range))),
+            store(ev, result, to,
+                  plain(build::load(array->buffer, array->element.scalar, place_of(ev, *array, at_, range))),
                   range);
         });
         begin += adds_axis ? 1 : own[along];
@@ -96,17 +103,19 @@ Value Evaluator::joined_arrays(const std::string& name, const Value& given, std:
     return result;
 }
 
-Value Evaluator::outer_product_of(const Value& a, const Value& b, TextRange range) {
-    const FieldPtr x = as_array(a, nullptr, range), y = as_array(b, nullptr, range);
+Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    const FieldPtr x = as_array(ev, a, nullptr, range), y = as_array(ev, b, nullptr, range);
     if (!x || !y || x->shape.size() != 1 || y->shape.size() != 1)
-        fail(range, "TI-81", "TypeError: `np.outer` takes two arrays of one dimension");
-    const std::vector<std::int64_t> shape{extents_of(*x, range)[0], extents_of(*y, range)[0]};
+        ev.fail(range, "TI-81", "TypeError: `np.outer` takes two arrays of one dimension");
+    const std::vector<std::int64_t> shape{extents_of(ev, *x, range)[0], extents_of(ev, *y, range)[0]};
     const FieldPtr result =
-        new_array({promoted(x->element.scalar, y->element.scalar), 0, 0}, shape, range, false);
-    for_elements(shape, range, [&](const std::vector<Value>& at_) {
-        const ScalarValue p = plain(build::load(x->buffer, x->element.scalar, place_of(*x, {at_[0]}, range)));
-        const ScalarValue q = plain(build::load(y->buffer, y->element.scalar, place_of(*y, {at_[1]}, range)));
-        store(result, at_, binary(BinaryOperator::multiply, p, q, dialect()), range);
+        new_array(ev, {promoted(x->element.scalar, y->element.scalar), 0, 0}, shape, range, false);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        const ScalarValue p =
+            plain(build::load(x->buffer, x->element.scalar, place_of(ev, *x, {at_[0]}, range)));
+        const ScalarValue q =
+            plain(build::load(y->buffer, y->element.scalar, place_of(ev, *y, {at_[1]}, range)));
+        store(ev, result, at_, binary(BinaryOperator::multiply, p, q, ev.dialect()), range);
     });
     return result;
 }

@@ -1,9 +1,16 @@
 // Classes and objects of the host program (TI-2, TI-83): attributes, methods, inheritance;
 // `@ti.data_oriented`.
-#include <fmt/format.h>
+#include "frontend/taichi/lower/host/objects.hpp"
 
 #include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
 
 namespace nestor::taichi {
 
@@ -17,15 +24,15 @@ bool is_python_dataclass(const Value& decorator) {
 
 }  // namespace
 
-FunctionValue Evaluator::function_of(const FunctionDefinition& definition, const Statement& s) {
+FunctionValue function_of(Evaluator& ev, const FunctionDefinition& definition, const Statement& s) {
     FunctionValue function;
     function.definition = s;
     for (const Expression& decorator : definition.decorators) {
         const std::string name = last_name(decorator);
         if (const auto* member = std::get_if<Attribute>(&decorator->node))
             if (const auto* owner = std::get_if<Name>(&member->object->node))
-                if (const Value* module = find(owner->name); module && get<ModuleValue>(*module))
-                    attribute(*module, name, member->name.range);
+                if (const Value* module = find(ev, owner->name); module && get<ModuleValue>(*module))
+                    attribute(ev, *module, name, member->name.range);
         if (name == "kernel") function.kind = FunctionKind::kernel;
         if (name == "func") function.kind = FunctionKind::func;
         if (name == "pyfunc") function.kind = FunctionKind::pyfunc;
@@ -34,73 +41,74 @@ FunctionValue Evaluator::function_of(const FunctionDefinition& definition, const
     if (function.kind != FunctionKind::kernel) {
         auto defaults = std::make_shared<std::map<std::string, Value>>();
         for (const Parameter& parameter : definition.parameters)
-            if (parameter.default_value) (*defaults)[parameter.name.name] = evaluate(parameter.default_value);
+            if (parameter.default_value)
+                (*defaults)[parameter.name.name] = evaluate(ev, parameter.default_value);
         function.defaults = std::move(defaults);
     }
-    if (!frame().scopes.empty() || frame().closure) function.closure = scopes_here();
+    if (!ev.frame().scopes.empty() || ev.frame().closure) function.closure = scopes_here(ev);
     return function;
 }
 
-void Evaluator::define_function(const FunctionDefinition& definition, const Statement& s) {
-    const FunctionValue function = function_of(definition, s);
-    if (function.kind == FunctionKind::kernel && !function.closure) kernels_.push_back(function);
-    auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
+void define_function(Evaluator& ev, const FunctionDefinition& definition, const Statement& s) {
+    const FunctionValue function = function_of(ev, definition, s);
+    if (function.kind == FunctionKind::kernel && !function.closure) ev.kernels.push_back(function);
+    auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     bindings[definition.name.name] = function;
 }
 
-bool Evaluator::is_data_oriented(const Statement& definition) {
+bool is_data_oriented(Evaluator& ev, const Statement& definition) {
     for (const Expression& decorator : std::get<ClassDefinition>(definition->node).decorators)
         if (last_name(decorator) == "data_oriented") return true;
-    const auto* attributes = class_attributes(ClassValue{definition});
+    const auto* attributes = class_attributes(ev, ClassValue{definition});
     if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
         for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements)
-            if (is_data_oriented(std::get<ClassValue>(base.v).definition)) return true;
+            if (is_data_oriented(ev, std::get<ClassValue>(base.v).definition)) return true;
     return false;
 }
 
-std::map<std::string, Value>* Evaluator::class_attributes(const ClassValue& made) {
-    auto& attributes = class_attributes_[made.definition.get()];
+std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& made) {
+    auto& attributes = ev.host.class_attributes[made.definition.get()];
     if (!attributes) attributes = std::make_shared<std::map<std::string, Value>>();
     return attributes.get();
 }
 
-void Evaluator::define_class(const ClassDefinition& definition, const Statement& s) {
+void define_class(Evaluator& ev, const ClassDefinition& definition, const Statement& s) {
     for (const Expression& decorator : definition.decorators)
-        if (last_name(decorator) == "dataclass" && !is_python_dataclass(evaluate(decorator)))
-            return define_dataclass(definition, s);
+        if (last_name(decorator) == "dataclass" && !is_python_dataclass(evaluate(ev, decorator)))
+            return define_dataclass(ev, definition, s);
     const ClassValue made{s};
-    auto* attributes = class_attributes(made);
+    auto* attributes = class_attributes(ev, made);
     std::vector<Value> bases;
     for (const Argument& base : definition.bases) {
-        const Value value = evaluate(base.value);
+        const Value value = evaluate(ev, base.value);
         if (const auto* builtin = get<BuiltinValue>(value);
             builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
             continue;
-        if (!get<ClassValue>(value)) unsupported(base.range, "TI-83", "inheriting from " + kind_of(value));
+        if (!get<ClassValue>(value)) ev.unsupported(base.range, "TI-83", "inheriting from " + kind_of(value));
         bases.push_back(value);
     }
     (*attributes)["__bases__"] = tuple(std::move(bases));
-    if (!frame().scopes.empty() || frame().closure) class_closures_[s.get()] = scopes_here();
+    if (!ev.frame().scopes.empty() || ev.frame().closure) ev.host.class_closures[s.get()] = scopes_here(ev);
     for (const Statement& one : definition.body) {
         if (const auto* n = std::get_if<AssignmentStatement>(&one->node)) {
-            const Value value = evaluate(n->value);
+            const Value value = evaluate(ev, n->value);
             for (const Expression& target : n->targets)
                 if (const auto* name = std::get_if<Name>(&target->node)) {
-                    for (const FieldPtr& field : fields_of(value))
-                        if (field->name.empty()) name_field(*field, name->name);
+                    for (const FieldPtr& field : fields_of(ev, value))
+                        if (field->name.empty()) name_field(ev, *field, name->name);
                     (*attributes)[name->name] = value;
                 }
         }
         if (const auto* n = std::get_if<AnnotatedAssignment>(&one->node); n && n->value)
             if (const auto* name = std::get_if<Name>(&n->target->node))
-                (*attributes)[name->name] = evaluate(n->value);
+                (*attributes)[name->name] = evaluate(ev, n->value);
     }
-    auto& bindings = frame().scopes.empty() ? globals_ : frame().scopes.back().names();
+    auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     bindings[definition.name.name] = made;
 }
 
-std::optional<Value> Evaluator::method_of(const Statement& definition, const std::string& name,
-                                          const Value* self) {
+std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const std::string& name,
+                               const Value* self) {
     const auto& body = std::get<ClassDefinition>(definition->node).body;
     for (const Statement& s : body) {
         const auto* f = std::get_if<FunctionDefinition>(&s->node);
@@ -121,61 +129,62 @@ std::optional<Value> Evaluator::method_of(const Statement& definition, const std
                 is_static_method = true;
             }
         }
-        if (const auto closure = class_closures_.find(definition.get()); closure != class_closures_.end())
+        if (const auto closure = ev.host.class_closures.find(definition.get());
+            closure != ev.host.class_closures.end())
             bound.closure = closure->second;
         if (self && !is_static_method) bound.self = std::make_shared<Value>(*self);
         bound.unbound = !self && !is_static_method;
         if (is_property && self) {
             CallArguments none;
-            none.range = statement_;
-            return call_function(bound, none);
+            none.range = ev.statement;
+            return call_function(ev, bound, none);
         }
         return bound;
     }
-    const auto* attributes = class_attributes(ClassValue{definition});
+    const auto* attributes = class_attributes(ev, ClassValue{definition});
     if (const auto own = attributes->find(name); self && own != attributes->end()) return own->second;
     if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
         for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements) {
             const Statement& above = std::get<ClassValue>(base.v).definition;
-            const auto* inherited = class_attributes(ClassValue{above});
+            const auto* inherited = class_attributes(ev, ClassValue{above});
             if (const auto found = inherited->find(name); found != inherited->end()) return found->second;
-            if (const auto method = method_of(above, name, self)) return method;
+            if (const auto method = method_of(ev, above, name, self)) return method;
         }
     return std::nullopt;
 }
 
 /// `super()`: methods of the class above the one in which the method stands.
-Value Evaluator::super_object(TextRange range) {
-    const FunctionDefinition* method = frame().function;
+Value super_object(Evaluator& ev, TextRange range) {
+    const FunctionDefinition* method = ev.frame().function;
     const auto self = method && !method->parameters.empty()
-                          ? frame().scopes[0]->find(method->parameters[0].name.name)
-                          : frame().scopes[0]->end();
-    const auto* object = self == frame().scopes[0]->end() ? nullptr : get<ObjectPtr>(self->second);
-    if (!object) fail(range, "TI-83", "RuntimeError: super(): no arguments");
+                          ? ev.frame().scopes[0]->find(method->parameters[0].name.name)
+                          : ev.frame().scopes[0]->end();
+    const auto* object = self == ev.frame().scopes[0]->end() ? nullptr : get<ObjectPtr>(self->second);
+    if (!object) ev.fail(range, "TI-83", "RuntimeError: super(): no arguments");
     const std::function<std::optional<Value>(const Statement&)> look =
         [&](const Statement& made) -> std::optional<Value> {
         bool here = false;
         for (const Statement& s : std::get<ClassDefinition>(made->node).body)
             here = here || std::get_if<FunctionDefinition>(&s->node) == method;
         for (const Value& base :
-             std::get<SequencePtr>(class_attributes(ClassValue{made})->at("__bases__").v)->elements) {
+             std::get<SequencePtr>(class_attributes(ev, ClassValue{made})->at("__bases__").v)->elements) {
             if (here) return base;
             if (const auto found = look(std::get<ClassValue>(base.v).definition)) return found;
         }
         return std::nullopt;
     };
     const auto above = look((*object)->definition);
-    if (!above) fail(range, "TI-83", "AttributeError: the class has no class above it");
+    if (!above) ev.fail(range, "TI-83", "AttributeError: the class has no class above it");
     return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
 }
 
 /// The members of an object of Python's `@dataclass`, in their order; false for other classes.
-bool Evaluator::fill_dataclass(ObjectValue& object, const CallArguments& arguments) {
+bool fill_dataclass(Evaluator& ev, ObjectValue& object, const CallArguments& arguments) {
     const auto& definition = std::get<ClassDefinition>(object.definition->node);
     bool is_one = false;
     for (const Expression& decorator : definition.decorators) {
         const auto* call = std::get_if<Call>(&decorator->node);
-        is_one = is_one || is_python_dataclass(evaluate(call ? call->callee : decorator));
+        is_one = is_one || is_python_dataclass(evaluate(ev, call ? call->callee : decorator));
     }
     if (!is_one) return false;
     std::size_t next = 0;
@@ -187,28 +196,28 @@ bool Evaluator::fill_dataclass(ObjectValue& object, const CallArguments& argumen
         if (next < arguments.positional.size()) given = &arguments.positional[next];
         ++next;
         if (given)
-            object.attributes[name->name] = held(*given, name->name, arguments.range);
+            object.attributes[name->name] = held(ev, *given, name->name, arguments.range);
         else if (!member->value)
-            fail(arguments.range, "TI-83", "TypeError: member `" + name->name + "` is not given");
+            ev.fail(arguments.range, "TI-83", "TypeError: member `" + name->name + "` is not given");
     }
     if (arguments.positional.size() > next)
-        fail(arguments.range, "TI-83", "TypeError: more values are given than there are members");
+        ev.fail(arguments.range, "TI-83", "TypeError: more values are given than there are members");
     return true;
 }
 
-Value Evaluator::instantiate(const ClassValue& made, const CallArguments& arguments) {
-    require_straight(arguments.range, "what objects there are");
+Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& arguments) {
+    require_straight(ev, arguments.range, "what objects there are");
     auto object = std::make_shared<ObjectValue>();
     object->definition = made.definition;
     const Value value(object);
-    if (const auto constructor = method_of(made.definition, "__init__", &value))
-        call_function(std::get<FunctionValue>(constructor->v), arguments);
-    else if (fill_dataclass(*object, arguments))
+    if (const auto constructor = method_of(ev, made.definition, "__init__", &value))
+        call_function(ev, std::get<FunctionValue>(constructor->v), arguments);
+    else if (fill_dataclass(ev, *object, arguments))
         return value;
     else if (!arguments.positional.empty() || !arguments.keywords.empty())
-        fail(arguments.range, "TI-83",
-             "TypeError: " + std::get<ClassDefinition>(made.definition->node).name.name +
-                 "() takes no arguments");
+        ev.fail(arguments.range, "TI-83",
+                "TypeError: " + std::get<ClassDefinition>(made.definition->node).name.name +
+                    "() takes no arguments");
     return value;
 }
 

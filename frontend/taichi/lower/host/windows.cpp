@@ -2,16 +2,21 @@
 // canvas of floats, which `show` turns into the next of N pictures; the loop around ends after the last.
 // Who takes the pictures one by one is told of each, and only the newest is kept. Without, windows are
 // accepted and nothing is drawn.
+#include "frontend/taichi/lower/host/windows.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
 #include <cctype>
 #include <cmath>
 
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/drawing.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/kernels.hpp"
 #include "frontend/taichi/parse.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -31,12 +36,12 @@ std::optional<double> scale_of(const Type& type) {
 
 }  // namespace
 
-FrameMembers Evaluator::frame_members() const {
-    if (!window_ || !window_->frames) return {};
-    return {window_->frames->buffer.name(), window_->shown->buffer.name()};
+FrameMembers frame_members(const Evaluator& ev) {
+    if (!ev.pictures.window || !ev.pictures.window->frames) return {};
+    return {ev.pictures.window->frames->buffer.name(), ev.pictures.window->shown->buffer.name()};
 }
 
-Value Evaluator::make_window(const std::string& name, const CallArguments& arguments) {
+Value make_window(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     auto window = std::make_shared<WindowValue>();
@@ -44,37 +49,40 @@ Value Evaluator::make_window(const std::string& name, const CallArguments& argum
     const Value* size = arguments.keyword("res");
     if (!size && given.size() > 1) size = &given[1];
     if (size) {
-        const auto parts = get<SequencePtr>(*size) ? iterate(*size, range) : std::vector<Value>{*size, *size};
+        const auto parts =
+            get<SequencePtr>(*size) ? iterate(ev, *size, range) : std::vector<Value>{*size, *size};
         if (parts.size() != 2)
-            fail(range, "TI-82", "TypeError: a window's `res` is one number, or a width and a height");
-        window->width = static_integer(parts[0], range, "the width");
-        window->height = static_integer(parts[1], range, "the height");
+            ev.fail(range, "TI-82", "TypeError: a window's `res` is one number, or a width and a height");
+        window->width = static_integer(ev, parts[0], range, "the width");
+        window->height = static_integer(ev, parts[1], range, "the height");
         if (window->width < 1 || window->height < 1 || window->width > 16384 || window->height > 16384)
-            fail(range, "TI-82", "RuntimeError: a window of this size cannot be made");
+            ev.fail(range, "TI-82", "RuntimeError: a window of this size cannot be made");
     }
     if (const Value* color = arguments.keyword("background_color")) window->background = *color;
-    if (frames_wanted_ > 0 && name != "ti.GUI") unsupported(range, "TI-82", "drawing in `" + name + "`");
-    if (frames_wanted_ > 0 && window_) unsupported(range, "TI-82", "drawing in a second window");
-    window_ = window;
-    if (frames_wanted_ > 0) {
-        prepare(*window);
-        store(window->shown, {}, Integer(0), range);
-        clear(*window, window->background, range);
+    if (ev.pictures.wanted > 0 && name != "ti.GUI")
+        ev.unsupported(range, "TI-82", "drawing in `" + name + "`");
+    if (ev.pictures.wanted > 0 && ev.pictures.window)
+        ev.unsupported(range, "TI-82", "drawing in a second window");
+    ev.pictures.window = window;
+    if (ev.pictures.wanted > 0) {
+        prepare(ev, *window);
+        store(ev, window->shown, {}, Integer(0), range);
+        clear(ev, *window, window->background, range);
     }
     return window;
 }
 
-Value Evaluator::window_attribute(const std::shared_ptr<WindowValue>& window, const std::string& name,
-                                  TextRange range) {
+Value window_attribute(Evaluator& ev, const std::shared_ptr<WindowValue>& window, const std::string& name,
+                       TextRange range) {
     if (name == "running") {
-        if (frames_wanted_ > 0) return true;
+        if (ev.pictures.wanted > 0) return true;
         Diagnostic endless;
         endless.id = "TI-82";
         endless.text = "a loop that runs while its window is open has no end here";
         endless.hint = "say how many frames are wanted: `--frames 10`";
-        endless.range = at(range);
-        if (!library_) throw Failure{endless};
-        endless_ = endless;  // no part of a library
+        endless.range = ev.at(range);
+        if (!ev.library) throw Failure{endless};
+        ev.host.endless = endless;  // no part of a library
         return false;
     }
     if (name == "res") return tuple({Integer(window->width), Integer(window->height)});
@@ -82,24 +90,24 @@ Value Evaluator::window_attribute(const std::shared_ptr<WindowValue>& window, co
     return MethodValue{std::make_shared<Value>(window), name};
 }
 
-FieldPtr Evaluator::make_member(const std::string& name, const ElementType& type,
-                                const std::vector<std::int64_t>& shape) {
+FieldPtr make_member(Evaluator& ev, const std::string& name, const ElementType& type,
+                     const std::vector<std::int64_t>& shape) {
     auto field = std::make_shared<FieldValue>();
     field->name = name;
-    while (globals_.contains(field->name)) field->name += "_drawn";
+    while (ev.globals.contains(field->name)) field->name += "_drawn";
     field->element = type;
-    place(*field, shape);
+    place(ev, *field, shape);
     return field;
 }
 
-void Evaluator::prepare(WindowValue& window) {
-    window.canvas = make_member("canvas", {Type::float_(32), 3, 0}, {window.height, window.width});
-    window.frames = make_member("frames", {Type::uint(8), 3, 0},
-                                {tells_frames_ ? 1 : frames_wanted_, window.height, window.width});
-    window.shown = make_member("shown", {Type::int_(32), 0, 0}, {});
+void prepare(Evaluator& ev, WindowValue& window) {
+    window.canvas = make_member(ev, "canvas", {Type::float_(32), 3, 0}, {window.height, window.width});
+    window.frames = make_member(ev, "frames", {Type::uint(8), 3, 0},
+                                {ev.pictures.tells ? 1 : ev.pictures.wanted, window.height, window.width});
+    window.shown = make_member(ev, "shown", {Type::int_(32), 0, 0}, {});
 }
 
-std::shared_ptr<const ForeignModule> Evaluator::foreign_module(const std::string& name, const char* text) {
+std::shared_ptr<const ForeignModule> foreign_module(const std::string& name, const char* text) {
     auto module = std::make_shared<ForeignModule>();
     module->source = std::make_shared<const SourceFile>(name, text);
     module->statements = parse_all(module->source).file.statements;
@@ -114,123 +122,126 @@ std::shared_ptr<const ForeignModule> Evaluator::foreign_module(const std::string
     return module;
 }
 
-void Evaluator::draw(const std::string& kernel, std::vector<Value> arguments, TextRange range) {
-    if (!drawing_) drawing_ = foreign_module("gui.py", drawing_module);
-    FunctionValue function = std::get<FunctionValue>(drawing_->globals.at(kernel).v);
-    function.home = drawing_;
+void draw(Evaluator& ev, const std::string& kernel, std::vector<Value> arguments, TextRange range) {
+    if (!ev.pictures.drawing) ev.pictures.drawing = foreign_module("gui.py", drawing_module);
+    FunctionValue function = std::get<FunctionValue>(ev.pictures.drawing->globals.at(kernel).v);
+    function.home = ev.pictures.drawing;
     CallArguments given;
     given.positional = std::move(arguments);
     given.range = range;
-    call_kernel(function, given);
+    call_kernel(ev, function, given);
 }
 
-void Evaluator::set_image(WindowValue& window, const CallArguments& arguments) {
+void set_image(Evaluator& ev, WindowValue& window, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto* image = arguments.positional.empty() ? nullptr : get<FieldPtr>(arguments.positional[0]);
-    if (!image) fail(range, "TI-82", "ValueError: `set_image` takes a field or an array");
+    if (!image) ev.fail(range, "TI-82", "ValueError: `set_image` takes a field or an array");
     const auto extent = [&](std::size_t k) { return build::as_integer(index_of((*image)->shape.at(k))); };
     const std::size_t rank = (*image)->shape.size();
     if (rank < 2 || extent(0) != window.width || extent(1) != window.height)
-        fail(range, "TI-82",
-             fmt::format("AssertionError: the image does not have the window's size, {} x {}", window.width,
-                         window.height));
+        ev.fail(range, "TI-82",
+                fmt::format("AssertionError: the image does not have the window's size, {} x {}",
+                            window.width, window.height));
     const auto scale = scale_of((*image)->element.scalar);
     if (!scale)
-        fail(range, "TI-82",
-             "ValueError: `set_image` takes reals and integers without a sign, not " +
-                 name_of((*image)->element.scalar));
+        ev.fail(range, "TI-82",
+                "ValueError: `set_image` takes reals and integers without a sign, not " +
+                    name_of((*image)->element.scalar));
     const bool vectors = (*image)->element.rows > 0;
-    draw(vectors     ? "draw_colors"
+    draw(ev,
+         vectors     ? "draw_colors"
          : rank == 3 ? "draw_channels"
                      : "draw_grey",
          {window.canvas, *image, *scale}, range);
 }
 
-std::array<double, 3> Evaluator::color_parts(const Value& color, TextRange range) {
-    const std::int64_t rgb = static_integer(color, range, "a color");
+std::array<double, 3> color_parts(Evaluator& ev, const Value& color, TextRange range) {
+    const std::int64_t rgb = static_integer(ev, color, range, "a color");
     const auto part = [&](int shift) { return static_cast<double>((rgb >> shift) & 255) / 255.0; };
     return {part(16), part(8), part(0)};
 }
 
-void Evaluator::clear(WindowValue& window, const Value& color, TextRange range) {
+void clear(Evaluator& ev, WindowValue& window, const Value& color, TextRange range) {
     std::vector<Value> arguments{window.canvas};
-    for (const double part : color_parts(color, range)) arguments.emplace_back(part);
-    draw("clear_canvas", std::move(arguments), range);
+    for (const double part : color_parts(ev, color, range)) arguments.emplace_back(part);
+    draw(ev, "clear_canvas", std::move(arguments), range);
 }
 
 /// The next frame, while there is one; the loop around ends after the last.
-void Evaluator::show(WindowValue& window, TextRange range) {
-    const ScalarValue wanted = constant(std::int64_t{frames_wanted_}, Type::int_(32));
+void show(Evaluator& ev, WindowValue& window, TextRange range) {
+    const ScalarValue wanted = constant(std::int64_t{ev.pictures.wanted}, Type::int_(32));
     const auto shown = [&] { return plain(build::load(window.shown->buffer, Type::int_(32), {})); };
-    open_block();
-    draw("show_frame", {window.frames, window.canvas, window.shown}, range);
-    if (tells_frames_) emit(Print{{std::string(frame_mark)}}, range);
-    Block keep = close_block();
-    const bool certain = shows_++ == 0 && host_loop_depth_ == 1;  // the loop ends before there are too many
+    ev.open_block();
+    draw(ev, "show_frame", {window.frames, window.canvas, window.shown}, range);
+    if (ev.pictures.tells) ev.emit(Print{{std::string(frame_mark)}}, range);
+    Block keep = ev.close_block();
+    const bool certain =
+        ev.pictures.shows++ == 0 && ev.host.loop_depth == 1;  // the loop ends before there are too many
     if (certain)
-        for (Stmt& s : keep.statements) blocks_.back().statements.push_back(std::move(s));
+        for (Stmt& s : keep.statements) ev.blocks.back().statements.push_back(std::move(s));
     else
-        emit(If{truth_of(compared(CompareOp::less, shown(), wanted)), std::move(keep), {}}, range);
-    if (host_loop_depth_ > 0)
-        emit(If{truth_of(compared(CompareOp::greater_equal, shown(), wanted)),
-                Block{{build::make(Break{}, origin(range))}},
-                {}},
-             range);
+        ev.emit(If{truth_of(compared(CompareOp::less, shown(), wanted)), std::move(keep), {}}, range);
+    if (ev.host.loop_depth > 0)
+        ev.emit(If{truth_of(compared(CompareOp::greater_equal, shown(), wanted)),
+                   Block{{build::make(Break{}, ev.origin(range))}},
+                   {}},
+                range);
 }
 
-Value Evaluator::window_method(WindowValue& window, const std::string& name, const CallArguments& arguments) {
+Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
+                    const CallArguments& arguments) {
     const TextRange range = arguments.range;
     if (asks_for_input(name)) return name == "get_events" ? list({}) : Value(false);
     if (name == "get_cursor_pos") return tuple({Value(0.0), Value(0.0)});
     if (name == "slider" && arguments.positional.size() > 1) return arguments.positional[1];
-    if (frames_wanted_ == 0 || name == "close" || name == "destroy") return NoneValue{};
+    if (ev.pictures.wanted == 0 || name == "close" || name == "destroy") return NoneValue{};
     const auto argument = [&](std::size_t k, const char* keyword) -> const Value* {
         if (const Value* named_ = arguments.keyword(keyword)) return named_;
         return k < arguments.positional.size() ? &arguments.positional[k] : nullptr;
     };
     const auto with_color = [&](std::vector<Value> values, const Value* color) {
-        for (const double part : color_parts(color ? *color : Value(Integer(0xffffff)), range))
+        for (const double part : color_parts(ev, color ? *color : Value(Integer(0xffffff)), range))
             values.emplace_back(part);
         return values;
     };
     const auto radius = [&](std::size_t k) {
         const Value* given = argument(k, "radius");
-        if (given && get<FieldPtr>(*given)) unsupported(range, "TI-82", "a radius for each circle");
+        if (given && get<FieldPtr>(*given)) ev.unsupported(range, "TI-82", "a radius for each circle");
         return given ? *given : Value(1.0);
     };
     if (name == "clear") {
         const Value* color = argument(0, "color");
-        clear(window, color ? *color : window.background, range);
+        clear(ev, window, color ? *color : window.background, range);
     } else if (name == "set_image") {
-        set_image(window, arguments);
+        set_image(ev, window, arguments);
     } else if (name == "circles") {
         const Value* centers = argument(0, "pos");
         const auto* field = centers ? get<FieldPtr>(*centers) : nullptr;
         const std::size_t rank = field ? (*field)->shape.size() : 0;
         if (!field ||
             !((rank == 1 && (*field)->element.rows == 2) || (rank == 2 && (*field)->element.rows == 0)))
-            fail(range, "TI-82", "AssertionError: `circles` takes an array of points of the plane");
-        if (arguments.keyword("palette")) unsupported(range, "TI-82", "a palette");
-        draw("draw_circles",
+            ev.fail(range, "TI-82", "AssertionError: `circles` takes an array of points of the plane");
+        if (arguments.keyword("palette")) ev.unsupported(range, "TI-82", "a palette");
+        draw(ev, "draw_circles",
              with_color({window.canvas, *field, Value(rank == 1), radius(1)}, argument(2, "color")), range);
     } else if (name == "circle" || name == "line") {
         std::vector<Value> values{window.canvas};
         const bool line = name == "line";
         for (std::size_t k = 0; k < (line ? 2 : 1); ++k) {
             const Value* point = argument(k, line ? (k == 0 ? "begin" : "end") : "pos");
-            const auto parts = point ? iterate(*point, range) : std::vector<Value>{};
+            const auto parts = point ? iterate(ev, *point, range) : std::vector<Value>{};
             if (parts.size() != 2)
-                fail(range, "TI-82", "TypeError: `" + name + "` takes points of the plane");
+                ev.fail(range, "TI-82", "TypeError: `" + name + "` takes points of the plane");
             values.insert(values.end(), parts.begin(), parts.end());
         }
         values.push_back(radius(2));
-        draw(line ? "draw_line" : "draw_circle",
+        draw(ev, line ? "draw_line" : "draw_circle",
              with_color(std::move(values), argument(line ? 3 : 1, "color")), range);
     } else if (name == "show") {
-        show(window, range);
-        clear(window, window.background, range);
+        show(ev, window, range);
+        clear(ev, window, window.background, range);
     } else {
-        unsupported(range, "TI-82", "`" + name + "` of a window");
+        ev.unsupported(range, "TI-82", "`" + name + "` of a window");
     }
     return NoneValue{};
 }

@@ -1,12 +1,28 @@
 // Subscripts and attributes (TI-21, TI-22): of what is known at translation and of values that code computes.
+#include "frontend/taichi/lower/kernel/access.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <string_view>
 
 #include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/components.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/slices.hpp"
+#include "frontend/taichi/lower/kernel/static_loops.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 #include "frontend/taichi/names.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -25,41 +41,43 @@ bool is_among(const std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
-std::vector<Value> Evaluator::evaluate_indices(const Subscript& s) {
+std::vector<Value> evaluate_indices(Evaluator& ev, const Subscript& s) {
     std::vector<Value> values;
-    for (const Expression& index : indices(s)) values.push_back(evaluate(index));
+    for (const Expression& index : indices(s)) values.push_back(evaluate(ev, index));
     return values;
 }
 
-Value Evaluator::subscript(const Value& object, const std::vector<Value>& indices, TextRange range) {
-    if (is_array(object)) return read_reference(element_reference(object, indices, range));
+Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
+    if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
         for (const Value& index : indices)
-            if (frame().host && get<SliceValue>(index))
-                fail(range, "TI-22", "TypeError: Slicing is not supported on ti.field");
-        return load(*field, indices, range);
+            if (ev.frame().host && get<SliceValue>(index))
+                ev.fail(range, "TI-22", "TypeError: Slicing is not supported on ti.field");
+        return load(ev, *field, indices, range);
     }
-    if (get<StructFieldPtr>(object)) return element_reference(object, indices, range);
+    if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
     if (get<PlacePtr>(object) || get<VariablePtr>(object))
-        return subscript(read_reference(object), indices, range);
-    const bool python = frame().host || frame().python;
+        return subscript(ev, read_reference(ev, object), indices, range);
+    const bool python = ev.frame().host || ev.frame().python;
     if (const auto* s = get<SequencePtr>(object)) {
         const auto& elements = (*s)->elements;
         const auto size = static_cast<std::int64_t>(elements.size());
         if (const auto* part = get<SliceValue>(indices.at(0))) return sequence_slice(**s, *part);
+        if (is_rolled(ev, indices[0]))
+            return table_element(ev, *s, std::get<ScalarValue>(indices[0].v), range);
         if (get<ScalarValue>(indices[0]) && !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v))))
-            return chosen_element(elements, std::get<ScalarValue>(indices[0].v), range);
-        std::int64_t k = static_integer(indices[0], range, "the index of a sequence");
+            return chosen_element(ev, elements, std::get<ScalarValue>(indices[0].v), range);
+        std::int64_t k = static_integer(ev, indices[0], range, "the index of a sequence");
         if (k < 0) k += size;
         if (k < 0 || k >= size)
-            fail(range, "TI-22",
-                 std::string(python ? "" : "TaichiCompilationError: ") +
-                     "IndexError: " + ((*s)->list ? "list" : "tuple") + " index out of range");
+            ev.fail(range, "TI-22",
+                    std::string(python ? "" : "TaichiCompilationError: ") +
+                        "IndexError: " + ((*s)->list ? "list" : "tuple") + " index out of range");
         return elements[static_cast<std::size_t>(k)];
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
         if (const Value* value = (*d)->find(indices.at(0))) return *value;
-        fail(range, "TI-22", "KeyError: " + repr(indices[0]));
+        ev.fail(range, "TI-22", "KeyError: " + repr(indices[0]));
     }
     if (const auto* text = get<std::string>(object)) {
         const auto size = static_cast<std::int64_t>(text->size());
@@ -72,13 +90,13 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
                 kept += std::get<std::string>(letter.v);
             return kept;
         }
-        std::int64_t k = static_integer(indices[0], range, "the index of a string");
+        std::int64_t k = static_integer(ev, indices[0], range, "the index of a string");
         if (k < 0) k += size;
-        if (k < 0 || k >= size) fail(range, "TI-22", "IndexError: string index out of range");
+        if (k < 0 || k >= size) ev.fail(range, "TI-22", "IndexError: string index out of range");
         return std::string(1, (*text)[static_cast<std::size_t>(k)]);
     }
     if (const auto* m = get<MatrixPtr>(object)) {
-        if (const auto part = selection({{}, (*m)->rows, (*m)->columns}, indices, range)) {
+        if (const auto part = selection(ev, {{}, (*m)->rows, (*m)->columns}, indices, range)) {
             if (part->shape.rows == 0) return (*m)->elements[part->places[0]];
             std::vector<ScalarValue> elements;
             for (const std::size_t k : part->places) elements.push_back((*m)->elements[k]);
@@ -86,7 +104,7 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
         }
         const MatrixValue& matrix = **m;
         // a run-time index chooses among all
-        const ScalarValue place = run_time_index({{}, matrix.rows, matrix.columns}, indices, range);
+        const ScalarValue place = run_time_index(ev, {{}, matrix.rows, matrix.columns}, indices, range);
         ScalarValue chosen = matrix.elements.back();
         for (std::size_t k = matrix.elements.size() - 1; k-- > 0;)
             chosen = selected(
@@ -100,16 +118,16 @@ Value Evaluator::subscript(const Value& object, const std::vector<Value>& indice
     if (get<BuiltinValue>(object) && std::get<BuiltinValue>(object.v).name == "ti.types.NDArray") {
         auto type = std::make_shared<ArrayTypeValue>();
         if (const auto* element = get<ElementType>(indices.at(0))) type->element = *element;
-        if (indices.size() > 1) type->rank = static_integer(indices[1], range, "ndim");
+        if (indices.size() > 1) type->rank = static_integer(ev, indices[1], range, "ndim");
         return type;
     }
-    fail(range, "TI-22",
-         std::string(frame().host ? "TypeError: " : "TaichiCompilationError: ") + kind_of(object) +
-             " has no elements");
+    ev.fail(range, "TI-22",
+            std::string(ev.frame().host ? "TypeError: " : "TaichiCompilationError: ") + kind_of(object) +
+                " has no elements");
 }
 
 /// `a[1:3]` of a Python sequence.
-Value Evaluator::sequence_slice(const Sequence& sequence, const SliceValue& part) {
+Value sequence_slice(const Sequence& sequence, const SliceValue& part) {
     const auto size = static_cast<std::int64_t>(sequence.elements.size());
     const std::int64_t step = part.step.value_or(1);
     const auto place = [&](std::int64_t k) {
@@ -124,16 +142,16 @@ Value Evaluator::sequence_slice(const Sequence& sequence, const SliceValue& part
 }
 
 /// One of a sequence's elements, all of one kind, chosen when the program runs.
-Value Evaluator::chosen_element(const std::vector<Value>& elements, const ScalarValue& place,
-                                TextRange range) {
-    if (in_kernel() && !frame().python)
-        fail(range, "TI-22", "TypeError: list indices must be integers or slices, not Expr");
-    if (elements.empty()) fail(range, "TI-22", "IndexError: list index out of range");
-    const ScalarValue once = named(place, "place", range);
+Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
+                     TextRange range) {
+    if (ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, "TI-22", "TypeError: list indices must be integers or slices, not Expr");
+    if (elements.empty()) ev.fail(range, "TI-22", "IndexError: list index out of range");
+    const ScalarValue once = ev.named(place, "place", range);
     Value chosen = elements.back();
     for (std::size_t k = elements.size() - 1; k-- > 0;)
         chosen = elementwise(
-            elements[k], chosen,
+            ev, elements[k], chosen,
             [&](const ScalarValue& a, const ScalarValue& b) {
                 return selected(
                     compared(CompareOp::equal, once, constant(static_cast<std::int64_t>(k), Type::int_(32))),
@@ -144,8 +162,8 @@ Value Evaluator::chosen_element(const std::vector<Value>& elements, const Scalar
 }
 
 /// What a name stands after, as the file writes it: `ti.` of `ti.sqrt`.
-std::string Evaluator::text_before(TextRange name) const {
-    const std::string_view text = source_->text();
+std::string text_before(const Evaluator& ev, TextRange name) {
+    const std::string_view text = ev.source->text();
     std::size_t begin = name.begin;
     const auto belongs = [](char c) {
         return c == '.' || c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
@@ -154,17 +172,17 @@ std::string Evaluator::text_before(TextRange name) const {
     return std::string(text.substr(begin, name.begin - begin));
 }
 
-void Evaluator::require_name(const std::string& module, const std::string& name, TextRange range,
-                             const std::string& kind) {
+void require_name(Evaluator& ev, const std::string& module, const std::string& name, TextRange range,
+                  const std::string& kind) {
     const std::vector<std::string>& names = names_in(module);
     if (names.empty() || is_among(names, name)) return;
-    const std::string before = text_before(range);
+    const std::string before = text_before(ev, range);
     const bool of_math = module == "taichi" && is_among(names_in("taichi.math"), name);
-    fail(range, "TI-12", kind + ": module `" + module + "` has no attribute `" + name + "`",
-         of_math ? "did you mean `" + before + "math." + name + "`?" : nearest_hint(name, names, before));
+    ev.fail(range, "TI-12", kind + ": module `" + module + "` has no attribute `" + name + "`",
+            of_math ? "did you mean `" + before + "math." + name + "`?" : nearest_hint(name, names, before));
 }
 
-void Evaluator::require_method(const Value& object, const std::string& name, TextRange range) {
+void require_method(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
     std::optional<Owner> owner;
     if (const auto* field = get<FieldPtr>(object); field && !(*field)->numpy && !(*field)->snapshot)
         owner = Owner::field;
@@ -172,36 +190,36 @@ void Evaluator::require_method(const Value& object, const std::string& name, Tex
     if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
     if (!owner || is_among(names_of(*owner), name)) return;
     const std::string habit = hint_for_attribute(kind_of(object), name);
-    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
-         habit.empty() ? nearest_hint(name, names_of(*owner), text_before(range)) : habit);
+    ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
+            habit.empty() ? nearest_hint(name, names_of(*owner), text_before(ev, range)) : habit);
 }
 
-Value Evaluator::attribute(const Value& object, const std::string& name, TextRange range) {
+Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
     if (const auto* module = get<ModuleValue>(object)) {
-        require_name(module->name, name, range);
-        if (auto member = module_member(module->name, name)) return *member;
-        fail(range, "TI-21",
-             "AttributeError: module `" + module->name + "` has no `" + name +
-                 "`, or it is not supported yet");
+        require_name(ev, module->name, name, range);
+        if (auto member = module_member(ev, module->name, name)) return *member;
+        ev.fail(range, "TI-21",
+                "AttributeError: module `" + module->name + "` has no `" + name +
+                    "`, or it is not supported yet");
     }
     if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
         const auto& parts = std::get<SequencePtr>(bound->object->v)->elements;
-        if (const auto method = method_of(std::get<ClassValue>(parts[0].v).definition, name, &parts[1]))
+        if (const auto method = method_of(ev, std::get<ClassValue>(parts[0].v).definition, name, &parts[1]))
             return *method;
         if (name == "__init__") return BuiltinValue{"gc.collect"};  // an object's own does nothing
     }
     if (get<VariablePtr>(object) || get<PlacePtr>(object))
-        return attribute(read_reference(object), name, range);
+        return attribute(ev, read_reference(ev, object), name, range);
     if (const auto* instance = get<ObjectPtr>(object)) {
         const auto found = (*instance)->attributes.find(name);
         if (found != (*instance)->attributes.end()) return found->second;
         if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
-        if (const auto method = method_of((*instance)->definition, name, &object)) return *method;
+        if (const auto method = method_of(ev, (*instance)->definition, name, &object)) return *method;
     }
     if (const auto* made = get<ClassValue>(object)) {
-        const auto* attributes = class_attributes(*made);
+        const auto* attributes = class_attributes(ev, *made);
         if (const auto found = attributes->find(name); found != attributes->end()) return found->second;
-        if (const auto method = method_of(made->definition, name, nullptr)) return *method;
+        if (const auto method = method_of(ev, made->definition, name, nullptr)) return *method;
         if (name == "__name__") return std::get<ClassDefinition>(made->definition->node).name.name;
     }
     if (const auto* object_ = get<StructPtr>(object)) {
@@ -213,12 +231,12 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
     if (const auto* fields = get<StructFieldPtr>(object)) {
         for (const auto& [member, field] : (*fields)->members)
             if (member == name) return field;
-        const auto all = fields_of(object);
+        const auto all = fields_of(ev, object);
         if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
-            return attribute(all[0], name, range);
+            return attribute(ev, all[0], name, range);
     }
     if (const auto* field = get<FieldPtr>(object)) {
-        if (const auto known = field_attribute(*field, name, range)) return *known;
+        if (const auto known = field_attribute(ev, *field, name, range)) return *known;
     }
     if (const auto* node = get<SnodePtr>(object)) {
         if (name == "shape") {
@@ -241,16 +259,16 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
                 if (name.find_first_not_of(set) == std::string::npos) return true;
             return false;
         };
-        if (!(*m)->is_vector() && in_kernel() && is_swizzle())
-            fail(range, "TI-21",
-                 "TaichiIndexError: a matrix has no `" + name + "`, its elements have two indices");
+        if (!(*m)->is_vector() && ev.in_kernel() && is_swizzle())
+            ev.fail(range, "TI-21",
+                    "TaichiIndexError: a matrix has no `" + name + "`, its elements have two indices");
         if ((*m)->is_vector() && is_swizzle())
-            fail(range, "TI-21",
-                 "TaichiSyntaxError: a vector of " + std::to_string((*m)->rows) + " elements has no `" +
-                     name + "`");
+            ev.fail(range, "TI-21",
+                    "TaichiSyntaxError: a vector of " + std::to_string((*m)->rows) + " elements has no `" +
+                        name + "`");
     }
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
-        return window_attribute(*window, name, range);
+        return window_attribute(ev, *window, name, range);
     if (const auto* builtin = get<BuiltinValue>(object); builtin && name == "__name__")
         return builtin->name.substr(builtin->name.rfind('.') + 1);
     if (get<FunctionValue>(object) && name == "__name__") {
@@ -258,18 +276,18 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
         return function.definition ? function.function().name.name : std::string("<lambda>");
     }
     if (const auto* function = get<FunctionValue>(object); function && name != "grad" && name != "__doc__")
-        fail(range, "TI-21", "AttributeError: a function has no attribute `" + name + "`");
-    require_method(object, name, range);
+        ev.fail(range, "TI-21", "AttributeError: a function has no attribute `" + name + "`");
+    require_method(ev, object, name, range);
     static const std::set<std::string> of_lists = {"append", "extend", "insert", "pop",     "remove", "index",
                                                    "count",  "sort",   "copy",   "reverse", "clear"};
     static const std::set<std::string> of_dicts = {"get",  "keys", "values",     "items", "update",
                                                    "copy", "pop",  "setdefault", "clear", "popitem"};
-    if (frame().host && ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
-                         (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
-        fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+    if (ev.frame().host && ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
+                            (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
+        ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
-    if (get<ScalarValue>(object) && in_kernel() && !of_numbers.contains(name))
-        fail(range, "TI-21", "TaichiCompilationError: a number has no attribute `" + name + "`");
+    if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))
+        ev.fail(range, "TI-21", "TaichiCompilationError: a number has no attribute `" + name + "`");
     if (const auto* type = get<ElementType>(object)) {
         if (name == "n") return Integer(type->rows);
         if (name == "m") return Integer(std::max(type->columns, 1));
@@ -281,13 +299,13 @@ Value Evaluator::attribute(const Value& object, const std::string& name, TextRan
         get<std::shared_ptr<DictionaryValue>>(object) || get<StructTypePtr>(object) ||
         get<FunctionValue>(object) || get<TextPtr>(object))
         return MethodValue{std::make_shared<Value>(object), name};
-    fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+    ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
 }
 
-std::optional<Value> Evaluator::field_attribute(const FieldPtr& field, const std::string& name,
-                                                TextRange range) {
+std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const std::string& name,
+                                     TextRange range) {
     if (name == "shape") {
-        require_place(*field, range);
+        require_place(ev, *field, range);
         std::vector<Value> shape;
         for (const ScalarValue& extent : field->shape) {
             const auto constant = build::as_integer(index_of(extent));
@@ -308,7 +326,7 @@ std::optional<Value> Evaluator::field_attribute(const FieldPtr& field, const std
         if (field->element.columns > 0) extents.push_back(Integer(field->element.columns));
         return tuple(std::move(extents));
     }
-    if (name == "grad" && !field->numpy && !field->ndarray) return gradient_of(field, range);
+    if (name == "grad" && !field->numpy && !field->ndarray) return gradient_of(ev, field, range);
     if (name == "snode" && field->parent) {  // the leaf, whose parent is the node that holds it
         auto leaf = std::make_shared<SnodeValue>();
         leaf->kind = SnodeKind::dense;
@@ -318,10 +336,10 @@ std::optional<Value> Evaluator::field_attribute(const FieldPtr& field, const std
     if (name == "ndim" && field->numpy) return Value(Integer(field->shape.size()));
     if (name == "size" && field->numpy) {
         Integer size = 1;
-        for (const std::int64_t extent : extents_of(*field, range)) size *= extent;
+        for (const std::int64_t extent : extents_of(ev, *field, range)) size *= extent;
         return Value(size);
     }
-    if (name == "T" && field->numpy) return array_method(field, "transpose", {{}, {}, range});
+    if (name == "T" && field->numpy) return array_method(ev, field, "transpose", {{}, {}, range});
     return std::nullopt;
 }
 

@@ -1,5 +1,7 @@
 // Accesses to fields and arrays against their extents (TI-44): what surely leaves a field is an error, what
 // sizes decide of an array of the caller is checked at entry, and what neither says is told.
+#include "frontend/taichi/lower/kernel/accesses.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -200,7 +202,7 @@ const Access* racing_read(const std::vector<Access>& accesses, const std::vector
 
 }  // namespace
 
-void Evaluator::check_accesses(Function& function, Block& body) {
+void check_accesses(Evaluator& ev, Function& function, Block& body) {
     const std::set<LoopName> early = left_early(body);
     const Facts facts = facts_of(function);
     const AccessList list = accesses_of(build::make(Block{body}, function.origin));
@@ -212,7 +214,7 @@ void Evaluator::check_accesses(Function& function, Block& body) {
         bool array = false;
         for (const nestor::Parameter& p : function.parameters)
             if (p.buffer && p.symbol == access.buffer) buffer = &*p.buffer, array = true;
-        for (const Buffer& field : program_.state)
+        for (const Buffer& field : ev.program.state)
             if (field.symbol == access.buffer) buffer = &field;
         if (!buffer || buffer->dimensions.size() != access.indices.size()) continue;
         const bool all_happen = std::none_of(access.loops.begin(), access.loops.end(),
@@ -227,7 +229,7 @@ void Evaluator::check_accesses(Function& function, Block& body) {
             message.text = text;
             message.range = range;
             message.hint = hint;
-            messages_.add(std::move(message));
+            ev.messages.add(std::move(message));
         };
         for (std::size_t d = 0; d < access.indices.size(); ++d) {
             const Expr& extent = buffer->dimensions[d].extent;
@@ -260,13 +262,13 @@ void Evaluator::check_accesses(Function& function, Block& body) {
             checks.emplace_back(
                 condition,
                 fmt::format("{}`{}` is {} outside of its {} elements in dimension {} unless {} ({})",
-                            dialect_.debug ? "TaichiAssertionError: " : "", access.buffer.name(),
+                            ev.kernel_dialect.debug ? "TaichiAssertionError: " : "", access.buffer.name(),
                             access.writes ? "written" : "read", text_of(extent), d, text_of(condition),
                             range.file_and_line()));
         }
     }
     if (const Access* racing =
-            in_kernel() ? racing_read(list.accesses, parallel_indices(body, serial_indices_)) : nullptr)
+            ev.in_kernel() ? racing_read(list.accesses, parallel_indices(body, ev.serial_indices)) : nullptr)
         if (racing->statement && racing->statement->origin) {
             Diagnostic message;
             message.severity = Severity::warning;
@@ -278,12 +280,12 @@ void Evaluator::check_accesses(Function& function, Block& body) {
                 racing->buffer.name());
             message.range = racing->statement->origin->range;
             message.hint = "read from a copy, or say `ti.loop_config(serialize=True)` before the loop";
-            messages_.add(std::move(message));
+            ev.messages.add(std::move(message));
         }
     std::vector<Stmt> asserts;
     for (const auto& [condition, text] : checks) {
-        const int error = static_cast<int>(program_.errors.size());
-        program_.errors.push_back({"RANGE", error_range, text});
+        const int error = static_cast<int>(ev.program.errors.size());
+        ev.program.errors.push_back({"RANGE", error_range, text});
         asserts.push_back(build::make(Assert{condition, error}, function.origin));
     }
     body.statements.insert(body.statements.begin(), asserts.begin(), asserts.end());

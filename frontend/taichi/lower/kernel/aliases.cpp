@@ -1,5 +1,7 @@
 // Copies where a value reads what is written before it is used (TI-28): elements of one vector that change
 // places, targets of one assignment that are read by another's value.
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+
 #include <algorithm>
 
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -30,26 +32,27 @@ bool may_read(const Expr& value, const StoreTarget& place) {
     return found;
 }
 
-void Evaluator::settle(std::vector<Expr>& values, const std::vector<StoreTarget>& places, TextRange range) {
+void settle(Evaluator& ev, std::vector<Expr>& values, const std::vector<StoreTarget>& places,
+            TextRange range) {
     for (std::size_t k = 1; k < values.size(); ++k) {
         const bool late =
             std::any_of(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k),
                         [&](const StoreTarget& written) { return may_read(values[k], written); });
         if (late)
-            values[k] = value_of(named(plain(values[k]), places[k].buffer.name() + "_new", range, true));
+            values[k] = value_of(ev.named(plain(values[k]), places[k].buffer.name() + "_new", range, true));
     }
 }
 
-Value Evaluator::held(const Value& value, const std::string& name, TextRange range) {
-    if (const auto* s = get<ScalarValue>(value)) return named(*s, name, range, true);
+Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange range) {
+    if (const auto* s = get<ScalarValue>(value)) return ev.named(*s, name, range, true);
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<ScalarValue> elements;
-        for (const ScalarValue& s : (*m)->elements) elements.push_back(named(s, name, range, true));
+        for (const ScalarValue& s : (*m)->elements) elements.push_back(ev.named(s, name, range, true));
         return matrix((*m)->rows, (*m)->columns, std::move(elements));
     }
     if (const auto* s = get<SequencePtr>(value); s && !is_static(value)) {
         std::vector<Value> parts;
-        for (const Value& part : (*s)->elements) parts.push_back(held(part, name, range));
+        for (const Value& part : (*s)->elements) parts.push_back(held(ev, part, name, range));
         return (*s)->list ? list(std::move(parts)) : tuple(std::move(parts));
     }
     return value;

@@ -1,6 +1,15 @@
 // Augmented assignments and atomic operations (TI-37): into fields, into what loops reduce, into locals.
+#include "frontend/taichi/lower/kernel/atomics.hpp"
+
+#include "frontend/taichi/lower/data/activity.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -52,89 +61,94 @@ std::string atomic_name(BinaryOperator op) {
 
 }  // namespace
 
-void Evaluator::augmented(const AugmentedAssignment& statement, TextRange range) {
+void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
     const std::string op = atomic_name(statement.op);
     // Python values, and run-time ones that nobody else sees, are read, changed and written back
     bool local = false;
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
-        Value* known = find(name->name);
-        if (!known) evaluate_name(name->name, statement.target->range);
+        Value* known = find(ev, name->name);
+        if (!known) evaluate_name(ev, name->name, statement.target->range);
         const auto* variable = get<VariablePtr>(*known);
         const bool place = get<PlacePtr>(*known) || get<StructPtr>(*known);
-        bool own = frame().host || frame().python;
-        for (const Scope& scope : frame().scopes) own = own || scope.contains(name->name);
+        bool own = ev.frame().host || ev.frame().python;
+        for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name->name);
+        if (!own && get<FieldPtr>(*known) && ev.in_kernel() && !ev.frame().python)
+            ev.fail(statement.target->range, "TI-37",
+                    "TaichiCompilationError: `" + name->name + "` is a field, not one of its elements",
+                    "write `" + name->name + "[i]`, or `[None]` for a field of one number");
         if (!own && is_number(*known))
-            fail(statement.target->range, "TI-4",
-                 "TaichiCompilationError: `" + name->name +
-                     "` is a constant of the module and cannot be changed");
+            ev.fail(statement.target->range, "TI-4",
+                    "TaichiCompilationError: `" + name->name +
+                        "` is a constant of the module and cannot be changed");
         local = !place && (!variable || !(*variable)->memory || op.empty());
-        if (!variable && !place && is_run_time(*known) && !frame().python)
-            fail(statement.target->range, "TI-4",
-                 "TaichiSyntaxError: `" + name->name +
-                     "` is an argument or loop variable and cannot be assigned");
+        if (!variable && !place && is_run_time(ev, *known) && !ev.frame().python)
+            ev.fail(statement.target->range, "TI-4",
+                    "TaichiSyntaxError: `" + name->name +
+                        "` is an argument or loop variable and cannot be assigned");
     }
-    if (!frame().python && !local && !op.empty()) {
-        atomic(op, statement.target, evaluate(statement.value), range, false);
+    if (!ev.frame().python && !local && !op.empty()) {
+        atomic(ev, op, statement.target, evaluate(ev, statement.value), range, false);
         return;
     }
-    const Value old = evaluate(statement.target);
-    const Value operand = evaluate(statement.value);
-    assignment(statement.target, evaluate_binary(statement.op, old, operand, range), range);
+    const Value old = evaluate(ev, statement.target);
+    const Value operand = evaluate(ev, statement.value);
+    assignment(ev, statement.target, evaluate_binary(ev, statement.op, old, operand, range), range);
 }
 
 /// An element of a vector at a run-time index, or a Python value: nobody else sees it.
-Value Evaluator::change_privately(const std::string& op, const Expression& target, const Value& value,
-                                  TextRange range, bool old) {
-    const Value current = evaluate(target);
+Value change_privately(Evaluator& ev, const std::string& op, const Expression& target, const Value& value,
+                       TextRange range, bool old) {
+    const Value current = evaluate(ev, target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
-        fail(target->range, "TI-37",
-             std::string(is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
-                             ? "TaichiCompilationError: "
-                             : "TaichiSyntaxError: ") +
-                 kind_of(current) + " is no place for an atomic operation",
-             "it takes an element of a field or array, or a variable of the kernel");
-    const Value before = old ? held(current, "old", range) : current;
+        ev.fail(target->range, "TI-37",
+                std::string(is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
+                                ? "TaichiCompilationError: "
+                                : "TaichiSyntaxError: ") +
+                    kind_of(current) + " is no place for an atomic operation",
+                "it takes an element of a field or array, or a variable of the kernel");
+    const Value before = old ? held(ev, current, "old", range) : current;
     const auto change = [&](const ScalarValue& a, const ScalarValue& b) {
         return plain(combined(op, value_of(a), value_of(cast_to(b, a.type))));
     };
-    assignment(target, elementwise(before, value, change, range), range);
+    assignment(ev, target, elementwise(ev, before, value, change, range), range);
     return old ? before : Value(NoneValue{});
 }
 
-Value Evaluator::atomic(const std::string& op, const Expression& target, const Value& value, TextRange range,
-                        bool old) {
-    const Value named_place = reference(target);
+Value atomic(Evaluator& ev, const std::string& op, const Expression& target, const Value& value,
+             TextRange range, bool old) {
+    const Value named_place = reference(ev, target);
     std::vector<StoreTarget> places;
     ElementType type;
     VariablePtr variable;
     const auto require_integers = [&](const Type& held_type) {
         if (held_type.is_float() && (op == "and" || op == "or" || op == "xor"))
-            fail(range, "TI-37",
-                 "TaichiTypeError: bit operations are for integers, not for " + name_of(held_type));
+            ev.fail(range, "TI-37",
+                    "TaichiTypeError: bit operations are for integers, not for " + name_of(held_type));
     };
     if (const auto* place = get<PlacePtr>(named_place)) {
         places = (*place)->targets;
         type = (*place)->type;
         variable = (*place)->variable;
         for (StoreTarget& one : places)  // indices are evaluated once
-            if (!variable && places.size() == 1 && one.indices.size() > 1) name_place(one.indices, range);
+            if (!variable && places.size() == 1 && one.indices.size() > 1) name_place(ev, one.indices, range);
     } else if (const auto* whole = get<VariablePtr>(named_place)) {
         variable = *whole;
         type = variable->type;
         for (const Symbol& symbol : variable->symbols) places.push_back({symbol, {}});
     }
-    if (places.empty()) return change_privately(op, target, value, range, old);
+    if (places.empty()) return change_privately(ev, op, target, value, range, old);
     require_integers(type.scalar);
     if (const auto* place = get<PlacePtr>(named_place); place && (*place)->field && (*place)->field->parent)
-        activate_place(**place, range);
+        activate_place(ev, **place, range);
     // the operand is cast to the target's type first
     std::vector<Expr> operands;
-    for (const ScalarValue& given : elements(value, type, range))
+    for (const ScalarValue& given : elements(ev, value, type, range))
         operands.push_back(value_of(cast_to(given, type.scalar)));
-    settle(operands, places, range);
+    settle(ev, operands, places, range);
     std::vector<ScalarValue> olds;
     for (std::size_t k = 0; k < places.size(); ++k)
-        if (const auto before = update_place(op, places[k], type.scalar, variable, operands[k], range, old))
+        if (const auto before =
+                update_place(ev, op, places[k], type.scalar, variable, operands[k], range, old))
             olds.push_back(*before);
     if (!old) return NoneValue{};
     if (olds.size() == 1) return olds[0];
@@ -142,21 +156,21 @@ Value Evaluator::atomic(const std::string& op, const Expression& target, const V
 }
 
 /// `place op= operand`; what it held where that is asked for.
-std::optional<ScalarValue> Evaluator::update_place(const std::string& op, const StoreTarget& place,
-                                                   const Type& type, const VariablePtr& variable,
-                                                   Expr operand, TextRange range, bool old) {
+std::optional<ScalarValue> update_place(Evaluator& ev, const std::string& op, const StoreTarget& place,
+                                        const Type& type, const VariablePtr& variable, Expr operand,
+                                        TextRange range, bool old) {
     if (variable && !variable->memory) {
         const Expr before = build::variable(place.buffer, type);
         std::optional<ScalarValue> held_before;
-        if (old) held_before = named(plain(before), "old", range, true);
-        emit(Assign{place.buffer, combined(op, before, operand)}, range);
+        if (old) held_before = ev.named(plain(before), "old", range, true);
+        ev.emit(Assign{place.buffer, combined(op, before, operand)}, range);
         return held_before;
     }
     const bool reduces = variable && variable->memory;
-    if (!old && (loop_depth_ == 0 || reduces)) {
+    if (!old && (ev.kernel.loop_depth == 0 || reduces)) {
         // a sum into a scalar: the loop declares it as a reduction
         if (op == "sub") operand = value_of(negated(plain(operand)));
-        emit(Store{{place}, {operand}, reduction_of(op)}, range);
+        ev.emit(Store{{place}, {operand}, reduction_of(op)}, range);
         return std::nullopt;
     }
     Update update;
@@ -165,10 +179,10 @@ std::optional<ScalarValue> Evaluator::update_place(const std::string& op, const 
     update.value = operand;
     std::optional<ScalarValue> before;
     if (old) {
-        update.result = fresh("old");
+        update.result = ev.fresh("old");
         before = plain(build::variable(update.result, type));
     }
-    emit(std::move(update), range);
+    ev.emit(std::move(update), range);
     return before;
 }
 

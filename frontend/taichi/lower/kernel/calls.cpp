@@ -1,5 +1,25 @@
 // Calls (TI-23): of functions, kernels, built-ins, methods, types and classes.
+#include "frontend/taichi/lower/kernel/calls.hpp"
+
+#include <set>
+#include <string>
+
+#include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/atomics.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
+#include "frontend/taichi/lower/kernel/static_loops.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
+#include "frontend/taichi/lower/library/methods.hpp"
 #include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
@@ -18,16 +38,22 @@ bool calls_after(const Call& call, std::size_t k) {
     return false;
 }
 
+/// Functions that do with an integer of the running program what they do with Python's.
+bool keeps_integers(const std::string& name) {
+    static const std::set<std::string> names = {"float", "int", "range", "ti.cast", "ti.ndrange"};
+    return names.contains(name);
+}
+
 }  // namespace
 
-CallArguments Evaluator::arguments_of(const Call& call, TextRange range) {
+CallArguments arguments_of(Evaluator& ev, const Call& call, TextRange range) {
     CallArguments out;
     out.range = range;
     for (std::size_t k = 0; k < call.arguments.size(); ++k) {
         const Argument& argument = call.arguments[k];
-        Value value = evaluate(argument.value);
+        Value value = evaluate(ev, argument.value);
         // what later calls change is read before
-        if (frame().host && calls_after(call, k)) value = held(value, "argument", argument.range);
+        if (ev.frame().host && calls_after(call, k)) value = held(ev, value, "argument", argument.range);
         switch (argument.kind) {
             case ArgumentKind::positional:
                 out.positional.push_back(value);
@@ -38,7 +64,7 @@ CallArguments Evaluator::arguments_of(const Call& call, TextRange range) {
                 out.written_keywords[argument.name.name] = argument.value;
                 break;
             case ArgumentKind::star:
-                for (const Value& element : iterate(value, argument.range)) {
+                for (const Value& element : iterate(ev, value, argument.range)) {
                     out.positional.push_back(element);
                     out.written.push_back(nullptr);
                 }
@@ -49,60 +75,62 @@ CallArguments Evaluator::arguments_of(const Call& call, TextRange range) {
                         if (const auto* name = get<std::string>(key)) out.keywords.emplace_back(*name, entry);
                     break;
                 }
-                fail(argument.range, "TI-23",
-                     "TypeError: what stands after `**` is " + kind_of(value) + ", no dict");
+                ev.fail(argument.range, "TI-23",
+                        "TypeError: what stands after `**` is " + kind_of(value) + ", no dict");
         }
     }
     return out;
 }
 
-Value Evaluator::evaluate_call(const Call& call, TextRange range) {
+Value evaluate_call(Evaluator& ev, const Call& call, TextRange range) {
     Value callee;
-    if (const auto done = in_kernel() ? cell_method(call, range) : std::nullopt) return *done;
+    if (const auto done = ev.in_kernel() ? cell_method(ev, call, range) : std::nullopt) return *done;
     if (const auto* member = std::get_if<Attribute>(&call.callee->node)) {
         // methods of structs see the object itself
-        const Value base = reference(member->object);
+        const Value base = reference(ev, member->object);
         callee = get<StructPtr>(base)
-                     ? member_reference(base, member->name.name, member->name.range)
-                     : attribute(read_reference(base), member->name.name, member->name.range);
+                     ? member_reference(ev, base, member->name.name, member->name.range)
+                     : attribute(ev, read_reference(ev, base), member->name.name, member->name.range);
     } else {
-        callee = evaluate(call.callee);
+        callee = evaluate(ev, call.callee);
     }
-    if (const auto* builtin = get<BuiltinValue>(callee)) return call_library(builtin->name, call, range);
+    if (const auto* builtin = get<BuiltinValue>(callee)) return call_library(ev, builtin->name, call, range);
     if (const auto* m = get<MethodValue>(callee)) {
-        const CallArguments arguments = arguments_of(call, range);
-        return told_as_call([&] { return method(*m->object, m->name, arguments); });
+        const CallArguments arguments = arguments_of(ev, call, range);
+        return told_as_call(ev, [&] { return method(ev, *m->object, m->name, arguments); });
     }
-    if (const auto* type = get<ElementType>(callee)) return construct(*type, arguments_of(call, range));
+    if (const auto* type = get<ElementType>(callee))
+        return construct(ev, *type, arguments_of(ev, call, range));
     if (const auto* type = get<StructTypePtr>(callee))
-        return construct_struct(*type, arguments_of(call, range));
+        return construct_struct(ev, *type, arguments_of(ev, call, range));
     if (const auto* function = get<FunctionValue>(callee))
-        return call_function(*function, arguments_of(call, range));
-    if (const auto* made = get<ClassValue>(callee)) return instantiate(*made, arguments_of(call, range));
+        return call_function(ev, *function, arguments_of(ev, call, range));
+    if (const auto* made = get<ClassValue>(callee))
+        return instantiate(ev, *made, arguments_of(ev, call, range));
     if (const auto* object = get<ObjectPtr>(callee); object && (*object)->definition)
-        if (const auto method_ = method_of((*object)->definition, "__call__", &callee))
-            return call_function(std::get<FunctionValue>(method_->v), arguments_of(call, range));
-    fail(call.callee->range, "TI-23", "TypeError: " + kind_of(callee) + " cannot be called");
+        if (const auto method_ = method_of(ev, (*object)->definition, "__call__", &callee))
+            return call_function(ev, std::get<FunctionValue>(method_->v), arguments_of(ev, call, range));
+    ev.fail(call.callee->range, "TI-23", "TypeError: " + kind_of(callee) + " cannot be called");
 }
 
 /// What a library's function raises as a TypeError, Taichi tells as its own where a kernel calls it.
-Value Evaluator::told_as_call(const std::function<Value()>& call) {
+Value told_as_call(Evaluator& ev, const std::function<Value()>& call) {
     try {
         return call();
     } catch (Failure& failure) {
         const std::string wrapped = "TaichiCompilationError: TypeError: ";
-        if (failure.diagnostic && in_kernel() && failure.diagnostic->text.starts_with(wrapped))
+        if (failure.diagnostic && ev.in_kernel() && failure.diagnostic->text.starts_with(wrapped))
             failure.diagnostic->text.replace(0, wrapped.size(), "TaichiTypeError: ");
         throw;
     }
 }
 
-Value Evaluator::call_library(const std::string& name, const Call& call, TextRange range) {
+Value call_library(Evaluator& ev, const std::string& name, const Call& call, TextRange range) {
     if (name.starts_with("ti.atomic_")) {
         if (call.arguments.size() != 2)
-            fail(range, "TI-37", "TaichiTypeError: `" + name + "` takes a place and a value");
-        return atomic(name.substr(10), call.arguments[0].value, evaluate(call.arguments[1].value), range,
-                      true);
+            ev.fail(range, "TI-37", "TaichiTypeError: `" + name + "` takes a place and a value");
+        return atomic(ev, name.substr(10), call.arguments[0].value, evaluate(ev, call.arguments[1].value),
+                      range, true);
     }
     if (name == "print") {
         // format strings are taken apart where they are printed
@@ -110,32 +138,34 @@ Value Evaluator::call_library(const std::string& name, const Call& call, TextRan
         given.range = range;
         for (const Argument& argument : call.arguments) {
             const bool formatted = std::holds_alternative<FormattedString>(argument.value->node);
-            Value value = formatted ? Value(std::string()) : evaluate(argument.value);
+            Value value = formatted ? Value(std::string()) : evaluate(ev, argument.value);
             const auto place = static_cast<std::size_t>(&argument - call.arguments.data());
-            if (frame().host && calls_after(call, place)) value = held(value, "shown", argument.range);
+            if (ev.frame().host && calls_after(call, place)) value = held(ev, value, "shown", argument.range);
             if (argument.kind == ArgumentKind::keyword)
                 given.keywords.emplace_back(argument.name.name, value);
             else
                 given.positional.push_back(value);
         }
-        print(given, call);
+        print(ev, given, call);
         return NoneValue{};
     }
     if (name != "ti.static") {
-        const CallArguments arguments = arguments_of(call, range);
-        if (name == "ti.Matrix" || name == "ti.Vector") return call_builtin_function(name, arguments);
-        return told_as_call([&] { return call_builtin_function(name, arguments); });
+        const CallArguments arguments = arguments_of(ev, call, range);
+        if (!keeps_integers(name))
+            for (const Value& argument : arguments.positional) require_unrolled(ev, argument);
+        if (name == "ti.Matrix" || name == "ti.Vector") return call_builtin_function(ev, name, arguments);
+        return told_as_call(ev, [&] { return call_builtin_function(ev, name, arguments); });
     }
-    ++in_static_;
+    ++ev.in_static;
     CallArguments arguments;
     try {
-        arguments = arguments_of(call, range);
+        arguments = arguments_of(ev, call, range);
     } catch (...) {
-        --in_static_;
+        --ev.in_static;
         throw;
     }
-    --in_static_;
-    return call_builtin_function(name, arguments);
+    --ev.in_static;
+    return call_builtin_function(ev, name, arguments);
 }
 
 }  // namespace nestor::taichi

@@ -1,10 +1,13 @@
 // Parts of vectors and matrices as places to write (TI-21, TI-22): elements, slices and swizzles of locals
 // and of elements of fields.
+#include "frontend/taichi/lower/kernel/components.hpp"
+
 #include <fmt/format.h>
 
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/errors.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/static_loops.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -32,64 +35,65 @@ std::vector<std::size_t> swizzle_places(const std::string& name, std::size_t row
     return {};
 }
 
-void Evaluator::check_component_indices(const ElementType& type, const std::vector<Value>& indices,
-                                        TextRange range) {
+void check_component_indices(Evaluator& ev, const ElementType& type, const std::vector<Value>& indices,
+                             TextRange range) {
     const std::size_t wanted = type.columns == 0 ? 1 : 2;
     if (indices.size() != wanted)
-        fail(range, "TI-22",
-             fmt::format("TaichiIndexError: a {} takes {}, {} {} given", wanted == 1 ? "vector" : "matrix",
-                         wanted == 1 ? "1 index" : "2 indices", indices.size(),
-                         indices.size() == 1 ? "is" : "are"));
+        ev.fail(range, "TI-22",
+                fmt::format("TaichiIndexError: a {} takes {}, {} {} given", wanted == 1 ? "vector" : "matrix",
+                            wanted == 1 ? "1 index" : "2 indices", indices.size(),
+                            indices.size() == 1 ? "is" : "are"));
     for (std::size_t k = 0; k < wanted; ++k) {
+        require_unrolled(ev, indices[k]);
         const auto known = integer_of(indices[k]);
         const int extent = k == 0 ? type.rows : type.columns;
         if (known && (*known < 0 || *known >= extent))
-            fail(range, "TI-22",
-                 fmt::format("{}: index {} of an extent of {}",
-                             frame().host ? "IndexError"
-                             : *known < 0 ? "TaichiSyntaxError"
-                                          : "TaichiIndexError",
-                             known->str(), extent),
-                 *known < 0 ? "indices of vectors and matrices are not counted from the end" : "");
+            ev.fail(range, "TI-22",
+                    fmt::format("{}: index {} of an extent of {}",
+                                ev.frame().host ? "IndexError"
+                                : *known < 0    ? "TaichiSyntaxError"
+                                                : "TaichiIndexError",
+                                known->str(), extent),
+                    *known < 0 ? "indices of vectors and matrices are not counted from the end" : "");
     }
 }
 
-ScalarValue Evaluator::run_time_index(const ElementType& type, const std::vector<Value>& indices,
-                                      TextRange range) {
+ScalarValue run_time_index(Evaluator& ev, const ElementType& type, const std::vector<Value>& indices,
+                           TextRange range) {
     std::vector<ScalarValue> values;
     for (const Value& index : indices) {
-        values.push_back(scalar(index, range));
+        values.push_back(scalar(ev, index, range));
         if (values.back().type.is_float())
-            fail(range, "TI-22", "TaichiTypeError: an index is " + name_of(values.back().type));
+            ev.fail(range, "TI-22", "TaichiTypeError: an index is " + name_of(values.back().type));
     }
-    if (in_kernel() && dialect_.debug)
+    if (ev.in_kernel() && ev.kernel_dialect.debug)
         for (std::size_t k = 0; k < values.size(); ++k) {
             const Expr index = index_of(values[k]);
             const Expr within = build::both(
                 build::compare(CompareOp::less_equal, build::integer(0), index),
                 build::compare(CompareOp::less, index, build::integer(k == 0 ? type.rows : type.columns)));
             if (build::as_integer(within) == 1) continue;
-            require_holds(within,
+            require_holds(ev, within,
                           "TaichiAssertionError: an index leaves its vector or matrix (" +
-                              at(range).file_and_line() + ")",
+                              ev.at(range).file_and_line() + ")",
                           range, true);
         }
-    return named(run_time_place(type, values, dialect()), "place", range);
+    return ev.named(run_time_place(type, values, ev.dialect()), "place", range);
 }
 
 /// Every element is written: the one at the index with the value, the others with what they hold.
-void Evaluator::assign_at_run_time(const VariableValue& variable, const std::vector<Value>& indices,
-                                   const Value& value, TextRange range) {
-    check_component_indices(variable.type, indices, range);
-    const ScalarValue place = run_time_index(variable.type, indices, range);
+void assign_at_run_time(Evaluator& ev, const VariableValue& variable, const std::vector<Value>& indices,
+                        const Value& value, TextRange range) {
+    check_component_indices(ev, variable.type, indices, range);
+    const ScalarValue place = run_time_index(ev, variable.type, indices, range);
     const ScalarValue given =
-        named(cast_to(scalar(value, range), variable.type.scalar), "element", range, true);
+        ev.named(cast_to(scalar(ev, value, range), variable.type.scalar), "element", range, true);
     std::vector<ScalarValue> after;
     for (std::size_t k = 0; k < variable.symbols.size(); ++k)
         after.push_back(selected(
             compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(32))), given,
-            read(variable, k)));
-    assign(variable, matrix(variable.type.rows, variable.type.columns, std::move(after)), range);
+            ev.read(variable, k)));
+    ev.assign(variable, matrix(variable.type.rows, variable.type.columns, std::move(after)), range);
 }
 
 }  // namespace nestor::taichi

@@ -1,17 +1,26 @@
 // Functions that are inlined, real functions, and Python functions that run while translating (TI-5, TI-23,
 // TI-32).
-#include <fmt/format.h>
+#include "frontend/taichi/lower/kernel/functions.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/kernels.hpp"
+#include "frontend/taichi/lower/kernel/parameters.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/real_functions.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
 
-Value Evaluator::call_function(const FunctionValue& function, const CallArguments& arguments) {
+Value call_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
     if (function.unbound && !arguments.positional.empty() && get<ObjectPtr>(arguments.positional[0])) {
         FunctionValue bound = function;
         CallArguments rest = arguments;
@@ -19,47 +28,47 @@ Value Evaluator::call_function(const FunctionValue& function, const CallArgument
         bound.self = std::make_shared<Value>(arguments.positional[0]);
         rest.positional.erase(rest.positional.begin());
         if (!rest.written.empty()) rest.written.erase(rest.written.begin());
-        return call_function(bound, rest);
+        return call_function(ev, bound, rest);
     }
     switch (function.kind) {
         case FunctionKind::kernel:
-            if (!frame().host)
-                fail(arguments.range, "TI-90",
-                     "TaichiSyntaxError: a kernel is called from a kernel or function",
-                     "what kernels call is a `@ti.func`");
-            return call_kernel(function, arguments);
+            if (!ev.frame().host)
+                ev.fail(arguments.range, "TI-90",
+                        "TaichiSyntaxError: a kernel is called from a kernel or function",
+                        "what kernels call is a `@ti.func`");
+            return call_kernel(ev, function, arguments);
         case FunctionKind::func:
         case FunctionKind::real_func:
-            if (frame().host)
-                fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python",
-                     "call it in a `@ti.kernel`");
-            if (function.kind == FunctionKind::real_func) return call_real_function(function, arguments);
+            if (ev.frame().host)
+                ev.fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python",
+                        "call it in a `@ti.kernel`");
+            if (function.kind == FunctionKind::real_func) return call_real_function(ev, function, arguments);
             break;
         case FunctionKind::pyfunc:
         case FunctionKind::python:
             break;
     }
-    return function.lambda ? call_lambda(function, arguments) : inline_function(function, arguments);
+    return function.lambda ? call_lambda(ev, function, arguments) : inline_function(ev, function, arguments);
 }
 
-Value Evaluator::default_of(const FunctionValue& function, const Parameter& parameter) {
+Value default_of(Evaluator& ev, const FunctionValue& function, const Parameter& parameter) {
     if (function.defaults)
         if (const auto known = function.defaults->find(parameter.name.name);
             known != function.defaults->end())
             return known->second;
     Frame outside;  // a method's default sees the module alone
     outside.host = true;
-    frames_.push_back(std::move(outside));
-    Value value = evaluate(parameter.default_value);
-    frames_.pop_back();
+    ev.frames.push_back(std::move(outside));
+    Value value = evaluate(ev, parameter.default_value);
+    ev.frames.pop_back();
     return value;
 }
 
-Value Evaluator::call_lambda(const FunctionValue& function, const CallArguments& arguments) {
-    if (frames_.size() > 200)
-        fail(arguments.range, "TI-23", "RecursionError: functions call each other without end");
+Value call_lambda(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
+    if (ev.frames.size() > 200)
+        ev.fail(arguments.range, "TI-23", "RecursionError: functions call each other without end");
     Frame inner;
-    inner.host = frame().host;
+    inner.host = ev.frame().host;
     inner.python = !inner.host;
     inner.closure = function.closure;
     inner.scopes.resize(1);
@@ -72,18 +81,18 @@ Value Evaluator::call_lambda(const FunctionValue& function, const CallArguments&
         else if (k < arguments.positional.size())
             inner.scopes[0][parameter.name.name] = arguments.positional[k];
         else if (parameter.default_value)
-            inner.scopes[0][parameter.name.name] = evaluate(parameter.default_value);
+            inner.scopes[0][parameter.name.name] = evaluate(ev, parameter.default_value);
         else
-            fail(arguments.range, "TI-23", "TypeError: too few arguments");
+            ev.fail(arguments.range, "TI-23", "TypeError: too few arguments");
     }
-    frames_.push_back(std::move(inner));
-    ++inlining_;
+    ev.frames.push_back(std::move(inner));
+    ++ev.kernel.inlining;
     const auto leave = [&] {
-        --inlining_;
-        frames_.pop_back();
+        --ev.kernel.inlining;
+        ev.frames.pop_back();
     };
     try {
-        const Value value = evaluate(lambda.body);
+        const Value value = evaluate(ev, lambda.body);
         leave();
         return value;
     } catch (...) {
@@ -92,11 +101,11 @@ Value Evaluator::call_lambda(const FunctionValue& function, const CallArguments&
     }
 }
 
-std::vector<std::pair<Value, Expression>> Evaluator::matched(const FunctionValue& function,
-                                                             const CallArguments& arguments) {
+std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionValue& function,
+                                                  const CallArguments& arguments) {
     const FunctionDefinition& definition = function.function();
     const bool python = function.kind == FunctionKind::python;
-    const std::string kind = !python ? "TaichiSyntaxError" : in_kernel() ? "TaichiTypeError" : "TypeError";
+    const std::string kind = !python ? "TaichiSyntaxError" : ev.in_kernel() ? "TaichiTypeError" : "TypeError";
     const std::size_t first = function.self ? 1 : 0;
     std::vector<std::pair<Value, Expression>> out;
     std::set<std::string> used;
@@ -121,8 +130,8 @@ std::vector<std::pair<Value, Expression>> Evaluator::matched(const FunctionValue
         const bool positional =
             next < arguments.positional.size() && parameter.kind != ParameterKind::keyword_only;
         if (keyword && positional && !(next >= arguments.positional.size()))
-            fail(arguments.range, "TI-23",
-                 kind + ": argument `" + name + "` of `" + definition.name.name + "` is given twice");
+            ev.fail(arguments.range, "TI-23",
+                    kind + ": argument `" + name + "` of `" + definition.name.name + "` is given twice");
         if (keyword) {
             used.insert(name);
             const auto written = arguments.written_keywords.find(name);
@@ -133,48 +142,48 @@ std::vector<std::pair<Value, Expression>> Evaluator::matched(const FunctionValue
                              next < arguments.written.size() ? arguments.written[next] : nullptr);
             ++next;
         } else if (parameter.default_value) {
-            out.emplace_back(default_of(function, parameter), nullptr);
+            out.emplace_back(default_of(ev, function, parameter), nullptr);
         } else {
-            fail(arguments.range, "TI-23",
-                 kind + ": argument `" + name + "` of `" + definition.name.name + "` is missing");
+            ev.fail(arguments.range, "TI-23",
+                    kind + ": argument `" + name + "` of `" + definition.name.name + "` is missing");
         }
     }
     if (next < arguments.positional.size())
-        fail(arguments.range, "TI-23",
-             kind + ": `" + definition.name.name + "` takes " +
-                 std::to_string(definition.parameters.size() - first) + " arguments");
+        ev.fail(arguments.range, "TI-23",
+                kind + ": `" + definition.name.name + "` takes " +
+                    std::to_string(definition.parameters.size() - first) + " arguments");
     for (const auto& [key, value] : arguments.keywords)
         if (!used.contains(key))
-            fail(arguments.range, "TI-23",
-                 kind + ": `" + definition.name.name + "` has no argument `" + key + "`");
+            ev.fail(arguments.range, "TI-23",
+                    kind + ": `" + definition.name.name + "` has no argument `" + key + "`");
     return out;
 }
 
-Value Evaluator::inline_function(const FunctionValue& function, const CallArguments& arguments) {
-    if (frames_.size() > 200)
-        fail(
+Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
+    if (ev.frames.size() > 200)
+        ev.fail(
             arguments.range, "TI-23",
             std::string(function.kind == FunctionKind::python ? "RecursionError" : "TaichiCompilationError") +
                 ": functions call each other without end");
     constexpr int most = 10'000;
-    if (in_kernel() && ++inlined_ > most)
-        fail(arguments.range, "TI-23",
-             fmt::format("TaichiCompilationError: more than {} calls are inlined in kernel `{}`", most,
-                         kernel_name_),
-             "a function that is called twice is written out twice, and so is what it calls");
+    if (ev.in_kernel() && ++ev.kernel.inlined > most)
+        ev.fail(arguments.range, "TI-23",
+                fmt::format("TaichiCompilationError: more than {} calls are inlined in kernel `{}`", most,
+                            ev.kernel.name),
+                "a function that is called twice is written out twice, and so is what it calls");
     const FunctionDefinition& definition = function.function();
     const bool pyfunc = function.kind == FunctionKind::pyfunc;
     Frame inner;
-    inner.host = (function.kind == FunctionKind::python || pyfunc) && frame().host;
+    inner.host = (function.kind == FunctionKind::python || pyfunc) && ev.frame().host;
     inner.python = function.kind == FunctionKind::python && !inner.host;
     const bool python = inner.python || inner.host;
     inner.closure = function.closure;
-    inner.outer_block = blocks_.empty() ? 0 : blocks_.size() - 1;
+    inner.outer_block = ev.blocks.empty() ? 0 : ev.blocks.size() - 1;
     inner.scopes.resize(python ? 1 : 2);
     inner.function = &definition;
-    if (!python) check_signature(definition, false, function.self != nullptr);
-    const std::set<std::string> assigned = assigned_names(definition.body);
-    const auto given = matched(function, arguments);
+    if (!python) check_signature(ev, definition, false, function.self != nullptr);
+    const std::set<std::string> assigned = assigned_names(ev, definition.body);
+    const auto given = matched(ev, function, arguments);
     const std::size_t first = function.self ? 1 : 0;
     if (first && !definition.parameters.empty())
         inner.scopes[0][definition.parameters[0].name.name] = *function.self;
@@ -185,46 +194,46 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
         const Expression& written = given[k - first].second;
         if (python) {
             inner.scopes[0][name] =
-                inner.host && is_run_time(value) ? held(value, name, arguments.range) : value;
+                inner.host && is_run_time(ev, value) ? held(ev, value, name, arguments.range) : value;
             continue;
         }
         if (parameter.annotation && last_name(parameter.annotation) == "template") {
             // the caller's place itself
-            const bool place = written && is_run_time(value);
-            const Value named_place = place ? reference(written) : value;
+            const bool place = written && is_run_time(ev, value);
+            const Value named_place = place ? reference(ev, written) : value;
             inner.scopes[0][name] = get<NoneValue>(named_place) ? value : named_place;
             continue;
         }
         inner.scopes[0][name] =
-            argument_copy(function, parameter, value, assigned.contains(name), inner, arguments.range);
+            argument_copy(ev, function, parameter, value, assigned.contains(name), inner, arguments.range);
     }
     if (definition.result && !python) {
-        inner.result_hint =
-            in_scope_of(function, [&] { return annotation_value(definition.result, "the result's hint"); });
+        inner.result_hint = in_scope_of(
+            ev, function, [&] { return annotation_value(ev, definition.result, "the result's hint"); });
     }
     const bool host = inner.host;
-    const ForeignScope abroad(function, source_, globals_);
-    frames_.push_back(std::move(inner));
-    ++inlining_;
-    const Origin outer_call = call_;
-    if (!host) call_ = origin(arguments.range);
+    const ForeignScope abroad(function, ev.source, ev.globals);
+    ev.frames.push_back(std::move(inner));
+    ++ev.kernel.inlining;
+    const Origin outer_call = ev.call;
+    if (!host) ev.call = ev.origin(arguments.range);
     const auto leave = [&] {
-        call_ = outer_call;
-        --inlining_;
-        frames_.pop_back();
+        ev.call = outer_call;
+        --ev.kernel.inlining;
+        ev.frames.pop_back();
     };
     Value result = NoneValue{};
     try {
-        if (host) --inlining_;
-        execute(definition.body);
-        if (host) ++inlining_;
-        if (frame().returned) result = *frame().returned;
-        if (frame().result_hint && !frame().returned && !frame().python)
-            fail(definition.signature, "TI-32",
-                 "TaichiSyntaxError: function `" + definition.name.name +
-                     "` has a hint, but does not return a value");
+        if (host) --ev.kernel.inlining;
+        execute(ev, definition.body);
+        if (host) ++ev.kernel.inlining;
+        if (ev.frame().returned) result = *ev.frame().returned;
+        if (ev.frame().result_hint && !ev.frame().returned && !ev.frame().python)
+            ev.fail(definition.signature, "TI-32",
+                    "TaichiSyntaxError: function `" + definition.name.name +
+                        "` has a hint, but does not return a value");
     } catch (...) {
-        if (host) ++inlining_;
+        if (host) ++ev.kernel.inlining;
         leave();
         throw;
     }
@@ -233,79 +242,92 @@ Value Evaluator::inline_function(const FunctionValue& function, const CallArgume
 }
 
 /// Evaluates in a scope that sees what the function's definition saw.
-Value Evaluator::in_scope_of(const FunctionValue& function, const std::function<Value()>& f) {
+Value in_scope_of(Evaluator& ev, const FunctionValue& function, const std::function<Value()>& f) {
     Frame outside;
     outside.host = true;
     outside.python = true;
     outside.closure = function.closure;
     outside.scopes.resize(1);
-    frames_.push_back(std::move(outside));
+    ev.frames.push_back(std::move(outside));
     try {
         Value value = f();
-        frames_.pop_back();
+        ev.frames.pop_back();
         return value;
     } catch (...) {
-        frames_.pop_back();
+        ev.frames.pop_back();
         throw;
     }
 }
 
 /// Arguments are copies, cast to their annotations: what changes afterwards does not change them.
-Value Evaluator::argument_copy(const FunctionValue& function, const Parameter& parameter, const Value& given,
-                               bool assigned, const Frame& inner, TextRange range) {
+Value argument_copy(Evaluator& ev, const FunctionValue& function, const Parameter& parameter,
+                    const Value& given, bool assigned, const Frame& inner, TextRange range) {
     Value value = given;
     if (const auto* array = get<FieldPtr>(value);
-        array && (*array)->array && !parameter.annotation && in_kernel())
-        fail(parameter.range, "TI-23",
-             "TaichiTypeError: argument `" + parameter.name.name + "` is an array, no number",
-             "annotate it with `ti.template()`");
+        array && (*array)->array && !parameter.annotation && ev.in_kernel())
+        ev.fail(parameter.range, "TI-23",
+                "TaichiTypeError: argument `" + parameter.name.name + "` is an array, no number",
+                "annotate it with `ti.template()`");
     if (parameter.annotation) {
-        const Value type = in_scope_of(function, [&] { return evaluate(parameter.annotation); });
+        const Value type = in_scope_of(ev, function, [&] { return evaluate(ev, parameter.annotation); });
         const auto* element = get<ElementType>(type);
-        if (get<FieldPtr>(value) && (element || type_named_by(type)) && in_kernel())
-            fail(range, "TI-23",
-                 "TaichiTypeError: argument `" + parameter.name.name + "` is a field, no number",
-                 "annotate it with `ti.template()`");
+        if (get<FieldPtr>(value) && (element || type_named_by(ev, type)) && ev.in_kernel())
+            ev.fail(range, "TI-23",
+                    "TaichiTypeError: argument `" + parameter.name.name + "` is a field, no number",
+                    "annotate it with `ti.template()`");
         if (element && element->rows > 0 && (is_number(value) || get<ScalarValue>(value)))
-            fail(range, "TI-23",
-                 "TaichiSyntaxError: argument `" + parameter.name.name + "` is a vector or matrix, not " +
-                     kind_of(value));
-        if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
-            value = converted(value, type, range);
-        else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(type))
-            value = converted(value, ElementType{*scalar_type, 0, 0}, range);
+            ev.fail(range, "TI-23",
+                    "TaichiSyntaxError: argument `" + parameter.name.name + "` is a vector or matrix, not " +
+                        kind_of(value));
+        if (const auto* m = get<MatrixPtr>(value);
+            m && element && element->rows > 0 &&
+            ((*m)->rows != element->rows || (*m)->columns != element->columns))
+            ev.fail(range, "TI-23",
+                    "TaichiSyntaxError: argument `" + parameter.name.name +
+                        "` is a vector or matrix of another shape");
+        if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
+            one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
+            value = elementwise(
+                ev, value, [&](const ScalarValue& s) { return cast_to(s, *one); }, range);
+        else if (get<StructTypePtr>(type) || (get<ElementType>(type) && !get<FieldPtr>(value)))
+            value = converted(ev, value, type, range);
+        else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(ev, type))
+            value = converted(ev, value, ElementType{*scalar_type, 0, 0}, range);
         else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type))
-            fail(parameter.range, "TI-32",
-                 "TaichiSyntaxError: the type of argument `" + parameter.name.name + "` is no type");
+            ev.fail(parameter.range, "TI-32",
+                    "TaichiSyntaxError: the type of argument `" + parameter.name.name + "` is no type");
     }
-    if (is_number(value)) value = scalar(value, range);
+    if (is_number(value)) value = scalar(ev, value, range);
     if (const auto* list_ = get<SequencePtr>(value); list_ && !is_static(value))
-        return held(value, parameter.name.name, range);
-    if (!is_run_time(value)) return value;
+        return held(ev, value, parameter.name.name, range);
+    if (!is_run_time(ev, value)) return value;
     const auto* number = get<ScalarValue>(value);
-    if (number && !assigned && is_steady_index(*number))
+    if (number && !assigned && ev.is_steady_index(*number))
         return value;  // `i - 1` says more than a second name
-    frames_.push_back(inner);
-    Value copy = bind(parameter.name.name, value, assigned, range);
-    frames_.pop_back();
+    ev.frames.push_back(inner);
+    Value copy = ev.bind(parameter.name.name, value, assigned, range);
+    ev.frames.pop_back();
     return copy;
 }
 
-void Evaluator::check_signature(const FunctionDefinition& definition, bool kernel, bool method) {
+void check_signature(Evaluator& ev, const FunctionDefinition& definition, bool kernel, bool method) {
+    if (definition.asynchronous)
+        ev.fail(definition.signature, "TI-90", "TaichiSyntaxError: `async` does not exist in Taichi");
     for (std::size_t k = 0; k < definition.parameters.size(); ++k) {
         const Parameter& parameter = definition.parameters[k];
         const std::string what = std::string(kernel ? "kernel `" : "function `") + definition.name.name + "`";
         if (parameter.kind == ParameterKind::star || parameter.kind == ParameterKind::double_star)
-            fail(parameter.range, "TI-90", "TaichiSyntaxError: " + what + " takes any number of arguments");
+            ev.fail(parameter.range, "TI-90",
+                    "TaichiSyntaxError: " + what + " takes any number of arguments");
         if (parameter.kind == ParameterKind::keyword_only || parameter.kind == ParameterKind::positional_only)
-            fail(parameter.range, "TI-90",
-                 "TaichiSyntaxError: an argument of " + what + " is given by name or by position");
+            ev.fail(parameter.range, "TI-90",
+                    "TaichiSyntaxError: an argument of " + what + " is given by name or by position");
         if (!kernel) continue;
         if (parameter.default_value)
-            fail(parameter.range, "TI-90", "TaichiSyntaxError: a kernel's argument has no default value");
+            ev.fail(parameter.range, "TI-90", "TaichiSyntaxError: a kernel's argument has no default value");
         if (!parameter.annotation && !(method && k == 0))
-            fail(parameter.range, "TI-90",
-                 "TaichiSyntaxError: argument `" + parameter.name.name + "` of " + what + " needs a type");
+            ev.fail(parameter.range, "TI-90",
+                    "TaichiSyntaxError: argument `" + parameter.name.name + "` of " + what + " needs a type");
     }
 }
 

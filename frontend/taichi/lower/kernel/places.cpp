@@ -1,8 +1,19 @@
 // References (TI-28): what a name, a subscript or a member stands for as a place, before it is read or
 // written. Targets of assignments, atomic operations, `self` of methods and `ti.template()` arguments are
 // places.
+#include "frontend/taichi/lower/kernel/places.hpp"
+
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/host/array_parts.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/components.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/slices.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -32,77 +43,78 @@ PlacePtr as_place(const Value& value) {
 
 }  // namespace
 
-Value Evaluator::reference(const Expression& e) {
+Value reference(Evaluator& ev, const Expression& e) {
     if (const auto* name = std::get_if<Name>(&e->node)) {
-        const Value* known = find(name->name);
+        const Value* known = find(ev, name->name);
         if (known && get<PoisonValue>(*known)) throw Failure{};
         const bool place =
             known && (get<VariablePtr>(*known) || get<PlacePtr>(*known) || get<StructPtr>(*known));
-        return place ? *known : evaluate(e);
+        return place ? *known : evaluate(ev, e);
     }
     if (const auto* member = std::get_if<Attribute>(&e->node))
-        return member_reference(reference(member->object), member->name.name, member->name.range);
+        return member_reference(ev, reference(ev, member->object), member->name.name, member->name.range);
     if (const auto* part = std::get_if<Subscript>(&e->node)) {
-        const Value base = reference(part->object);
-        return element_reference(base, evaluate_indices(*part), e->range);
+        const Value base = reference(ev, part->object);
+        return element_reference(ev, base, evaluate_indices(ev, *part), e->range);
     }
-    return evaluate(e);
+    return evaluate(ev, e);
 }
 
-Value Evaluator::member_reference(const Value& base, const std::string& name, TextRange range) {
+Value member_reference(Evaluator& ev, const Value& base, const std::string& name, TextRange range) {
     if (const auto* object = get<StructPtr>(base)) {
         if (const Value* member = (*object)->member(name)) return *member;
-        return attribute(base, name, range);
+        return attribute(ev, base, name, range);
     }
     if (const PlacePtr place = as_place(base); place && place->type.rows > 0 && place->type.columns == 0) {
         const auto kept = swizzle_places(name, static_cast<std::size_t>(place->type.rows));
         const int count = kept.size() == 1 ? 0 : static_cast<int>(kept.size());
         if (!kept.empty()) return part_of(*place, {place->type.scalar, count, 0}, kept);
     }
-    return attribute(read_reference(base), name, range);
+    return attribute(ev, read_reference(ev, base), name, range);
 }
 
-Value Evaluator::place_in(const FieldPtr& field, std::vector<Expr> where) {
+Value place_in(Evaluator& ev, const FieldPtr& field, std::vector<Expr> where) {
     auto place = std::make_shared<PlaceValue>();
     place->type = field->element;
     place->field = field;
-    if (field->element.count() > 1) name_place(where, statement_);
+    if (field->element.count() > 1) name_place(ev, where, ev.statement);
     for (int k = 0; k < field->element.count(); ++k)
         place->targets.push_back({field->buffer, component_place(where, field->element, k)});
     place->indices = std::move(where);
     return place;
 }
 
-Value Evaluator::element_reference(const Value& base, const std::vector<Value>& indices, TextRange range) {
+Value element_reference(Evaluator& ev, const Value& base, const std::vector<Value>& indices,
+                        TextRange range) {
     if (const auto* field = get<FieldPtr>(base)) {
-        require_argument(**field, false, range);
+        require_argument(ev, **field, false, range);
         if (is_array(base)) {
             for (const Value& index : indices)
-                if (get<SliceValue>(index)) return array_subscript(*field, indices, range);
-            if (indices.size() < (*field)->shape.size()) return array_subscript(*field, indices, range);
+                if (get<SliceValue>(index)) return array_subscript(ev, *field, indices, range);
+            if (indices.size() < (*field)->shape.size()) return array_subscript(ev, *field, indices, range);
         }
-        std::vector<Expr> where = place_of(**field, indices, range);
-        if (in_kernel()) check_bounds(**field, index_list(indices, range), range);
-        return place_in(*field, std::move(where));
+        std::vector<Expr> where = place_of(ev, **field, indices, range);
+        if (ev.in_kernel()) check_bounds(ev, **field, index_list(ev, indices, range), range);
+        return place_in(ev, *field, std::move(where));
     }
     if (const auto* fields = get<StructFieldPtr>(base)) {
         std::vector<Value> once;
-        for (const Value& index : indices) once.push_back(held(index, "index", range));
+        for (const Value& index : indices) once.push_back(held(ev, index, "index", range));
         auto element = std::make_shared<StructValue>();
         element->type = (*fields)->type;
         for (const auto& [name, member] : (*fields)->members)
-            element->members.emplace_back(name, element_reference(member, once, range));
+            element->members.emplace_back(name, element_reference(ev, member, once, range));
         return element;
     }
     const PlacePtr place = as_place(base);
-    if (!place || place->type.rows == 0) return subscript(read_reference(base), indices, range);
-    if (const auto kept = selection(place->type, indices, range))
+    if (!place || place->type.rows == 0) return subscript(ev, read_reference(ev, base), indices, range);
+    if (const auto kept = selection(ev, place->type, indices, range))
         return part_of(*place, kept->shape, kept->places);
     if (!place->field || place->type.count() != place->field->element.count())
         return NoneValue{};  // a local at a run-time index: no one place
-    check_component_indices(place->type, indices, range);
+    check_component_indices(ev, place->type, indices, range);
     std::vector<Expr> where = place->indices;
-    for (const Value& index : indices) where.push_back(index_of(scalar(index, range)));
+    for (const Value& index : indices) where.push_back(index_of(scalar(ev, index, range)));
     auto part = std::make_shared<PlaceValue>();
     part->type = {place->type.scalar, 0, 0};
     part->field = place->field;
@@ -110,13 +122,13 @@ Value Evaluator::element_reference(const Value& base, const std::vector<Value>& 
     return part;
 }
 
-Value Evaluator::read_reference(const Value& reference) {
-    if (const auto* variable = get<VariablePtr>(reference)) return read(*variable);
+Value read_reference(Evaluator& ev, const Value& reference) {
+    if (const auto* variable = get<VariablePtr>(reference)) return ev.read(*variable);
     if (const auto* object = get<StructPtr>(reference)) {
         auto copy = std::make_shared<StructValue>();
         copy->type = (*object)->type;
         for (const auto& [name, member] : (*object)->members)
-            copy->members.emplace_back(name, read_reference(member));
+            copy->members.emplace_back(name, read_reference(ev, member));
         return copy;
     }
     const auto* place = get<PlacePtr>(reference);
@@ -127,7 +139,7 @@ Value Evaluator::read_reference(const Value& reference) {
         const bool local = (*place)->variable && !(*place)->variable->memory;
         ScalarValue part = plain(local ? build::variable(target.buffer, type)
                                        : build::load(target.buffer, type, target.indices));
-        const bool widens = frame().host && (*place)->field && !(*place)->field->numpy;
+        const bool widens = ev.frame().host && (*place)->field && !(*place)->field->numpy;
         if (widens)
             part = cast_to(part, type.is_float()          ? Type::float_(64)
                                  : type == Type::uint(64) ? type
@@ -136,44 +148,48 @@ Value Evaluator::read_reference(const Value& reference) {
     }
     if ((*place)->type.rows == 0) return parts[0];
     Value made = matrix((*place)->type.rows, (*place)->type.columns, std::move(parts));
-    if (frame().host) std::get<MatrixPtr>(made.v)->of_host = true;
+    if (ev.frame().host) std::get<MatrixPtr>(made.v)->of_host = true;
     return made;
 }
 
-void Evaluator::assign_reference(const Value& reference, const Value& value, TextRange range) {
-    if (const auto* variable = get<VariablePtr>(reference)) return assign(**variable, value, range);
+void assign_reference(Evaluator& ev, const Value& reference, const Value& value, TextRange range) {
+    if (const auto* variable = get<VariablePtr>(reference)) return ev.assign(**variable, value, range);
     if (const auto* object = get<StructPtr>(reference)) {
         Value given = value;
         if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(value); entries && (*object)->type) {
             CallArguments arguments;
             arguments.range = range;
             arguments.positional.push_back(value);
-            given = construct_struct((*object)->type, arguments);
+            given = construct_struct(ev, (*object)->type, arguments);
         }
         const auto* other = get<StructPtr>(given);
         bool alike = other && (*other)->members.size() == (*object)->members.size();
         for (std::size_t k = 0; alike && k < (*other)->members.size(); ++k)
             alike = (*object)->member((*other)->members[k].first) != nullptr;
-        if (!alike) fail(range, "TI-28", "TaichiTypeError: " + kind_of(value) + " is assigned to a struct");
-        const Value taken = held(read_reference(given), "member", range);
+        if (!alike)
+            ev.fail(range, "TI-28",
+                    std::string(ev.frame().host ? "" : "Taichi") + "TypeError: " + kind_of(value) +
+                        " is assigned to a struct");
+        const Value taken = held(ev, read_reference(ev, given), "member", range);
         const auto& parts = std::get<StructPtr>(taken.v)->members;
         for (std::size_t k = 0; k < parts.size(); ++k)
-            assign_reference((*object)->members[k].second, parts[k].second, range);
+            assign_reference(ev, (*object)->members[k].second, parts[k].second, range);
         return;
     }
     const auto* place = get<PlacePtr>(reference);
-    if (!place) fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(reference) + " cannot be assigned to");
+    if (!place)
+        ev.fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(reference) + " cannot be assigned to");
     if ((*place)->variable) {
         VariableValue some = *(*place)->variable;
         some.type = (*place)->type;
         some.symbols.clear();
         for (const StoreTarget& target : (*place)->targets) some.symbols.push_back(target.buffer);
-        return assign(some, value, range);
+        return ev.assign(some, value, range);
     }
     Store all{(*place)->targets, {}, std::nullopt};
-    for (const ScalarValue& s : elements(value, (*place)->type, range))
+    for (const ScalarValue& s : elements(ev, value, (*place)->type, range))
         all.values.push_back(value_of(cast_to(s, (*place)->type.scalar)));
-    emit(std::move(all), range);
+    ev.emit(std::move(all), range);
 }
 
 }  // namespace nestor::taichi

@@ -1,7 +1,11 @@
 // `print` of kernels and of the host program, and format strings (TI-35).
-#include <fmt/format.h>
+#include "frontend/taichi/lower/kernel/print.hpp"
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "ir/core/print_format.hpp"
 
 namespace nestor::taichi {
@@ -32,7 +36,7 @@ std::string c_format(const std::string& spec, const Type& type) {
 }  // namespace
 
 /// The elements of a vector or matrix of the host program, as numpy lays them out.
-void Evaluator::append_elements(PrintParts& parts, const MatrixValue& m) {
+void append_elements(PrintParts& parts, const MatrixValue& m) {
     std::string shape = std::to_string(m.rows);
     if (!m.is_vector()) shape += "," + std::to_string(m.columns);
     for (std::size_t k = 0; k < m.elements.size(); ++k)
@@ -41,7 +45,7 @@ void Evaluator::append_elements(PrintParts& parts, const MatrixValue& m) {
 }
 
 /// A member of a struct: a string in quotes, a vector as a list.
-void Evaluator::append_member(PrintParts& parts, const Value& value, TextRange range) {
+void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range) {
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<Value> rows;
         for (int i = 0; i < (*m)->rows; ++i) {
@@ -50,30 +54,30 @@ void Evaluator::append_member(PrintParts& parts, const Value& value, TextRange r
                 row.push_back((*m)->elements[static_cast<std::size_t>(i * std::max((*m)->columns, 1) + j)]);
             rows.push_back((*m)->is_vector() ? row[0] : list(std::move(row)));
         }
-        return append_printed(parts, list(std::move(rows)), "", range);
+        return append_printed(ev, parts, list(std::move(rows)), "", range);
     }
-    append_printed(parts, value, "", range);
+    append_printed(ev, parts, value, "", range);
 }
 
-void Evaluator::append_printed(PrintParts& parts, const Value& value, const std::string& spec,
-                               TextRange range) {
+void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
+                    TextRange range) {
     if (get<VariablePtr>(value) || get<PlacePtr>(value))
-        return append_printed(parts, read_reference(value), spec, range);
+        return append_printed(ev, parts, read_reference(ev, value), spec, range);
     if (const auto* text = get<TextPtr>(value)) {
         parts.insert(parts.end(), (*text)->parts.begin(), (*text)->parts.end());
         return;
     }
-    if (frame().host) {
+    if (ev.frame().host) {
         if (const auto* field = get<FieldPtr>(value)) {
             if ((*field)->ndarray) return add_text(parts, "<ti.ndarray>");
-            return append_array(parts, *field, range);
+            return append_array(ev, parts, *field, range);
         }
         if (const auto* m = get<MatrixPtr>(value); m && spec.empty()) return append_elements(parts, **m);
         if (const auto* object = get<StructPtr>(value)) {
             std::string between = "{";
             for (const auto& [name, member] : (*object)->members) {
                 add_text(parts, between + "'" + name + "': ");
-                append_member(parts, read_reference(member), range);
+                append_member(ev, parts, read_reference(ev, member), range);
                 between = ", ";
             }
             return add_text(parts, "}");
@@ -83,8 +87,9 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
             for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
                 if (k > 0) add_text(parts, ", ");
                 const auto* text = get<std::string>((*sequence)->elements[k]);
-                append_printed(parts, text ? Value(repr((*sequence)->elements[k])) : (*sequence)->elements[k],
-                               "", range);
+                append_printed(ev, parts,
+                               text ? Value(repr((*sequence)->elements[k])) : (*sequence)->elements[k], "",
+                               range);
             }
             if (!(*sequence)->list && (*sequence)->elements.size() == 1) add_text(parts, ",");
             return add_text(parts, (*sequence)->list ? "]" : ")");
@@ -98,7 +103,8 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
             if (!(*m)->is_vector()) add_text(parts, "[");
             for (int j = 0; j < columns; ++j) {
                 if (j > 0) add_text(parts, ", ");
-                append_printed(parts, (*m)->elements[static_cast<std::size_t>(i * columns + j)], spec, range);
+                append_printed(ev, parts, (*m)->elements[static_cast<std::size_t>(i * columns + j)], spec,
+                               range);
             }
             if (!(*m)->is_vector()) add_text(parts, "]");
         }
@@ -106,43 +112,43 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
         return;
     }
     if (const auto* sequence = get<SequencePtr>(value);
-        sequence && (!is_static(value) || (in_kernel() && !frame().python))) {
+        sequence && (!is_static(value) || (ev.in_kernel() && !ev.frame().python))) {
         add_text(parts, "[");
         for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
             if (k > 0) add_text(parts, ", ");
-            append_printed(parts, (*sequence)->elements[k], spec, range);
+            append_printed(ev, parts, (*sequence)->elements[k], spec, range);
         }
         add_text(parts, "]");
         return;
     }
-    if (get<NoneValue>(value) && in_kernel() && !frame().python)
-        fail(range, "TI-35", "TaichiTypeError: None is no value that a kernel prints");
-    if (!is_run_time(value)) {
+    if (get<NoneValue>(value) && ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, "TI-35", "TaichiTypeError: None is no value that a kernel prints");
+    if (!is_run_time(ev, value)) {
         if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
-        if (spec.empty() && (frame().host || !is_number(value))) return add_text(parts, repr(value));
-        if (frame().host || get<std::string>(value))
-            return add_text(parts, std::get<std::string>(formatted_static(value, spec, range).v));
+        if (spec.empty() && (ev.frame().host || !is_number(value))) return add_text(parts, repr(value));
+        if (ev.frame().host || get<std::string>(value))
+            return add_text(parts, std::get<std::string>(formatted_static(ev, value, spec, range).v));
     }
-    if (get<StructPtr>(value)) fail(range, "TI-35", "TaichiTypeError: a struct cannot be printed whole");
-    ScalarValue s = scalar(value, range);
+    if (get<StructPtr>(value)) ev.fail(range, "TI-35", "TaichiTypeError: a struct cannot be printed whole");
+    ScalarValue s = scalar(ev, value, range);
     std::string format = "%d";
     if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
-    if (s.type.is_float() && frame().host) format = "%r";
-    if (s.type.is_bool() && frame().host && spec.empty()) {
+    if (s.type.is_float() && ev.frame().host) format = "%r";
+    if (s.type.is_bool() && ev.frame().host && spec.empty()) {
         parts.emplace_back(Formatted(truth_of(s), "%b"));
         return;
     }
     if (!spec.empty()) {
         if (s.type.is_bool()) s = cast_to(s, Type::int_(32));
-        format = "%" + (frame().host ? c_format(spec, s.type) : spec);
-        if (frame().host && format.back() != 'd' && s.type.is_int()) s = cast_to(s, Type::float_(64));
+        format = "%" + (ev.frame().host ? c_format(spec, s.type) : spec);
+        if (ev.frame().host && format.back() != 'd' && s.type.is_int()) s = cast_to(s, Type::float_(64));
         const auto parsed = parse_print_format(format);
-        if (!parsed && in_kernel())
-            fail(range, "TI-35", "TaichiTypeError: `" + spec + "` is no format of a kernel's `print`");
-        if (!parsed) unsupported(range, "TI-35", "the format `" + spec + "`");
+        if (!parsed && ev.in_kernel())
+            ev.fail(range, "TI-35", "TaichiTypeError: `" + spec + "` is no format of a kernel's `print`");
+        if (!parsed) ev.unsupported(range, "TI-35", "the format `" + spec + "`");
         if (!format_fits(*parsed, s.type))
-            fail(range, "TI-35",
-                 "TaichiTypeError: the format `" + spec + "` does not fit " + name_of(s.type));
+            ev.fail(range, "TI-35",
+                    "TaichiTypeError: the format `" + spec + "` does not fit " + name_of(s.type));
     }
     // a comparison prints as 0 or 1
     const Expr e =
@@ -150,7 +156,7 @@ void Evaluator::append_printed(PrintParts& parts, const Value& value, const std:
     parts.emplace_back(Formatted(e, format));
 }
 
-void Evaluator::append_formatted(PrintParts& parts, const FormattedString& text, TextRange range) {
+void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& text, TextRange range) {
     for (const FormattedPart& part : text.parts) {
         if (!part.value) {
             add_text(parts, part.text);
@@ -159,33 +165,33 @@ void Evaluator::append_formatted(PrintParts& parts, const FormattedString& text,
         std::string spec;
         for (const FormattedPart& inner : part.spec) {
             if (inner.value) {
-                const Value width = evaluate(inner.value);
-                if (is_run_time(width))
-                    unsupported(range, "TI-35", "a value of the running program in a format");
+                const Value width = evaluate(ev, inner.value);
+                if (is_run_time(ev, width))
+                    ev.unsupported(range, "TI-35", "a value of the running program in a format");
                 spec += get<std::string>(width) ? std::get<std::string>(width.v) : repr(width);
             }
             spec += inner.text;
         }
-        const Value value = evaluate(part.value);
-        if (spec.empty() && !is_run_time(value) && is_static(value) && !get<std::string>(value) &&
+        const Value value = evaluate(ev, part.value);
+        if (spec.empty() && !is_run_time(ev, value) && is_static(value) && !get<std::string>(value) &&
             !get<FieldPtr>(value))
             add_text(parts, repr(value));
         else if (part.conversion == 'r' && get<std::string>(value))
             add_text(parts, repr(value));
         else
-            append_printed(parts, value, spec, part.value->range);
+            append_printed(ev, parts, value, spec, part.value->range);
     }
 }
 
-void Evaluator::print(const CallArguments& arguments, const Call& call) {
+void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
     std::string separator = " ", end = "\n";
     for (const auto& [name, value] : arguments.keywords) {
         const auto* text = get<std::string>(value);
         if (name == "flush") continue;
         if ((name != "sep" && name != "end") || !text)
-            fail(arguments.range, "TI-35",
-                 std::string(frame().host ? "TypeError" : "TaichiCompilationError") +
-                     ": `print` takes `sep` and `end`, which are strings");
+            ev.fail(arguments.range, "TI-35",
+                    std::string(ev.frame().host ? "TypeError" : "TaichiCompilationError") +
+                        ": `print` takes `sep` and `end`, which are strings");
         (name == "sep" ? separator : end) = *text;
     }
     Print out;
@@ -196,13 +202,13 @@ void Evaluator::print(const CallArguments& arguments, const Call& call) {
         if (!first) add_text(out.parts, separator);
         first = false;
         if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
-            append_formatted(out.parts, *text, argument.range);
+            append_formatted(ev, out.parts, *text, argument.range);
         else
-            append_printed(out.parts, arguments.positional.at(k), "", argument.range);
+            append_printed(ev, out.parts, arguments.positional.at(k), "", argument.range);
         ++k;
     }
     add_text(out.parts, end);
-    emit(std::move(out), arguments.range);
+    ev.emit(std::move(out), arguments.range);
 }
 
 }  // namespace nestor::taichi

@@ -1,34 +1,38 @@
 // Slices of vectors and matrices (TI-22, TI-45): chosen at translation, read and assigned.
+#include "frontend/taichi/lower/kernel/slices.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/kernel/components.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 
 namespace nestor::taichi {
 
-SliceValue Evaluator::slice(const Slice& slice, TextRange range) {
+SliceValue slice(Evaluator& ev, const Slice& slice, TextRange range) {
     const auto part = [&](const Expression& e, const char* what) -> std::optional<std::int64_t> {
         if (!e) return std::nullopt;
-        const Value value = evaluate(e);
+        const Value value = evaluate(ev, e);
         if (get<NoneValue>(value)) return std::nullopt;
-        const std::int64_t number = static_integer(value, range, what);
+        const std::int64_t number = static_integer(ev, value, range, what);
         if (number < 0)
-            fail(e->range, "TI-22", fmt::format("TaichiSyntaxError: {} is negative: {}", what, number));
+            ev.fail(e->range, "TI-22", fmt::format("TaichiSyntaxError: {} is negative: {}", what, number));
         return number;
     };
     SliceValue out{part(slice.low, "the start of a slice"), part(slice.high, "the end of a slice"),
                    part(slice.step, "the step of a slice")};
-    if (out.step == 0) fail(range, "TI-22", "ValueError: slice step cannot be zero");
+    if (out.step == 0) ev.fail(range, "TI-22", "ValueError: slice step cannot be zero");
     return out;
 }
 
-std::optional<Evaluator::Selection> Evaluator::selection(const ElementType& type,
-                                                         const std::vector<Value>& indices, TextRange range) {
+std::optional<Selection> selection(Evaluator& ev, const ElementType& type, const std::vector<Value>& indices,
+                                   TextRange range) {
     const bool slices = std::any_of(indices.begin(), indices.end(),
                                     [](const Value& v) { return get<SliceValue>(v) != nullptr; });
     if (!slices) {
-        check_component_indices(type, indices, range);
+        check_component_indices(ev, type, indices, range);
         if (std::any_of(indices.begin(), indices.end(), [](const Value& v) { return !integer_of(v); }))
             return std::nullopt;
     }
@@ -36,8 +40,9 @@ std::optional<Evaluator::Selection> Evaluator::selection(const ElementType& type
                                                   ? std::vector<std::int64_t>{type.rows}
                                                   : std::vector<std::int64_t>{type.rows, type.columns};
     if (indices.size() != extents.size())
-        fail(range, "TI-22",
-             fmt::format("TaichiIndexError: {} indices for {} dimensions", indices.size(), extents.size()));
+        ev.fail(
+            range, "TI-22",
+            fmt::format("TaichiIndexError: {} indices for {} dimensions", indices.size(), extents.size()));
     std::vector<std::vector<std::int64_t>> chosen(extents.size());
     std::vector<int> kept;  // extents of the sliced dimensions
     for (std::size_t k = 0; k < extents.size(); ++k) {
@@ -47,13 +52,13 @@ std::optional<Evaluator::Selection> Evaluator::selection(const ElementType& type
                 chosen[k].push_back(i);
             kept.push_back(static_cast<int>(chosen[k].size()));
         } else {
-            chosen[k].push_back(static_integer(indices[k], range, "an index beside a slice"));
+            chosen[k].push_back(static_integer(ev, indices[k], range, "an index beside a slice"));
         }
-        if (chosen[k].empty()) fail(range, "TI-22", "TaichiIndexError: the slice is empty");
+        if (chosen[k].empty()) ev.fail(range, "TI-22", "TaichiIndexError: the slice is empty");
         for (const std::int64_t i : chosen[k])
             if (i < 0 || i >= extents[k])
-                fail(range, "TI-22",
-                     fmt::format("TaichiIndexError: index {} of an extent of {}", i, extents[k]));
+                ev.fail(range, "TI-22",
+                        fmt::format("TaichiIndexError: index {} of an extent of {}", i, extents[k]));
     }
     Selection part{{type.scalar, slices ? kept[0] : 0, kept.size() == 2 ? kept[1] : 0}, {}};
     for (const std::int64_t row : chosen[0]) {

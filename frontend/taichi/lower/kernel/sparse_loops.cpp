@@ -1,8 +1,15 @@
 // Loops over fields and nodes below sparse nodes (TI-42): level by level of the tree, so that what lies below
 // an inactive cell is passed over at once, and of a dynamic node as many elements as it has.
+#include "frontend/taichi/lower/kernel/sparse_loops.hpp"
+
 #include <algorithm>
 
+#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/loops.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -20,8 +27,8 @@ std::vector<const SnodeValue*> levels_to(const SnodeValue& node) {
 }  // namespace
 
 /// The loops over the cells of one level, around a body that sees the indices so far, one for each axis.
-void Evaluator::loop_over_level(const SnodeValue& level, const LevelLoop& whole, std::vector<Expr> indices,
-                                const std::function<void(const std::vector<Expr>&)>& body) {
+void loop_over_level(Evaluator& ev, const SnodeValue& level, const LevelLoop& whole,
+                     std::vector<Expr> indices, const std::function<void(const std::vector<Expr>&)>& body) {
     const auto place_of_axis = [&](int axis) {
         return static_cast<std::size_t>(std::find(whole.axes.begin(), whole.axes.end(), axis) -
                                         whole.axes.begin());
@@ -40,19 +47,19 @@ void Evaluator::loop_over_level(const SnodeValue& level, const LevelLoop& whole,
         const bool last = indices[axis] || whole.shape[axis] == level.extents[k];
         const std::string name =
             last && !indices[axis] ? whole.names[axis] : whole.names[axis] + (last ? "_in" : "_block");
-        loop.index = fresh(name);
-        loop.name = loop_name(name);
+        loop.index = ev.fresh(name);
+        loop.name = loop_name(ev, name);
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
         loop.extent = build::integer(level.extents[k]);
         if (level.kind == SnodeKind::dynamic) {
             const Expr length = build::load(flags_of(level), Type::int_(32), cell(indices, *level.parent));
             loop.extent =
-                named(exact(build::cast(length, Type::index()), 0, level.extents[k], Type::int_(32)),
-                      "length", header, true)
+                ev.named(exact(build::cast(length, Type::index()), 0, level.extents[k], Type::int_(32)),
+                         "length", header, true)
                     .index;
         }
-        iterations_.emplace_back(build::variable(loop.index), build::integer(level.extents[k]));
+        ev.kernel.iterations.emplace_back(build::variable(loop.index), build::integer(level.extents[k]));
         const Expr inside = build::variable(loop.index);
         indices[axis] =
             indices[axis]
@@ -60,53 +67,53 @@ void Evaluator::loop_over_level(const SnodeValue& level, const LevelLoop& whole,
                 : inside;
         loops.push_back(std::move(loop));
     }
-    open_block();
+    ev.open_block();
     try {
         if (level.active && level.kind != SnodeKind::dynamic) {
             const Type& flag = level.active->element.scalar;
             const Expr active =
                 build::compare(CompareOp::not_equal, build::load(flags_of(level), flag, cell(indices, level)),
                                build::constant(std::int64_t{0}, flag));
-            emit(If{build::logical_not(active), Block{{build::make(Continue{}, origin(header))}}, {}},
-                 header);
+            ev.emit(If{build::logical_not(active), Block{{build::make(Continue{}, ev.origin(header))}}, {}},
+                    header);
         }
         body(indices);
     } catch (...) {
-        close_block();
-        iterations_.resize(iterations_.size() - loops.size());
+        ev.close_block();
+        ev.kernel.iterations.resize(ev.kernel.iterations.size() - loops.size());
         throw;
     }
-    iterations_.resize(iterations_.size() - loops.size());
-    Block inside = close_block();
+    ev.kernel.iterations.resize(ev.kernel.iterations.size() - loops.size());
+    Block inside = ev.close_block();
     for (std::size_t k = loops.size(); k-- > 0;) {
         loops[k].body = std::move(inside);
-        inside = Block{{build::make(std::move(loops[k]), origin(header))}};
+        inside = Block{{build::make(std::move(loops[k]), ev.origin(header))}};
     }
-    for (Stmt& s : inside.statements) blocks_.back().statements.push_back(std::move(s));
+    for (Stmt& s : inside.statements) ev.blocks.back().statements.push_back(std::move(s));
 }
 
-void Evaluator::loop_over_cells(const ForStatement& statement, const SnodePtr& node,
-                                const std::vector<std::int64_t>& offset, bool grouped, TextRange range) {
+void loop_over_cells(Evaluator& ev, const ForStatement& statement, const SnodePtr& node,
+                     const std::vector<std::int64_t>& offset, bool grouped, TextRange range) {
     LevelLoop whole;
     whole.axes = axes_of_node(*node);
     whole.shape = shape_of_node(*node);
     whole.header = {range.begin, statement.iterable->range.end};
     const auto levels = levels_to(*node);
-    whole.names = loop_variable_names(statement, whole.axes.size(), grouped, true);
-    serialize_next_ = false;
-    const bool outermost = loop_depth_ == 0 && blocks_.size() == 1 && !in_real_function_;
-    const bool before = std::exchange(in_outermost_, outermost);
-    loop_depth_ += 1;
+    whole.names = loop_variable_names(ev, statement, whole.axes.size(), grouped, true);
+    ev.kernel.serialize_next = false;
+    const bool outermost = ev.kernel.loop_depth == 0 && ev.blocks.size() == 1 && !ev.kernel.in_real_function;
+    const bool before = std::exchange(ev.kernel.in_outermost, outermost);
+    ev.kernel.loop_depth += 1;
     const auto* one = std::get_if<Name>(&statement.target->node);
-    frame().loops.push_back({false, 0, grouped ? std::vector<std::string>{one->name} : whole.names});
-    ++frame().run_time_control;
-    frame().scopes.emplace_back();
+    ev.frame().loops.push_back({false, 0, grouped ? std::vector<std::string>{one->name} : whole.names});
+    ++ev.frame().run_time_control;
+    ev.frame().scopes.emplace_back();
     const auto leave = [&] {
-        frame().scopes.pop_back();
-        frame().loops.pop_back();
-        --frame().run_time_control;
-        loop_depth_ -= 1;
-        in_outermost_ = before;
+        ev.frame().scopes.pop_back();
+        ev.frame().loops.pop_back();
+        --ev.frame().run_time_control;
+        ev.kernel.loop_depth -= 1;
+        ev.kernel.in_outermost = before;
     };
     const auto inner = [&](const std::vector<Expr>& at_) {
         std::vector<ScalarValue> indices;
@@ -114,45 +121,45 @@ void Evaluator::loop_over_cells(const ForStatement& statement, const SnodePtr& n
             const std::int64_t low = k < offset.size() ? offset[k] : 0;
             const ScalarValue index =
                 exact(build::add(at_[k], build::integer(low)), low, low + whole.shape[k] - 1, Type::int_(32));
-            indices.push_back(named(index, whole.names[k], whole.header));
+            indices.push_back(ev.named(index, whole.names[k], whole.header));
         }
-        Scope& scope = frame().scopes.back();
+        Scope& scope = ev.frame().scopes.back();
         if (grouped)
             scope[one->name] = matrix(static_cast<int>(indices.size()), 0, indices);
         else
             for (std::size_t k = 0; k < indices.size(); ++k) scope[whole.names[k]] = indices[k];
-        own_cells_ = OwnCells{levels, whole.axes, {}};
-        for (const ScalarValue& index : indices) own_cells_->indices.push_back(index_of(index));
-        execute(statement.body);
-        own_cells_.reset();
+        ev.kernel.own_cells = OwnCells{levels, whole.axes, {}};
+        for (const ScalarValue& index : indices) ev.kernel.own_cells->indices.push_back(index_of(index));
+        execute(ev, statement.body);
+        ev.kernel.own_cells.reset();
     };
     for (const SnodeValue* level : levels)
-        if (level->active) whole.flags.emplace(level, fresh("active"));
+        if (level->active) whole.flags.emplace(level, ev.fresh("active"));
     const std::function<void(std::size_t, const std::vector<Expr>&)> nest =
         [&](std::size_t k, const std::vector<Expr>& at_) {
             if (k == levels.size()) return inner(at_);
-            loop_over_level(*levels[k], whole, at_,
+            loop_over_level(ev, *levels[k], whole, at_,
                             [&](const std::vector<Expr>& next) { nest(k + 1, next); });
         };
-    open_block();
+    ev.open_block();
     try {
         nest(0, std::vector<Expr>(whole.axes.size()));
     } catch (...) {
-        close_block();
-        own_cells_.reset();
+        ev.close_block();
+        ev.kernel.own_cells.reset();
         leave();
         throw;
     }
     leave();
-    Block made = close_block();
-    for (const auto& [level, flag] : whole.flags) made = with_flags(std::move(made), *level, flag, range);
-    for (Stmt& s : made.statements) blocks_.back().statements.push_back(std::move(s));
-    end_of_loop();
+    Block made = ev.close_block();
+    for (const auto& [level, flag] : whole.flags) made = with_flags(ev, std::move(made), *level, flag, range);
+    for (Stmt& s : made.statements) ev.blocks.back().statements.push_back(std::move(s));
+    end_of_loop(ev);
 }
 
 /// The loops with the level's numbers in place of a symbol for them: a copy, where the loops themselves
 /// change them, since Taichi visits what is active before.
-Block Evaluator::with_flags(Block loops, const SnodeValue& level, const Symbol& flag, TextRange range) {
+Block with_flags(Evaluator& ev, Block loops, const SnodeValue& level, const Symbol& flag, TextRange range) {
     const FieldPtr& active = level.active;
     bool changes = false;
     visit(
@@ -164,17 +171,17 @@ Block Evaluator::with_flags(Block loops, const SnodeValue& level, const Symbol& 
         [](const Expr&) {});
     FieldPtr from = active;
     if (changes) {
-        FieldPtr& copy = flags_before_[&level];
-        const auto shape = extents_of(*active, range);
-        if (!copy) copy = make_member(active->name + "_before", active->element, shape);
+        FieldPtr& copy = ev.kernel.flags_before[&level];
+        const auto shape = extents_of(ev, *active, range);
+        if (!copy) copy = make_member(ev, active->name + "_before", active->element, shape);
         from = copy;
-        for_elements(shape, range, [&](const std::vector<Value>& at_) {
+        for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
             std::vector<Expr> where;
             for (const Value& part : at_) where.push_back(std::get<ScalarValue>(part.v).index);
-            emit(Store{{{copy->buffer, where}},
-                       {build::load(active->buffer, active->element.scalar, where)},
-                       std::nullopt},
-                 range);
+            ev.emit(Store{{{copy->buffer, where}},
+                          {build::load(active->buffer, active->element.scalar, where)},
+                          std::nullopt},
+                    range);
         });
     }
     return rewrite_exprs(loops, [&](const Expr& e) -> Expr {
@@ -183,17 +190,18 @@ Block Evaluator::with_flags(Block loops, const SnodeValue& level, const Symbol& 
     });
 }
 
-void Evaluator::loop_over_node(const ForStatement& statement, const SnodePtr& node, bool grouped,
-                               TextRange range) {
-    if (loop_depth_ > 0) fail(range, "TI-38", "RuntimeError: a loop over a node must be outermost");
-    loop_over_cells(statement, node, {}, grouped, range);
+void loop_over_node(Evaluator& ev, const ForStatement& statement, const SnodePtr& node, bool grouped,
+                    TextRange range) {
+    if (ev.kernel.loop_depth > 0)
+        ev.fail(range, "TI-38", "RuntimeError: a loop over a node must be outermost");
+    loop_over_cells(ev, statement, node, {}, grouped, range);
 }
 
-void Evaluator::loop_over_sparse(const ForStatement& statement, const FieldValue& field, bool grouped,
-                                 TextRange range) {
-    if (loop_depth_ > 0 || blocks_.size() > 1)
-        fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost");
-    loop_over_cells(statement, field.parent, field.offset, grouped, range);
+void loop_over_sparse(Evaluator& ev, const ForStatement& statement, const FieldValue& field, bool grouped,
+                      TextRange range) {
+    if (ev.kernel.loop_depth > 0 || ev.blocks.size() > 1)
+        ev.fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost");
+    loop_over_cells(ev, statement, field.parent, field.offset, grouped, range);
 }
 
 }  // namespace nestor::taichi

@@ -3,12 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -28,9 +32,18 @@ std::optional<ElementType> type_named(const std::string& name) {
     return ElementType{found->second, 0, 0};
 }
 
+/// Functions of `ti.math` that Taichi itself has as a `ti.func`, whose arguments it matches as those.
+bool written_in_taichi(const std::string& name) {
+    static const std::set<std::string> names = {"mix",      "clamp",      "step",       "smoothstep",
+                                                "reflect",  "refract",    "degrees",    "fract",
+                                                "rotate3d", "rotation2d", "rotation3d", "distance",
+                                                "sign",     "translate",  "scale",      "rot_by_axis"};
+    return names.contains(name);
+}
+
 }  // namespace
 
-std::optional<Value> Evaluator::module_member(const std::string& module, const std::string& name) {
+std::optional<Value> module_member(Evaluator& ev, const std::string& module, const std::string& name) {
     if (module == "math") {
         if (name == "pi") return Value(std::numbers::pi);
         if (name == "e") return Value(std::numbers::e);
@@ -77,11 +90,12 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
                                                                       {"vec4", {4, 0}}, {"mat2", {2, 2}},
                                                                       {"mat3", {3, 3}}, {"mat4", {4, 4}}};
     if (const auto shape = shapes.find(name); shape != shapes.end())
-        return Value(ElementType{dialect_.default_float, shape->second.first, shape->second.second});
+        return Value(ElementType{ev.kernel_dialect.default_float, shape->second.first, shape->second.second});
     if (name.size() == 5 && (name.substr(0, 4) == "ivec" || name.substr(0, 4) == "uvec") && name[4] >= '2' &&
         name[4] <= '4')
         return Value(ElementType{
-            name[0] == 'i' ? dialect_.default_int : Type::uint(dialect_.default_int.bits), name[4] - '0', 0});
+            name[0] == 'i' ? ev.kernel_dialect.default_int : Type::uint(ev.kernel_dialect.default_int.bits),
+            name[4] - '0', 0});
     if (name == "pi") return Value(std::numbers::pi);
     if (name == "e") return Value(std::numbers::e);
     if (name == "inf") return Value(HUGE_VAL);
@@ -98,8 +112,8 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
         name == "metal" || name == "x64" || name == "arm64")
         return Value(BuiltinValue{"ti.arch." + name});
     if (name == "root") {
-        if (!root_) root_ = std::make_shared<SnodeValue>();
-        return Value(root_);
+        if (!ev.root) ev.root = std::make_shared<SnodeValue>();
+        return Value(ev.root);
     }
     if (name == "Layout") return Value(ModuleValue{"taichi.layout"});
     if (module == "taichi.layout") return Value(name);
@@ -107,7 +121,7 @@ std::optional<Value> Evaluator::module_member(const std::string& module, const s
     return BuiltinValue{"ti." + name};
 }
 
-std::optional<Value> Evaluator::known_number(const ScalarValue& s) const {
+std::optional<Value> known_number(const ScalarValue& s) {
     const Expr& e = s.index ? s.index : s.truth ? s.truth : s.value;
     const auto* number = get<Constant>(e);
     if (!number) return std::nullopt;
@@ -119,41 +133,44 @@ std::optional<Value> Evaluator::known_number(const ScalarValue& s) const {
     return Value(Integer(std::get<std::int64_t>(number->value)));
 }
 
-const Type* Evaluator::type_named_by(const Value& value) {
+const Type* type_named_by(Evaluator& ev, const Value& value) {
     static const Type truth_type = Type::boolean();
     if (const auto* type = get<ElementType>(value)) return &type->scalar;
     const auto* builtin = get<BuiltinValue>(value);
     if (!builtin) return nullptr;
-    if (builtin->name == "int") return &dialect_.default_int;
-    if (builtin->name == "float") return &dialect_.default_float;
+    if (builtin->name == "int") return &ev.kernel_dialect.default_int;
+    if (builtin->name == "float") return &ev.kernel_dialect.default_float;
     if (builtin->name == "bool") return &truth_type;
     return nullptr;
 }
 
-const Value& Evaluator::argument_of(const std::string& name, const CallArguments& arguments, std::size_t k) {
+const Value& argument_of(Evaluator& ev, const std::string& name, const CallArguments& arguments,
+                         std::size_t k) {
     const std::size_t given = arguments.positional.size();
     if (k < given) return arguments.positional[k];
-    fail(arguments.range, "TI-23",
-         fmt::format("{}: `{}` takes more than {} argument{}", frame().host ? "TypeError" : "TaichiTypeError",
-                     name, given, given == 1 ? "" : "s"));
+    ev.fail(arguments.range, "TI-23",
+            fmt::format("{}: `{}` takes more than {} argument{}",
+                        ev.frame().host           ? "TypeError"
+                        : written_in_taichi(name) ? "TaichiSyntaxError"
+                                                  : "TaichiTypeError",
+                        name, given, given == 1 ? "" : "s"));
 }
 
-Value Evaluator::combined_arguments(
-    const CallArguments& arguments, const std::string& name,
-    const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f) {
-    Value result = argument_of(name, arguments, 0);
+Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& name,
+                         const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f) {
+    Value result = argument_of(ev, name, arguments, 0);
     for (std::size_t k = 1; k < arguments.positional.size(); ++k)
-        result = elementwise(result, arguments.positional[k], f, arguments.range);
+        result = elementwise(ev, result, arguments.positional[k], f, arguments.range);
     return result;
 }
 
-Value Evaluator::each_element(const CallArguments& arguments, const std::string& name,
-                              const std::function<ScalarValue(const ScalarValue&)>& f) {
-    return elementwise(argument_of(name, arguments, 0), f, arguments.range);
+Value each_element(Evaluator& ev, const CallArguments& arguments, const std::string& name,
+                   const std::function<ScalarValue(const ScalarValue&)>& f) {
+    return elementwise(ev, argument_of(ev, name, arguments, 0), f, arguments.range);
 }
 
 /// Fails where a function of numbers gets more of them than it takes.
-void Evaluator::check_arity(const std::string& name, const CallArguments& arguments) const {
+void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     static const std::map<std::string, std::size_t> most = {
         {"sin", 1},     {"cos", 1},     {"tan", 1},   {"asin", 1},   {"acos", 1}, {"tanh", 1},
         {"exp", 1},     {"log", 1},     {"sqrt", 1},  {"rsqrt", 1},  {"abs", 1},  {"floor", 2},
@@ -162,68 +179,69 @@ void Evaluator::check_arity(const std::string& name, const CallArguments& argume
     if (!name.starts_with("ti.") || name.find('.', 3) != std::string::npos) return;
     const auto known = most.find(name.substr(3));
     if (known == most.end() || arguments.positional.size() <= known->second) return;
-    fail(arguments.range, "TI-23",
-         fmt::format("{}: `{}` takes {} argument{}, but {} are given",
-                     frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
-                     known->second == 1 ? "" : "s", arguments.positional.size()));
+    ev.fail(arguments.range, "TI-23",
+            fmt::format("{}: `{}` takes {} argument{}, but {} are given",
+                        ev.frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
+                        known->second == 1 ? "" : "s", arguments.positional.size()));
 }
 
-Value Evaluator::call_builtin_function(const std::string& name, const CallArguments& given) {
+Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
     const TextRange range = given.range;
     CallArguments arguments = given;
     // written in Taichi themselves: in kernels their arguments are values of the running program
     static const std::set<std::string> funcs = {"ti.mix",   "ti.step",   "ti.smoothstep", "ti.clamp",
                                                 "ti.fract", "ti.sign",   "ti.radians",    "ti.degrees",
                                                 "ti.mod",   "ti.refract"};
-    const bool runs = in_kernel() && !frame().python && funcs.contains(name);
+    const bool runs = ev.in_kernel() && !ev.frame().python && funcs.contains(name);
     for (Value& value : arguments.positional)
-        value = runs && is_number(value) ? scalar(value, range) : read_reference(value);
+        value = runs && is_number(value) ? scalar(ev, value, range) : read_reference(ev, value);
     const bool of_python = name.starts_with("np.") || name.starts_with("math.");
-    if (in_kernel() && !frame().python && of_python && hint_for_function(name).empty())
+    if (ev.in_kernel() && !ev.frame().python && of_python && hint_for_function(name).empty())
         for (const Value& value : arguments.positional)
-            if (is_run_time(value) &&
+            if (is_run_time(ev, value) &&
                 !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
-                fail(range, "TI-50",
-                     "TaichiTypeError: `" + name + "` is Python's, which takes no value of a kernel",
-                     Library::math().contains(name.substr(name.rfind('.') + 1))
-                         ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
-                         : "");
+                ev.fail(range, "TI-50",
+                        "TaichiTypeError: `" + name + "` is Python's, which takes no value of a kernel",
+                        Library::math().contains(name.substr(name.rfind('.') + 1))
+                            ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
+                            : "");
     if (name.starts_with("np.")) {
-        if (frame().host || frame().python) return numpy_function(name.substr(3), arguments);
+        if (ev.frame().host || ev.frame().python) return numpy_function(ev, name.substr(3), arguments);
         const std::string base = name.substr(3);
         if (const auto found = Library::math().find(base); found != Library::math().end())
-            return found->second(*this, base, arguments);
+            return found->second(ev, base, arguments);
         if (const std::string hint = hint_for_function(name); !hint.empty())
-            fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
-        unsupported(range, "TI-50", "`" + name + "`");
+            ev.fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+        ev.unsupported(range, "TI-50", "`" + name + "`");
     }
-    check_arity(name, arguments);
+    check_arity(ev, name, arguments);
     static const std::set<std::string> of_kernels = {
         "ti.mix",         "ti.clamp",   "ti.step",    "ti.smoothstep", "ti.fract",      "ti.sign",
         "ti.normalize",   "ti.log2",    "ti.reflect", "ti.degrees",    "ti.radians",    "ti.distance",
         "ti.refract",     "ti.dot",     "ti.cross",   "ti.mod",        "ti.isnan",      "ti.isinf",
         "ti.determinant", "ti.inverse", "ti.cmul",    "ti.cinv",       "ti.math.length"};
-    if (frame().host && of_kernels.contains(name))
-        fail(range, "TI-90", "TaichiSyntaxError: `" + name + "` is a function of Taichi, which kernels call");
-    if (frame().host && name == "ti.bit_shr")
-        fail(range, "TI-50", "AssertionError: bit_shr cannot be called in Python-scope");
+    if (ev.frame().host && of_kernels.contains(name))
+        ev.fail(range, "TI-90",
+                "TaichiSyntaxError: `" + name + "` is a function of Taichi, which kernels call");
+    if (ev.frame().host && name == "ti.bit_shr")
+        ev.fail(range, "TI-50", "AssertionError: bit_shr cannot be called in Python-scope");
     static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
-    if (in_kernel() && !frame().python && makers.contains(name))
-        fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");
-    if (in_kernel() && name == "ti.init")
-        fail(range, "TI-40", "RuntimeError: `ti.init` is for Python, not for kernels");
+    if (ev.in_kernel() && !ev.frame().python && makers.contains(name))
+        ev.fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");
+    if (ev.in_kernel() && name == "ti.init")
+        ev.fail(range, "TI-40", "RuntimeError: `ti.init` is for Python, not for kernels");
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
     for (const Library::Table* table : {&Library::python(), &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
-            return found->second(*this, base, arguments);
+            return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)
         if (const auto found = Library::math().find(base); found != Library::math().end())
-            return found->second(*this, base, arguments);
-    if (frame().host) unsupported(range, "TI-81", "`" + name + "`");
+            return found->second(ev, base, arguments);
+    if (ev.frame().host) ev.unsupported(range, "TI-81", "`" + name + "`");
     if (const std::string hint = hint_for_function(name); !hint.empty() && !name.starts_with("ti."))
-        fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
-    unsupported(range, "TI-50", "`" + name + "`");
+        ev.fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+    ev.unsupported(range, "TI-50", "`" + name + "`");
 }
 
 }  // namespace nestor::taichi

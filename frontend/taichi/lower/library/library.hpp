@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -21,5 +22,19 @@ struct Library {
     /// `np.random.NAME(..)`
     static Value numpy_random(Evaluator& e, const std::string& name, const CallArguments& a);
 };
+
+Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& arguments);
+const Value& argument_of(Evaluator& ev, const std::string& name, const CallArguments& arguments,
+                         std::size_t k);
+/// The type that a value names: `ti.f32`, `int`, `float`; null for others.
+const Type* type_named_by(Evaluator& ev, const Value& value);
+/// The Python number that a constant is.
+std::optional<Value> known_number(const ScalarValue& s);
+void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments);
+Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& base,
+                         const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f);
+Value each_element(Evaluator& ev, const CallArguments& arguments, const std::string& base,
+                   const std::function<ScalarValue(const ScalarValue&)>& f);
+std::optional<Value> module_member(Evaluator& ev, const std::string& module, const std::string& name);
 
 }  // namespace nestor::taichi

@@ -1,11 +1,19 @@
 // Functions of numbers, vectors and matrices (TI-50): `ti`, `ti.math` and Python's `math`.
-#include <fmt/format.h>
 
 #include <cmath>
 #include <numbers>
 
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
+#include "frontend/taichi/lower/library/methods.hpp"
+#include "frontend/taichi/lower/library/random.hpp"
+#include "frontend/taichi/lower/library/special.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -31,40 +39,40 @@ const Library::Table& Library::math() {
     using E = Evaluator&;
     using N = const std::string&;
     const auto unary = [](E e, N name, Arguments a) -> Value {
-        if (e.frame().host && !a.positional.empty() && e.is_array(a.positional[0]))
-            return e.numpy_function(name, a);
-        return e.math_call(name, a);
+        if (e.frame().host && !a.positional.empty() && is_array(a.positional[0]))
+            return numpy_function(e, name, a);
+        return math_call(e, name, a);
     };
     const auto atan2 = [](E e, N name, Arguments a) -> Value {
-        const Value &y = e.argument_of(name, a, 0), &x = e.argument_of(name, a, 1);
+        const Value &y = argument_of(e, name, a, 0), &x = argument_of(e, name, a, 1);
         if (is_number(y) && is_number(x) && !(e.in_kernel() && !e.frame().python)) {
             const auto number = [](const Value& v) {
                 return integer_of(v) ? integer_of(v)->convert_to<double>() : std::get<double>(v.v);
             };
             return std::atan2(number(y), number(x));
         }
-        return e.elementwise(
-            y, x,
+        return elementwise(
+            e, y, x,
             [&](const ScalarValue& p, const ScalarValue& q) {
                 return called("atan2", {p, q}, e.dialect());
             },
             a.range);
     };
     const auto select = [](E e, N name, Arguments a) -> Value {
-        return e.choose(e.argument_of(name, a, 0), e.argument_of(name, a, 1), e.argument_of(name, a, 2),
-                        a.range);
+        return choose(e, argument_of(e, name, a, 0), argument_of(e, name, a, 1), argument_of(e, name, a, 2),
+                      a.range);
     };
     const auto cast = [](E e, N name, Arguments a) -> Value {
-        const Type* type = e.type_named_by(e.argument_of(name, a, 1));
+        const Type* type = type_named_by(e, argument_of(e, name, a, 1));
         if (!type) e.fail(a.range, "TI-15", "TaichiCompilationError: `ti.cast` wants a type");
-        return e.elementwise(
-            a.positional[0], [&](const ScalarValue& s) { return cast_to(s, *type); }, a.range);
+        return elementwise(
+            e, a.positional[0], [&](const ScalarValue& s) { return cast_to(s, *type); }, a.range);
     };
     const auto bit_cast = [](E e, N name, Arguments a) -> Value {
-        const Type* type = e.type_named_by(e.argument_of(name, a, 1));
+        const Type* type = type_named_by(e, argument_of(e, name, a, 1));
         if (!type) e.fail(a.range, "TI-15", "TaichiTypeError: `ti.bit_cast` wants a type");
-        return e.elementwise(
-            a.positional[0],
+        return elementwise(
+            e, a.positional[0],
             [&](const ScalarValue& s) {
                 if (s.type.bits != type->bits)
                     e.fail(a.range, "TI-15", "TaichiTypeError: bit_cast between types of different sizes");
@@ -73,7 +81,7 @@ const Library::Table& Library::math() {
             a.range);
     };
     const auto raw = [](E e, N name, Arguments a) -> Value {
-        return e.combined_arguments(a, name, [&](const ScalarValue& x, const ScalarValue& y) {
+        return combined_arguments(e, a, name, [&](const ScalarValue& x, const ScalarValue& y) {
             const Type type = promoted(x.type, y.type);
             const bool divides = name == "raw_div";
             return plain(build::binary(divides ? BinaryOp::divide : BinaryOp::remainder,
@@ -82,56 +90,59 @@ const Library::Table& Library::math() {
         });
     };
     const auto logical_shift = [](E e, N name, Arguments a) -> Value {
-        return e.combined_arguments(a, name, [&](const ScalarValue& x, const ScalarValue& y) {
+        if (a.positional.size() == 2 && integer_of(a.positional[0]) && integer_of(a.positional[1]))
+            return evaluate_binary(e, BinaryOperator::shift_right, a.positional[0], a.positional[1], a.range);
+        return combined_arguments(e, a, name, [&](const ScalarValue& x, const ScalarValue& y) {
             const Type without_sign = Type::uint(x.type.bits);
             return cast_to(binary(BinaryOperator::shift_right, cast_to(x, without_sign), y, e.dialect()),
                            x.type);
         });
     };
     const auto mod = [](E e, N name, Arguments a) -> Value {
-        return e.combined_arguments(
-            a, name, [&](const ScalarValue& x, const ScalarValue& y) { return e.modulo(x, y, a.range); });
+        return combined_arguments(
+            e, a, name, [&](const ScalarValue& x, const ScalarValue& y) { return modulo(e, x, y, a.range); });
     };
     const auto as_method = [](E e, N name, Arguments a) -> Value {
         static const std::map<std::string, std::string> names = {{"normalize", "normalized"},
                                                                  {"length", "norm"}};
         const auto found = names.find(name);
-        const Value receiver = e.argument_of(name, a, 0);
+        const Value receiver = argument_of(e, name, a, 0);
         CallArguments rest = a;
         rest.positional.erase(rest.positional.begin());
-        return e.method(
-            get<SequencePtr>(receiver) ? e.make_matrix(receiver, true, nullptr, a.range) : receiver,
+        return method(
+            e, get<SequencePtr>(receiver) ? make_matrix(e, receiver, true, nullptr, a.range) : receiver,
             found == names.end() ? name : found->second, rest);
     };
     const auto distance = [](E e, N name, Arguments a) -> Value {
-        const Value difference = e.evaluate_binary(BinaryOperator::subtract, e.argument_of(name, a, 0),
-                                                   e.argument_of(name, a, 1), a.range);
-        return e.method(difference, "norm", no_arguments(a.range));
+        const Value difference = evaluate_binary(e, BinaryOperator::subtract, argument_of(e, name, a, 0),
+                                                 argument_of(e, name, a, 1), a.range);
+        return method(e, difference, "norm", no_arguments(a.range));
     };
     const auto fract = [](E e, N name, Arguments a) -> Value {
-        return e.each_element(a, name, [&](const ScalarValue& s) {
+        return each_element(e, a, name, [&](const ScalarValue& s) {
             const ScalarValue x = e.named(s, "x", a.range);
             return binary(BinaryOperator::subtract, x, called("floor", {x}, e.dialect()), e.dialect());
         });
     };
     const auto clamp = [](E e, N name, Arguments a) -> Value {
-        const Value low = e.elementwise(
-            e.argument_of(name, a, 0), e.argument_of(name, a, 1),
+        const Value low = elementwise(
+            e, argument_of(e, name, a, 0), argument_of(e, name, a, 1),
             [](const ScalarValue& x, const ScalarValue& y) { return extreme(true, x, y); }, a.range);
-        return e.elementwise(
-            low, e.argument_of(name, a, 2),
+        return elementwise(
+            e, low, argument_of(e, name, a, 2),
             [](const ScalarValue& x, const ScalarValue& y) { return extreme(false, x, y); }, a.range);
     };
     const auto mix = [](E e, N name, Arguments a) -> Value {
-        const Value& share = e.argument_of(name, a, 2);
-        const Value rest = e.evaluate_binary(BinaryOperator::subtract, Value(1.0), share, a.range);
-        return e.evaluate_binary(
-            BinaryOperator::add, e.evaluate_binary(BinaryOperator::multiply, a.positional[0], rest, a.range),
-            e.evaluate_binary(BinaryOperator::multiply, a.positional[1], share, a.range), a.range);
+        const Value& share = argument_of(e, name, a, 2);
+        const Value rest = evaluate_binary(e, BinaryOperator::subtract, Value(1.0), share, a.range);
+        return evaluate_binary(e, BinaryOperator::add,
+                               evaluate_binary(e, BinaryOperator::multiply, a.positional[0], rest, a.range),
+                               evaluate_binary(e, BinaryOperator::multiply, a.positional[1], share, a.range),
+                               a.range);
     };
     const auto step = [](E e, N name, Arguments a) -> Value {
-        return e.elementwise(
-            e.argument_of(name, a, 0), e.argument_of(name, a, 1),
+        return elementwise(
+            e, argument_of(e, name, a, 0), argument_of(e, name, a, 1),
             [&](const ScalarValue& edge, const ScalarValue& x) {
                 const Type& type = e.dialect().default_float;
                 return selected(compared(CompareOp::less, x, edge), constant(0.0, type), constant(1.0, type));
@@ -139,12 +150,12 @@ const Library::Table& Library::math() {
             a.range);
     };
     const auto smoothstep = [](E e, N name, Arguments a) -> Value {
-        const Value above =
-            e.evaluate_binary(BinaryOperator::subtract, e.argument_of(name, a, 2), a.positional[0], a.range);
+        const Value above = evaluate_binary(e, BinaryOperator::subtract, argument_of(e, name, a, 2),
+                                            a.positional[0], a.range);
         const Value width =
-            e.evaluate_binary(BinaryOperator::subtract, a.positional[1], a.positional[0], a.range);
-        return e.elementwise(
-            e.evaluate_binary(BinaryOperator::divide, above, width, a.range),
+            evaluate_binary(e, BinaryOperator::subtract, a.positional[1], a.positional[0], a.range);
+        return elementwise(
+            e, evaluate_binary(e, BinaryOperator::divide, above, width, a.range),
             [&](const ScalarValue& s) {
                 const auto number = [&](double v) { return constant(v, s.type); };
                 const ScalarValue t =
@@ -158,7 +169,7 @@ const Library::Table& Library::math() {
             a.range);
     };
     const auto sign = [](E e, N name, Arguments a) -> Value {
-        return e.each_element(a, name, [&](const ScalarValue& s) {
+        return each_element(e, a, name, [&](const ScalarValue& s) {
             const ScalarValue x = e.named(s, "x", a.range);
             const Type i32 = Type::int_(32);
             const ScalarValue zero = constant(std::int64_t{0}, i32);
@@ -170,26 +181,26 @@ const Library::Table& Library::math() {
     };
     const auto angle = [](E e, N name, Arguments a) -> Value {
         const double factor = name == "radians" ? std::numbers::pi / 180 : 180 / std::numbers::pi;
-        const Value& x = e.argument_of(name, a, 0);
+        const Value& x = argument_of(e, name, a, 0);
         if (is_number(x) && !e.in_kernel())
-            return e.evaluate_binary(BinaryOperator::multiply, x, Value(factor), a.range);
-        return e.each_element(a, name, [&](const ScalarValue& s) {
+            return evaluate_binary(e, BinaryOperator::multiply, x, Value(factor), a.range);
+        return each_element(e, a, name, [&](const ScalarValue& s) {
             return binary(BinaryOperator::multiply, s, constant(factor, e.dialect().default_float),
                           e.dialect());
         });
     };
     const auto reflect = [](E e, N name, Arguments a) -> Value {  // x - 2 (x . n) n
-        const Value &x = e.argument_of(name, a, 0), &n = e.argument_of(name, a, 1);
-        const Value product = e.method(x, "dot", one_argument(n, a.range));
-        const Value twice = e.evaluate_binary(BinaryOperator::multiply, Value(2.0), product, a.range);
-        return e.evaluate_binary(BinaryOperator::subtract, x,
-                                 e.evaluate_binary(BinaryOperator::multiply, twice, n, a.range), a.range);
+        const Value &x = argument_of(e, name, a, 0), &n = argument_of(e, name, a, 1);
+        const Value product = method(e, x, "dot", one_argument(n, a.range));
+        const Value twice = evaluate_binary(e, BinaryOperator::multiply, Value(2.0), product, a.range);
+        return evaluate_binary(e, BinaryOperator::subtract, x,
+                               evaluate_binary(e, BinaryOperator::multiply, twice, n, a.range), a.range);
     };
     const auto refract = [](E e, N name, Arguments a) -> Value {
-        const Value &x = e.argument_of(name, a, 0), &n = e.argument_of(name, a, 1);
-        const ScalarValue eta = e.named(e.scalar(e.argument_of(name, a, 2), a.range), "eta", a.range);
+        const Value &x = argument_of(e, name, a, 0), &n = argument_of(e, name, a, 1);
+        const ScalarValue eta = e.named(scalar(e, argument_of(e, name, a, 2), a.range), "eta", a.range);
         const ScalarValue product =
-            e.named(e.scalar(e.method(x, "dot", one_argument(n, a.range)), a.range), "product", a.range);
+            e.named(scalar(e, method(e, x, "dot", one_argument(n, a.range)), a.range), "product", a.range);
         const auto op = [&](BinaryOperator o, const ScalarValue& p, const ScalarValue& q) {
             return binary(o, p, q, e.dialect());
         };
@@ -202,11 +213,11 @@ const Library::Table& Library::math() {
         const ScalarValue root = called("sqrt", {extreme(true, k, constant(0.0, k.type))}, e.dialect());
         const ScalarValue factor = e.named(
             op(BinaryOperator::add, op(BinaryOperator::multiply, eta, product), root), "factor", a.range);
-        const Value bent = e.evaluate_binary(
-            BinaryOperator::subtract, e.evaluate_binary(BinaryOperator::multiply, eta, x, a.range),
-            e.evaluate_binary(BinaryOperator::multiply, factor, n, a.range), a.range);
-        return e.elementwise(
-            bent,
+        const Value bent = evaluate_binary(
+            e, BinaryOperator::subtract, evaluate_binary(e, BinaryOperator::multiply, eta, x, a.range),
+            evaluate_binary(e, BinaryOperator::multiply, factor, n, a.range), a.range);
+        return elementwise(
+            e, bent,
             [&](const ScalarValue& s) {
                 return selected(compared(CompareOp::greater_equal, k, constant(0.0, k.type)), s,
                                 constant(0.0, s.type));
@@ -214,12 +225,12 @@ const Library::Table& Library::math() {
             a.range);
     };
     const auto is_nan = [](E e, N name, Arguments a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
+        const Value& v = argument_of(e, name, a, 0);
         if (is_number(v) && !e.in_kernel())
             return get<double>(v) ? name == "isnan" ? std::isnan(std::get<double>(v.v))
                                                     : std::isinf(std::get<double>(v.v))
                                   : false;
-        return e.each_element(a, name, [&](const ScalarValue& s) {
+        return each_element(e, a, name, [&](const ScalarValue& s) {
             const ScalarValue x =
                 e.named(s.type.is_float() ? s : cast_to(s, e.dialect().default_float), "x", a.range);
             if (name == "isnan") return compared(CompareOp::not_equal, x, x);
@@ -228,24 +239,27 @@ const Library::Table& Library::math() {
         });
     };
     const auto eye = [](E e, N name, Arguments a) -> Value {
-        const auto n = e.matrix_extent(e.argument_of(name, a, 0), a.range, "the number of rows");
-        e.check_size({{}, n, n}, a.range);
+        const auto n = matrix_extent(e, argument_of(e, name, a, 0), a.range, "the number of rows");
+        check_size(e, {{}, n, n}, a.range);
         std::vector<ScalarValue> values;
         for (std::int64_t i = 0; i < n; ++i)
             for (std::int64_t j = 0; j < n; ++j)
-                values.push_back(constant(i == j ? 1.0 : 0.0, e.dialect_.default_float));
+                values.push_back(constant(i == j ? 1.0 : 0.0, e.kernel_dialect.default_float));
         return matrix(static_cast<int>(n), static_cast<int>(n), std::move(values));
     };
-    const auto rotation = [](E e, N name, Arguments a) -> Value { return e.rotation(name, a); };
+    const auto rotation = [](E e, N name, Arguments a) -> Value { return taichi::rotation(e, name, a); };
     const auto random = [](E e, N, Arguments a) -> Value {
         const Value* given = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
-        const Type* type = given ? e.type_named_by(*given) : nullptr;
-        return e.random(type ? *type : e.dialect_.default_float, a.range);
+        const Type* type = given ? type_named_by(e, *given) : nullptr;
+        if (given && !type)
+            e.fail(a.range, "TI-36",
+                   "TaichiCompilationError: ValueError: `ti.random` takes a type of numbers");
+        return taichi::random(e, type ? *type : e.kernel_dialect.default_float, a.range);
     };
     const auto randn = [](E e, N, Arguments a) -> Value {  // Box and Muller
-        const Type type = e.dialect_.default_float;
-        const ScalarValue u = e.scalar(e.random(type, a.range), a.range),
-                          v = e.scalar(e.random(type, a.range), a.range);
+        const Type type = e.kernel_dialect.default_float;
+        const ScalarValue u = scalar(e, taichi::random(e, type, a.range), a.range),
+                          v = scalar(e, taichi::random(e, type, a.range), a.range);
         const auto op = [&](BinaryOperator o, const ScalarValue& p, const ScalarValue& q) {
             return binary(o, p, q, e.dialect());
         };
@@ -260,19 +274,19 @@ const Library::Table& Library::math() {
     };
     const auto filled = [](E e, N name, Arguments a) -> Value {
         const double number = name == "one" ? 1.0 : 0.0;
-        return e.each_element(a, name, [&](const ScalarValue& s) {
+        return each_element(e, a, name, [&](const ScalarValue& s) {
             if (s.type.is_float()) return constant(number, s.type);
             return constant(static_cast<std::int64_t>(number), s.truth ? Type::int_(32) : s.type);
         });
     };
     const auto bits = [](E e, N name, Arguments a) -> Value {
-        return e.each_element(
-            a, name, [&](const ScalarValue& s) { return e.count_bits(s, name == "popcnt", a.range); });
+        return each_element(
+            e, a, name, [&](const ScalarValue& s) { return count_bits(e, s, name == "popcnt", a.range); });
     };
-    const auto complex = [](E e, N name, Arguments a) { return e.complex_function(name, a); };
-    const auto decompose = [](E e, N name, Arguments a) { return e.decomposition(name, a); };
+    const auto complex = [](E e, N name, Arguments a) { return complex_function(e, name, a); };
+    const auto decompose = [](E e, N name, Arguments a) { return decomposition(e, name, a); };
     const auto hypotenuse = [](E e, N name, Arguments a) -> Value {
-        return e.combined_arguments(a, name, [&](const ScalarValue& x, const ScalarValue& y) {
+        return combined_arguments(e, a, name, [&](const ScalarValue& x, const ScalarValue& y) {
             return called("hypot", {x, y}, e.dialect());
         });
     };

@@ -1,67 +1,90 @@
 // Methods of matrices, types, trees and sequences, by name (TI-51, TI-41).
+#include "frontend/taichi/lower/library/methods.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/field_methods.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 
 namespace nestor::taichi {
 
-Value Evaluator::method(const Value& object, const std::string& name, const CallArguments& arguments) {
+Value method(Evaluator& ev, const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    if (get<MatrixPtr>(object) && frame().host && (name == "determinant" || name == "cast"))
-        fail(range, "TI-51", "AssertionError: " + name + " cannot be called in Python-scope");
-    if (const auto* m = get<MatrixPtr>(object)) return matrix_method(*m, name, arguments);
+    if (get<MatrixPtr>(object) && ev.frame().host && (name == "determinant" || name == "cast"))
+        ev.fail(range, "TI-51", "AssertionError: " + name + " cannot be called in Python-scope");
+    if (const auto* m = get<MatrixPtr>(object)) return matrix_method(ev, *m, name, arguments);
     if (get<ScalarValue>(object) && name == "cast")
-        return call_builtin_function("ti.cast", {{object, arguments.positional.at(0)}, {}, range});
+        return call_builtin_function(ev, "ti.cast", {{object, arguments.positional.at(0)}, {}, range});
     if (get<ScalarValue>(object) && (name == "norm" || name == "max" || name == "min" || name == "sum"))
         return object;
-    if (const auto* text = get<std::string>(object)) return string_method(*text, name, arguments);
-    if (const auto* node = get<SnodePtr>(object)) return snode_method(*node, name, arguments);
-    if (const auto done = container_method(object, name, arguments)) return *done;
+    if (const auto* text = get<std::string>(object)) return string_method(ev, *text, name, arguments);
+    if (const auto* node = get<SnodePtr>(object)) return snode_method(ev, *node, name, arguments);
+    if (const auto done = container_method(ev, object, name, arguments)) return *done;
     if (const auto* type = get<StructTypePtr>(object); type && name == "field")
-        return make_struct_field(*type, arguments, 0, "");
+        return make_struct_field(ev, *type, arguments, 0, "");
     if (const auto* object_ = get<StructPtr>(object); object_ && name == "to_dict") {
         auto all = std::make_shared<DictionaryValue>();
         for (const auto& [key, member] : (*object_)->members) {
-            const Value value = read_reference(member);
+            const Value value = read_reference(ev, member);
             const bool inner = get<MatrixPtr>(value) || get<StructPtr>(value);
-            all->set(Value(key),
-                     inner ? method(value, get<StructPtr>(value) ? "to_dict" : "to_list", arguments) : value);
+            all->set(
+                Value(key),
+                inner ? method(ev, value, get<StructPtr>(value) ? "to_dict" : "to_list", arguments) : value);
         }
         return all;
     }
     if (const auto* object_ = get<StructPtr>(object)) {
         std::vector<Value> out;
         for (const auto& [key, value] : (*object_)->members)
-            out.push_back(name == "keys" ? Value(key) : tuple({Value(key), read_reference(value)}));
+            out.push_back(name == "keys" ? Value(key) : tuple({Value(key), read_reference(ev, value)}));
         return list(std::move(out));
     }
-    if (is_array(object)) return array_method(std::get<FieldPtr>(object.v), name, arguments);
-    if (const auto* field = get<FieldPtr>(object); field && in_kernel()) {
-        if (name == "parent" || name == "snode") return parent_of(*field, arguments.positional, range);
-        if (name == "get_shape") return attribute(object, "shape", range);
+    if (is_array(object)) return array_method(ev, std::get<FieldPtr>(object.v), name, arguments);
+    if (const auto* field = get<FieldPtr>(object); field && ev.in_kernel()) {
+        if (name == "parent" || name == "snode") return parent_of(ev, *field, arguments.positional, range);
+        if (name == "get_shape") return attribute(ev, object, "shape", range);
+        if (name == "fill" && arguments.positional.size() == 1) {
+            fill(ev, *field, held(ev, arguments.positional[0], "filling", range), false, range);
+            return NoneValue{};
+        }
     }
     if (get<SequencePtr>(object) && name != "append")
-        return method(make_matrix(object, true, nullptr, range), name, arguments);
+        return method(ev, make_matrix(ev, object, true, nullptr, range), name, arguments);
     if (const auto* s = get<SequencePtr>(object); s && name == "append") {
         // the list is one of Python's: it grows while the kernel is translated, once
-        if (in_kernel() && !frame().python && (loop_depth_ > 0 || blocks_.size() > 1))
-            fail(range, "TI-20",
-                 "TaichiCompilationError: the list grows once, while the kernel is translated, not in each "
-                 "iteration",
-                 "count in a field, `k = ti.atomic_add(count[None], 1)`, and write `x[k]`");
-        if (arguments.positional.size() != 1) fail(range, "TI-20", "TypeError: `append` takes one argument");
-        require_straight(range, "a list");
-        (*s)->elements.push_back(held(arguments.positional[0], "element", range));
+        if (ev.in_kernel() && !ev.frame().python && (ev.kernel.loop_depth > 0 || ev.blocks.size() > 1))
+            ev.fail(
+                range, "TI-20",
+                "TaichiCompilationError: the list grows once, while the kernel is translated, not in each "
+                "iteration",
+                "count in a field, `k = ti.atomic_add(count[None], 1)`, and write `x[k]`");
+        if (arguments.positional.size() != 1)
+            ev.fail(range, "TI-20", "TypeError: `append` takes one argument");
+        require_straight(ev, range, "a list");
+        (*s)->elements.push_back(held(ev, arguments.positional[0], "element", range));
         return NoneValue{};
     }
     if (const auto* type = get<ElementType>(object); type && name == "field")
-        return make_field(*type, arguments, 0);
+        return make_field(ev, *type, arguments, 0);
     if (const auto* type = get<ElementType>(object); type && name == "ndarray") {
         CallArguments rest = arguments;
         rest.positional.insert(rest.positional.begin(), Value(*type));
-        return call_builtin_function("ti.ndarray", rest);
+        return call_builtin_function(ev, "ti.ndarray", rest);
     }
     if (const auto* builtin = get<BuiltinValue>(object);
         builtin && builtin->name == "ti.Struct" && name == "field") {
@@ -69,15 +92,16 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
         const Value* members =
             arguments.positional.empty() ? arguments.keyword("members") : &arguments.positional[0];
         const auto* entries = members ? get<std::shared_ptr<DictionaryValue>>(*members) : nullptr;
-        if (!entries) fail(range, "TI-41", "TypeError: `ti.Struct.field` takes a dict of members and types");
+        if (!entries)
+            ev.fail(range, "TI-41", "TypeError: `ti.Struct.field` takes a dict of members and types");
         std::vector<std::pair<std::string, Value>> types;
         for (const auto& [key, value] : (*entries)->entries)
             if (const auto* text = get<std::string>(key)) types.emplace_back(*text, value);
         if (const Value* methods = arguments.keyword("methods"))
             types.emplace_back("__struct_methods", *methods);
         if (!rest.positional.empty()) rest.positional.erase(rest.positional.begin());
-        const Value type = make_struct_type("", std::move(types), range);
-        return make_struct_field(std::get<StructTypePtr>(type.v), rest, 0, "");
+        const Value type = make_struct_type(ev, "", std::move(types), range);
+        return make_struct_field(ev, std::get<StructTypePtr>(type.v), rest, 0, "");
     }
     if (const auto* builtin = get<BuiltinValue>(object);
         builtin && (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")) {
@@ -85,9 +109,9 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
         const auto& given = arguments.positional;
         const auto argument = [&](std::size_t k) -> const Value& {
             if (k >= given.size())
-                fail(range, "TI-51",
-                     fmt::format("TypeError: `{}.{}` takes more than {} argument{}", builtin->name, name,
-                                 given.size(), given.size() == 1 ? "" : "s"));
+                ev.fail(range, "TI-51",
+                        fmt::format("TypeError: `{}.{}` takes more than {} argument{}", builtin->name, name,
+                                    given.size(), given.size() == 1 ? "" : "s"));
             return given[k];
         };
         if (name == "field" || name == "ndarray") {  // ti.Vector.field(n, dtype, shape)
@@ -97,17 +121,18 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
             std::size_t at_ = 0;
             const auto extent = [&](const Value* keyword, const char* what) {
                 if (!keyword && at_ >= given.size())
-                    fail(range, "TI-41", fmt::format("TypeError: {} is missing", what));
-                return matrix_extent(keyword ? *keyword : given[at_++], range, what);
+                    ev.fail(range, "TI-41", fmt::format("TypeError: {} is missing", what));
+                return matrix_extent(ev, keyword ? *keyword : given[at_++], range, what);
             };
             type.rows = extent(n, vector ? "the length of the vectors" : "the number of rows");
             if (!vector) type.columns = extent(m, "the number of columns");
             const Value* dtype = arguments.keyword("dtype");
             if (!dtype && given.size() > at_) dtype = &given[at_];
-            const Type* scalar_type = dtype ? type_named_by(*dtype) : nullptr;
+            const Type* scalar_type = dtype ? type_named_by(ev, *dtype) : nullptr;
             if (!scalar_type)
-                fail(range, "TI-41",
-                     std::string(dtype ? "ValueError" : "TypeError") + ": elements of the field need a type");
+                ev.fail(
+                    range, "TI-41",
+                    std::string(dtype ? "ValueError" : "TypeError") + ": elements of the field need a type");
             type.scalar = *scalar_type;
             if (name == "ndarray") {
                 CallArguments rest = arguments;
@@ -118,28 +143,28 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
                             std::min(rest.positional.size(), arguments.keyword("dtype") ? at_ : at_ + 1)));
                 rest.positional.insert(rest.positional.begin(), Value(type));
                 std::erase_if(rest.keywords, [](const auto& keyword) { return keyword.first != "shape"; });
-                return call_builtin_function("ti.ndarray", rest);
+                return call_builtin_function(ev, "ti.ndarray", rest);
             }
-            return make_field(type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
+            return make_field(ev, type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
         }
-        if (name == "identity" && frame().host)
-            fail(range, "TI-51", "AssertionError: identity cannot be called in Python-scope");
+        if (name == "identity" && ev.frame().host)
+            ev.fail(range, "TI-51", "AssertionError: identity cannot be called in Python-scope");
         if (name == "zero" || name == "one" || name == "identity" || name == "unit") {
             const Value* dtype = arguments.keyword("dt");
             if (!dtype && name != "unit" && !given.empty()) dtype = &given[0];
             if (!dtype && name == "unit" && given.size() > 2) dtype = &given[2];
-            const Type* scalar_type = dtype ? type_named_by(*dtype) : nullptr;
+            const Type* scalar_type = dtype ? type_named_by(ev, *dtype) : nullptr;
             const Type type = scalar_type      ? *scalar_type
-                              : name == "unit" ? dialect_.default_int
-                                               : dialect_.default_float;
+                              : name == "unit" ? ev.kernel_dialect.default_int
+                                               : ev.kernel_dialect.default_float;
             const std::size_t first = name == "unit" || arguments.keyword("dt") ? 0 : 1;
-            const int rows = matrix_extent(argument(first), range, "the number of elements");
+            const int rows = matrix_extent(ev, argument(first), range, "the number of elements");
             const int columns = vector ? 0
                                 : name == "identity"
                                     ? rows
-                                    : matrix_extent(argument(2), range, "the number of columns");
-            const std::int64_t one = name == "unit" ? static_integer(argument(1), range, "the axis") : -1;
-            check_size({{}, rows, columns}, range);
+                                    : matrix_extent(ev, argument(2), range, "the number of columns");
+            const std::int64_t one = name == "unit" ? static_integer(ev, argument(1), range, "the axis") : -1;
+            check_size(ev, {{}, rows, columns}, range);
             std::vector<ScalarValue> values;
             for (int k = 0; k < rows * std::max(columns, 1); ++k) {
                 const bool set = name == "one" || (name == "identity" && k / columns == k % columns) ||
@@ -149,9 +174,9 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
             return matrix(rows, columns, std::move(values));
         }
         if (name == "diag") {
-            const int n = matrix_extent(argument(0), range, "the number of rows");
-            check_size({{}, n, n}, range);
-            const ScalarValue value = named(scalar(argument(1), range), "diagonal", range);
+            const int n = matrix_extent(ev, argument(0), range, "the number of rows");
+            check_size(ev, {{}, n, n}, range);
+            const ScalarValue value = ev.named(scalar(ev, argument(1), range), "diagonal", range);
             std::vector<ScalarValue> values;
             for (int k = 0; k < n * n; ++k)
                 values.push_back(
@@ -160,17 +185,21 @@ Value Evaluator::method(const Value& object, const std::string& name, const Call
         }
         if (name == "cols" || name == "rows") {
             const bool one_list = given.size() == 1 && get<SequencePtr>(given[0]);
-            const Value made = make_matrix(one_list ? given[0] : list(given), false, nullptr, range);
+            const Value made = make_matrix(ev, one_list ? given[0] : list(given), false, nullptr, range);
             if (std::get<MatrixPtr>(made.v)->is_vector())
-                fail(range, "TI-51", "TaichiCompilationError: `ti.Matrix." + name + "` takes vectors");
-            return name == "rows" ? made
-                                  : matrix_method(std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
+                ev.fail(range, "TI-51", "TaichiCompilationError: `ti.Matrix." + name + "` takes vectors");
+            return name == "rows"
+                       ? made
+                       : matrix_method(ev, std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
         }
     }
-    if (frame().host) return host_method(object, name, arguments);
+    if (ev.frame().host) return host_method(ev, object, name, arguments);
     if (get<ScalarValue>(object))
-        fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no method `" + name + "`");
-    unsupported(range, "TI-21", "method `" + name + "` of " + kind_of(object));
+        ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no method `" + name + "`");
+    if (get<FieldPtr>(object) && ev.in_kernel() &&
+        (name == "to_numpy" || name == "from_numpy" || name == "copy_from" || name == "to_torch"))
+        ev.fail(range, "TI-81", "TaichiCompilationError: `" + name + "` is for the host program");
+    ev.unsupported(range, "TI-21", "method `" + name + "` of " + kind_of(object));
 }
 
 }  // namespace nestor::taichi

@@ -4,8 +4,19 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/library/methods.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -33,12 +44,12 @@ const Library::Table& Library::python() {
                    std::string(e.frame().host ? "TypeError" : "TaichiSyntaxError") +
                        ": `range` takes one or two arguments");
         if (given.size() == 3) {
-            if (e.in_kernel() && !e.frame().python && e.in_static_ == 0)
+            if (e.in_kernel() && !e.frame().python && e.in_static == 0)
                 e.fail(a.range, "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel",
                        "for steps of 2 write `for k in range(n // 2)` and `i = 2 * k`");
-            const Integer first = e.static_integer(given[0], a.range, "the start"),
-                          end = e.static_integer(given[1], a.range, "the stop"),
-                          step = e.static_integer(given[2], a.range, "the step");
+            const Integer first = static_integer(e, given[0], a.range, "the start"),
+                          end = static_integer(e, given[1], a.range, "the stop"),
+                          step = static_integer(e, given[2], a.range, "the step");
             if (step == 0) e.fail(a.range, "TI-10", "ValueError: range() arg 3 must not be zero");
             std::vector<Value> values;
             for (Integer i = first; step > 0 ? i < end : i > end; i += step) {
@@ -48,7 +59,7 @@ const Library::Table& Library::python() {
             return list(std::move(values));
         }
         for (const Value& bound : given)
-            if (get<double>(bound))
+            if (get<double>(bound) && (e.frame().host || e.frame().python || e.in_static > 0))
                 e.fail(
                     a.range, "TI-10",
                     std::string(e.frame().host ? "" : "Taichi") + "TypeError: a bound of `range` is a float");
@@ -59,18 +70,18 @@ const Library::Table& Library::python() {
         return r;
     };
     const auto length = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
+        const Value& v = argument_of(e, name, a, 0);
         if (const auto* text = get<std::string>(v)) return Integer(text->size());
         if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
-        if (e.is_array(v)) return Integer(e.extents_of(*std::get<FieldPtr>(v.v), a.range).at(0));
+        if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
         if (get<FieldPtr>(v))
             e.fail(a.range, "TI-21", "TypeError: a field has no `len`", "its first extent is `x.shape[0]`");
-        return Integer(e.iterate(v, a.range).size());
+        return Integer(iterate(e, v, a.range).size());
     };
     const auto zipped = [=](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         std::vector<std::vector<Value>> lists;
         for (const Value& v : a.positional) require_iterable(e, v, a.range);
-        for (const Value& v : a.positional) lists.push_back(e.iterate(v, a.range));
+        for (const Value& v : a.positional) lists.push_back(iterate(e, v, a.range));
         std::vector<Value> rows;
         for (std::size_t k = 0; !lists.empty(); ++k) {
             std::vector<Value> row;
@@ -82,24 +93,24 @@ const Library::Table& Library::python() {
         return list(std::move(rows));
     };
     const auto enumerated = [=](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        require_iterable(e, e.argument_of(name, a, 0), a.range);
+        require_iterable(e, argument_of(e, name, a, 0), a.range);
         Integer k = 0;
-        if (a.positional.size() > 1) k = e.static_integer(a.positional[1], a.range, "the start");
-        if (const Value* start = a.keyword("start")) k = e.static_integer(*start, a.range, "the start");
+        if (a.positional.size() > 1) k = static_integer(e, a.positional[1], a.range, "the start");
+        if (const Value* start = a.keyword("start")) k = static_integer(e, *start, a.range, "the start");
         std::vector<Value> rows;
-        for (const Value& v : e.iterate(e.argument_of(name, a, 0), a.range))
+        for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
             rows.push_back(tuple({Value(k++), v}));
         return list(std::move(rows));
     };
     const auto sequence = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        auto values = a.positional.empty() ? std::vector<Value>{} : e.iterate(a.positional[0], a.range);
+        auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
         return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
     };
     const auto summed = [=](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        require_iterable(e, e.argument_of(name, a, 0), a.range);
+        require_iterable(e, argument_of(e, name, a, 0), a.range);
         Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
-        for (const Value& v : e.iterate(e.argument_of(name, a, 0), a.range))
-            sum = e.evaluate_binary(BinaryOperator::add, sum, v, a.range);
+        for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
+            sum = evaluate_binary(e, BinaryOperator::add, sum, v, a.range);
         return sum;
     };
     const auto number = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
@@ -114,11 +125,11 @@ const Library::Table& Library::python() {
                 e.fail(a.range, "TI-10", "ValueError: " + repr(v) + " is no number");
             }
         }
-        if (e.is_array(v))
+        if (is_array(v))
             return (*Library::python().find(name))
                 .second(e, name,
-                        {{e.array_method(std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
-        if (!e.is_run_time(v)) {
+                        {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
+        if (!is_run_time(e, v)) {
             if (name == "bool") return truth_value(v).value_or(true);
             if (!is_number(v)) e.fail(a.range, "TI-10", "TypeError: " + kind_of(v) + " is no number");
             if (name == "float") return number_of(v);
@@ -129,21 +140,21 @@ const Library::Table& Library::python() {
         const Type type = name == "bool"  ? Type::boolean()
                           : name == "int" ? e.dialect().default_int
                                           : e.dialect().default_float;
-        return e.elementwise(
-            v, [&](const ScalarValue& s) { return cast_to(s, type); }, a.range);
+        return elementwise(
+            e, v, [&](const ScalarValue& s) { return cast_to(s, type); }, a.range);
     };
     const auto extremes = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const bool kernel = e.in_kernel() && !e.frame().python;
         const std::vector<Value> all =
-            a.positional.size() == 1 && !kernel ? e.iterate(a.positional[0], a.range) : a.positional;
+            a.positional.size() == 1 && !kernel ? iterate(e, a.positional[0], a.range) : a.positional;
         if (all.empty()) e.fail(a.range, "TI-10", "ValueError: `" + name + "` of nothing");
         bool run_time = false, matrices = false;
         for (const Value& v : all)
-            run_time = run_time || e.is_run_time(v), matrices = matrices || get<SequencePtr>(v);
+            run_time = run_time || is_run_time(e, v), matrices = matrices || get<SequencePtr>(v);
         if (const Value* key = a.keyword("key"); key && !run_time) {
             const std::vector<Value> keys = [&] {
                 std::vector<Value> out;
-                for (const Value& v : all) out.push_back(e.call_value(*key, {{v}, {}, a.range}));
+                for (const Value& v : all) out.push_back(call_value(e, *key, {{v}, {}, a.range}));
                 return out;
             }();
             std::size_t best = 0;
@@ -167,36 +178,36 @@ const Library::Table& Library::python() {
         }
         Value result = all[0];
         for (std::size_t k = 1; k < all.size(); ++k)
-            result = e.elementwise(
-                result, all[k],
+            result = elementwise(
+                e, result, all[k],
                 [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
                 a.range);
         return result;
     };
     const auto quantified = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
-        if (get<MatrixPtr>(v)) return e.method(v, name, {{}, {}, a.range});
+        const Value& v = argument_of(e, name, a, 0);
+        if (get<MatrixPtr>(v)) return method(e, v, name, {{}, {}, a.range});
         const bool all = name == "all";
         Expr truth_so_far = build::boolean(all);
         bool run_time = false;
-        for (const Value& part : e.iterate(v, a.range)) {
-            if (!e.is_run_time(part)) {
+        for (const Value& part : iterate(e, v, a.range)) {
+            if (!is_run_time(e, part)) {
                 if (truth_value(part).value_or(true) != all) return !all;
                 continue;
             }
             run_time = true;
-            const Expr one = truth_of(e.scalar(part, a.range));
+            const Expr one = truth_of(scalar(e, part, a.range));
             truth_so_far = all ? build::both(truth_so_far, one) : build::either(truth_so_far, one);
         }
         if (!run_time) return all;
-        return e.truth_value_of(truth_so_far);
+        return truth_value_of(e, truth_so_far);
     };
     const auto is_instance = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value &v = e.argument_of(name, a, 0), &type = e.argument_of(name, a, 1);
+        const Value &v = argument_of(e, name, a, 0), &type = argument_of(e, name, a, 1);
         std::vector<Value> types{type};
         if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
         for (const Value& one : types)
-            if (e.is_of_type(v, one)) return true;
+            if (is_of_type(v, one)) return true;
         return false;
     };
     const auto text = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
@@ -206,7 +217,7 @@ const Library::Table& Library::python() {
         if (is_static(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
             return get<std::string>(v) ? v : Value(repr(v));
         auto made = std::make_shared<TextValue>();
-        e.append_printed(made->parts, v, "", a.range);
+        append_printed(e, made->parts, v, "", a.range);
         if (made->parts.empty()) return std::string();
         if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
             return std::get<std::string>(made->parts[0]);
@@ -215,12 +226,12 @@ const Library::Table& Library::python() {
     const auto product = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         std::vector<std::vector<Value>> rows{{}};
         const Value* times = a.keyword("repeat");
-        const std::int64_t repeats = times ? e.static_integer(*times, a.range, "repeat") : 1;
+        const std::int64_t repeats = times ? static_integer(e, *times, a.range, "repeat") : 1;
         for (std::int64_t n = 0; n < repeats; ++n)
             for (const Value& one : a.positional) {
                 std::vector<std::vector<Value>> longer;
                 for (const auto& row : rows)
-                    for (const Value& element : e.iterate(one, a.range)) {
+                    for (const Value& element : iterate(e, one, a.range)) {
                         e.spend(a.range);
                         longer.push_back(row);
                         longer.back().push_back(element);
@@ -232,12 +243,13 @@ const Library::Table& Library::python() {
         return list(std::move(all));
     };
     const auto sorted = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        std::vector<Value> values = e.iterate(e.argument_of(name, a, 0), a.range);
+        std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
         const Value* key = a.keyword("key");
         std::vector<std::pair<Value, Value>> keyed;
-        for (const Value& v : values) keyed.emplace_back(key ? e.call_value(*key, {{v}, {}, a.range}) : v, v);
+        for (const Value& v : values)
+            keyed.emplace_back(key ? call_value(e, *key, {{v}, {}, a.range}) : v, v);
         for (const auto& [k, v] : keyed)
-            if (e.is_run_time(k))
+            if (is_run_time(e, k))
                 e.unsupported(a.range, "TI-83", "sorting what only the running program knows");
         std::string why;
         const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
@@ -250,14 +262,14 @@ const Library::Table& Library::python() {
         return list(std::move(values));
     };
     const auto reversed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        std::vector<Value> values = e.iterate(e.argument_of(name, a, 0), a.range);
+        std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
         std::reverse(values.begin(), values.end());
         return list(std::move(values));
     };
     const auto mapped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         std::vector<Value> values;
-        for (const Value& v : e.iterate(e.argument_of(name, a, 1), a.range)) {
-            const Value result = e.call_value(a.positional[0], {{v}, {}, a.range});
+        for (const Value& v : iterate(e, argument_of(e, name, a, 1), a.range)) {
+            const Value result = call_value(e, a.positional[0], {{v}, {}, a.range});
             if (name == "map")
                 values.push_back(result);
             else if (truth_value(result).value_or(true))
@@ -271,8 +283,8 @@ const Library::Table& Library::python() {
             if (const auto* other = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
                 *made = **other;
             else
-                for (const Value& pair : e.iterate(a.positional[0], a.range)) {
-                    const auto parts = e.iterate(pair, a.range);
+                for (const Value& pair : iterate(e, a.positional[0], a.range)) {
+                    const auto parts = iterate(e, pair, a.range);
                     if (parts.size() != 2)
                         e.fail(a.range, "TI-10", "ValueError: an entry of a dict is a pair");
                     made->set(parts[0], parts[1]);
@@ -282,10 +294,10 @@ const Library::Table& Library::python() {
         return made;
     };
     const auto attributes = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const auto* wanted = get<std::string>(e.argument_of(name, a, 1));
+        const auto* wanted = get<std::string>(argument_of(e, name, a, 1));
         if (!wanted) e.fail(a.range, "TI-10", "TypeError: the name of an attribute is a str");
         try {
-            const Value found = e.attribute(a.positional[0], *wanted, a.range);
+            const Value found = attribute(e, a.positional[0], *wanted, a.range);
             const bool listed = get<FieldPtr>(a.positional[0]) || get<MatrixPtr>(a.positional[0]);
             if (name == "hasattr") return listed || !get<MethodValue>(found);
             return found;
@@ -296,47 +308,47 @@ const Library::Table& Library::python() {
         }
     };
     const auto absolute = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
-        if (e.is_array(v)) return e.numpy_function("abs", a);
-        if (!e.is_run_time(v) && is_number(v)) {
+        const Value& v = argument_of(e, name, a, 0);
+        if (is_array(v)) return numpy_function(e, "abs", a);
+        if (!is_run_time(e, v) && is_number(v)) {
             if (const auto i = integer_of(v)) return Integer(boost::multiprecision::abs(*i));
             return std::fabs(std::get<double>(v.v));
         }
-        return e.math_call("abs", a);
+        return math_call(e, "abs", a);
     };
     const auto rounded = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
-        if (e.in_kernel() && !e.frame().python && e.is_run_time(v))
+        const Value& v = argument_of(e, name, a, 0);
+        if (e.in_kernel() && !e.frame().python && is_run_time(e, v))
             e.fail(a.range, "TI-23", "TaichiTypeError: Python's `round` is not for values of a kernel",
                    "write `ti.round(x)`");
         if (a.positional.size() > 1 && e.frame().host) {
-            const std::int64_t digits = e.static_integer(a.positional[1], a.range, "the digits");
+            const std::int64_t digits = static_integer(e, a.positional[1], a.range, "the digits");
             if (integer_of(v)) return v;
             const double scale = std::pow(10.0, static_cast<double>(digits));
             if (is_number(v)) return std::nearbyint(number_of(v) * scale) / scale;
-            const Value scaled = e.evaluate_binary(BinaryOperator::multiply, v, Value(scale), a.range);
-            return e.evaluate_binary(BinaryOperator::divide, e.round_to_even(e.scalar(scaled, a.range)),
-                                     Value(scale), a.range);
+            const Value scaled = evaluate_binary(e, BinaryOperator::multiply, v, Value(scale), a.range);
+            return evaluate_binary(e, BinaryOperator::divide, round_to_even(e, scalar(e, scaled, a.range)),
+                                   Value(scale), a.range);
         }
-        if (e.frame().host && e.is_run_time(v))
-            return cast_to(e.round_to_even(e.scalar(v, a.range)), Type::int_(64));
-        return e.math_call("round", a);
+        if (e.frame().host && is_run_time(e, v))
+            return cast_to(round_to_even(e, scalar(e, v, a.range)), Type::int_(64));
+        return math_call(e, "round", a);
     };
     const auto power = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        return e.evaluate_binary(BinaryOperator::power, e.argument_of(name, a, 0), e.argument_of(name, a, 1),
-                                 a.range);
+        return evaluate_binary(e, BinaryOperator::power, argument_of(e, name, a, 0),
+                               argument_of(e, name, a, 1), a.range);
     };
     const auto divided = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value &x = e.argument_of(name, a, 0), &y = e.argument_of(name, a, 1);
-        return tuple({e.evaluate_binary(BinaryOperator::floor_divide, x, y, a.range),
-                      e.evaluate_binary(BinaryOperator::modulo, x, y, a.range)});
+        const Value &x = argument_of(e, name, a, 0), &y = argument_of(e, name, a, 1);
+        return tuple({evaluate_binary(e, BinaryOperator::floor_divide, x, y, a.range),
+                      evaluate_binary(e, BinaryOperator::modulo, x, y, a.range)});
     };
     const auto letter = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
+        const Value& v = argument_of(e, name, a, 0);
         if (name == "chr")
-            return std::string(1, static_cast<char>(e.static_integer(v, a.range, "the letter")));
+            return std::string(1, static_cast<char>(static_integer(e, v, a.range, "the letter")));
         if (name == "hex" || name == "bin") {
-            const std::int64_t n = e.static_integer(v, a.range, "the number");
+            const std::int64_t n = static_integer(e, v, a.range, "the number");
             return name == "hex" ? fmt::format("{:#x}", n) : fmt::format("{:#b}", n);
         }
         const auto* letters = get<std::string>(v);
@@ -351,7 +363,7 @@ const Library::Table& Library::python() {
         };
         const double relative = option(
             "rel", a.positional.size() > 1 && is_number(a.positional[1]) ? number_of(a.positional[1]) : 1e-6);
-        object->set(Value(std::string("expected")), e.argument_of(name, a, 0));
+        object->set(Value(std::string("expected")), argument_of(e, name, a, 0));
         object->set(Value(std::string("rel")), relative);
         object->set(Value(std::string("abs")), option("abs", 1e-12));
         return MethodValue{std::make_shared<Value>(Value(object)), "approx"};
@@ -362,17 +374,17 @@ const Library::Table& Library::python() {
             const Value* given = a.keyword(key);
             return given && is_number(*given) ? number_of(*given) : otherwise;
         };
-        return e.is_close(e.argument_of(name, a, 0), e.argument_of(name, a, 1), option("rel_tol", 1e-9),
-                          option("abs_tol", 0.0), true, a.range);
+        return is_close(e, argument_of(e, name, a, 0), argument_of(e, name, a, 1), option("rel_tol", 1e-9),
+                        option("abs_tol", 0.0), true, a.range);
     };
     const auto exits = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         e.unsupported(a.range, "TI-82", "leaving the program early");
     };
     const auto duplicated = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
+        const Value& v = argument_of(e, name, a, 0);
         const auto* field = get<FieldPtr>(v);
         if (field && ((*field)->numpy || (*field)->ndarray)) {
-            Value made = e.copied(*field, (*field)->name, a.range);
+            Value made = copied(e, *field, (*field)->name, a.range);
             if ((*field)->ndarray) {
                 std::get<FieldPtr>(made.v)->ndarray = true;
                 std::get<FieldPtr>(made.v)->numpy = false;
@@ -386,7 +398,7 @@ const Library::Table& Library::python() {
         return v;
     };
     const auto type_of_value = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& v = e.argument_of(name, a, 0);
+        const Value& v = argument_of(e, name, a, 0);
         if (const auto* object = get<ObjectPtr>(v)) {
             const auto own = (*object)->attributes.find("__class__");
             return own != (*object)->attributes.end() ? own->second
@@ -394,12 +406,12 @@ const Library::Table& Library::python() {
         }
         for (const char* kind :
              {"bool", "int", "float", "str", "list", "tuple", "dict", "np.ndarray", "ti.Matrix"})
-            if (e.is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
+            if (is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
         if (get<StructPtr>(v)) return std::get<StructPtr>(v.v)->type;
         return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
     };
     const auto super_of = [](Evaluator& e, const std::string&, const CallArguments& a) {
-        return e.super_object(a.range);
+        return super_object(e, a.range);
     };
     static const Table table = {{"super", super_of},
                                 {"type", type_of_value},

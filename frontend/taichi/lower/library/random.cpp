@@ -1,8 +1,9 @@
 // Random numbers (TI-36): a hash of the seed, the number of the launch, the iteration and the draw, so that
 // results do not depend on threads or targets.
+#include "frontend/taichi/lower/library/random.hpp"
+
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "ir/core/random_bits.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -17,48 +18,51 @@ Expr number(std::uint64_t value) {
 }  // namespace
 
 /// uint32 random_bits(launch, iteration, draw)
-Symbol Evaluator::random_function(TextRange range) {
-    if (random_bits_) return random_bits_;
-    random_bits_ = fresh("random_bits");
-    function_names_.insert("random_bits");
-    program_.functions.push_back(random_bits(random_bits_,
-                                             static_cast<std::uint32_t>(dialect_.seed & 0xffffffffu),
-                                             {"launch", "iteration", "draw"}, origin(range), symbols_));
+Symbol random_function(Evaluator& ev, TextRange range) {
+    if (ev.random_bits) return ev.random_bits;
+    ev.random_bits = ev.fresh("random_bits");
+    ev.function_names.insert("random_bits");
+    ev.program.functions.push_back(
+        random_bits(ev.random_bits, static_cast<std::uint32_t>(ev.kernel_dialect.seed & 0xffffffffu),
+                    {"launch", "iteration", "draw"}, ev.origin(range), ev.symbols));
 
     Buffer launches;
-    launches.symbol = random_launches_ = fresh("random_launches");
+    launches.symbol = ev.random_launches = ev.fresh("random_launches");
     launches.element = u32;
     launches.place = MemorySpace::caller;
-    program_.state.push_back(std::move(launches));
-    return random_bits_;
+    ev.program.state.push_back(std::move(launches));
+    return ev.random_bits;
 }
 
-Value Evaluator::random(const Type& type, TextRange range) {
-    if (frame().host) fail(range, "TI-36", "TaichiSyntaxError: `ti.random` is for kernels");
-    const Symbol function = random_function(range);
-    uses_random_ = true;
+Value random(Evaluator& ev, const Type& type, TextRange range) {
+    if (ev.frame().host) ev.fail(range, "TI-36", "TaichiSyntaxError: `ti.random` is for kernels");
+    const Symbol function = random_function(ev, range);
+    ev.kernel.random.used = true;
     // the number of this iteration among all of the loops around
     Expr iteration = build::integer(0);
-    for (const auto& [index, extent] : iterations_)
+    for (const auto& [index, extent] : ev.kernel.iterations)
         iteration = build::add(build::multiply(iteration, extent), index);
     const auto draw = [&] {
         // in a `while` nobody knows how many draws there are: they are counted as it runs
-        if (in_while_ && !while_draws_) {
-            while_draws_ = fresh("draws");
-            blocks_.at(while_parent_)
-                .statements.push_back(build::make(
-                    Declare{while_draws_, u32, number(++whiles_ * draws_of_while)}, origin(range)));
+        if (ev.kernel.random.in_while && !ev.kernel.random.while_draws) {
+            ev.kernel.random.while_draws = ev.fresh("draws");
+            ev.blocks.at(ev.kernel.random.while_parent)
+                .statements.push_back(build::make(Declare{ev.kernel.random.while_draws, u32,
+                                                          number(++ev.kernel.random.whiles * draws_of_while)},
+                                                  ev.origin(range)));
         }
-        const Expr count = build::variable(while_draws_, u32);
+        const Expr count = build::variable(ev.kernel.random.while_draws, u32);
         CallStmt call;
         call.function = function;
-        call.results = {fresh("bits")};
-        call.arguments = {build::load(random_launches_, u32, {}), build::cast(iteration, u32),
-                          in_while_ ? count : number(draws_++)};
+        call.results = {ev.fresh("bits")};
+        call.arguments = {build::load(ev.random_launches, u32, {}), build::cast(iteration, u32),
+                          ev.kernel.random.in_while ? count : number(ev.kernel.random.draws++)};
         const Expr bits = build::variable(call.results[0], u32);
-        emit(std::move(call), range);
-        if (in_while_)
-            emit(Assign{while_draws_, build::binary(BinaryOp::add, count, number(1), true)}, range);
+        ev.emit(std::move(call), range);
+        if (ev.kernel.random.in_while)
+            ev.emit(
+                Assign{ev.kernel.random.while_draws, build::binary(BinaryOp::add, count, number(1), true)},
+                range);
         return bits;
     };
     if (type == Type::float_(64)) {

@@ -1,13 +1,20 @@
 // Functions of more than one step (TI-50, TI-51): counts of bits, complex numbers as pairs, rotations,
 // decompositions of small matrices.
+#include "frontend/taichi/lower/library/special.hpp"
+
 #include <fmt/format.h>
 
 #include <cmath>
 #include <numbers>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/linear_algebra.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -32,21 +39,22 @@ struct Sums {
 
 }  // namespace
 
-ScalarValue Evaluator::count_bits(const ScalarValue& s, bool ones, TextRange range) {
+ScalarValue count_bits(Evaluator& ev, const ScalarValue& s, bool ones, TextRange range) {
     if (s.type.is_float())
-        fail(range, "TI-50", "TaichiTypeError: bits of " + name_of(s.type) + " are counted");
+        ev.fail(range, "TI-50", "TaichiTypeError: bits of " + name_of(s.type) + " are counted");
     const int width = s.type.bits;
     const Type type = Type::uint(width < 32 ? 32 : width);
     const auto number = [&](std::uint64_t v) { return plain(build::constant(v, type)); };
     const auto op = [&](BinaryOperator o, const ScalarValue& a, const ScalarValue& b) {
-        return binary(o, a, b, dialect());
+        return binary(o, a, b, ev.dialect());
     };
-    ScalarValue x = named(cast_to(cast_to(s, Type::uint(width)), type), "bits", range);
+    ScalarValue x = ev.named(cast_to(cast_to(s, Type::uint(width)), type), "bits", range);
     if (!ones)  // all bits below the highest one too, then the zeros above it
         for (int shift = 1; shift < type.bits; shift *= 2)
-            x = named(op(BinaryOperator::bit_or, x,
-                         op(BinaryOperator::shift_right, x, constant(std::int64_t{shift}, Type::int_(32)))),
-                      "bits", range);
+            x = ev.named(
+                op(BinaryOperator::bit_or, x,
+                   op(BinaryOperator::shift_right, x, constant(std::int64_t{shift}, Type::int_(32)))),
+                "bits", range);
     const std::uint64_t all = type.bits == 64 ? ~0ull : 0xffffffffull;
     const auto masked = [&](const ScalarValue& v, std::uint64_t mask) {
         return op(BinaryOperator::bit_and, v, number(mask & all));
@@ -54,38 +62,40 @@ ScalarValue Evaluator::count_bits(const ScalarValue& s, bool ones, TextRange ran
     const auto shifted = [&](const ScalarValue& v, int by) {
         return op(BinaryOperator::shift_right, v, constant(std::int64_t{by}, Type::int_(32)));
     };
-    x = named(op(BinaryOperator::subtract, x, masked(shifted(x, 1), 0x5555555555555555ull)), "pairs", range);
-    x = named(op(BinaryOperator::add, masked(x, 0x3333333333333333ull),
-                 masked(shifted(x, 2), 0x3333333333333333ull)),
-              "fours", range);
-    x = named(masked(op(BinaryOperator::add, x, shifted(x, 4)), 0x0f0f0f0f0f0f0f0full), "bytes", range);
+    x = ev.named(op(BinaryOperator::subtract, x, masked(shifted(x, 1), 0x5555555555555555ull)), "pairs",
+                 range);
+    x = ev.named(op(BinaryOperator::add, masked(x, 0x3333333333333333ull),
+                    masked(shifted(x, 2), 0x3333333333333333ull)),
+                 "fours", range);
+    x = ev.named(masked(op(BinaryOperator::add, x, shifted(x, 4)), 0x0f0f0f0f0f0f0f0full), "bytes", range);
     x = shifted(op(BinaryOperator::multiply, x, number(0x0101010101010101ull & all)), type.bits - 8);
     const ScalarValue count = cast_to(x, Type::int_(32));
     if (ones) return count;
     return op(BinaryOperator::subtract, constant(std::int64_t{width}, Type::int_(32)), count);
 }
 
-Value Evaluator::complex_function(const std::string& name, const CallArguments& arguments) {
+Value complex_function(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    const Sums op{dialect()};
+    const Sums op{ev.dialect()};
     const auto pair = [&](std::size_t k) {
-        const Value& v = argument_of(name, arguments, k);
+        const Value& v = argument_of(ev, name, arguments, k);
         const auto* m = get<MatrixPtr>(v);
         if (!m || (*m)->elements.size() != 2)
-            fail(range, "TI-50",
-                 "TaichiTypeError: `" + name + "` takes complex numbers, which are vectors of two");
+            ev.fail(range, "TI-50",
+                    "TaichiTypeError: `" + name + "` takes complex numbers, which are vectors of two");
         std::vector<ScalarValue> parts;
         for (const ScalarValue& s : (*m)->elements)
-            parts.push_back(named(s.type.is_float() ? s : cast_to(s, dialect_.default_float), "part", range));
+            parts.push_back(
+                ev.named(s.type.is_float() ? s : cast_to(s, ev.kernel_dialect.default_float), "part", range));
         return parts;
     };
     const auto z = pair(0);
     const auto made = [&](const ScalarValue& re, const ScalarValue& im) { return matrix(2, 0, {re, im}); };
     const auto square = [&](const std::vector<ScalarValue>& v) {
-        return named(op.add(op.mul(v[0], v[0]), op.mul(v[1], v[1])), "square", range);
+        return ev.named(op.add(op.mul(v[0], v[0]), op.mul(v[1], v[1])), "square", range);
     };
-    const auto size = [&] { return named(op.call("sqrt", square(z)), "size", range); };
-    const auto angle = [&] { return named(called("atan2", {z[1], z[0]}, dialect()), "angle", range); };
+    const auto size = [&] { return ev.named(op.call("sqrt", square(z)), "size", range); };
+    const auto angle = [&] { return ev.named(called("atan2", {z[1], z[0]}, ev.dialect()), "angle", range); };
     if (name == "cconj") return made(z[0], negated(z[1]));
     if (name == "cmul" || name == "cdiv") {
         const auto w = pair(1);
@@ -101,28 +111,28 @@ Value Evaluator::complex_function(const std::string& name, const CallArguments& 
         return made(op.div(z[0], whole), op.div(negated(z[1]), whole));
     }
     if (name == "cexp") {
-        const ScalarValue growth = named(op.call("exp", z[0]), "growth", range);
+        const ScalarValue growth = ev.named(op.call("exp", z[0]), "growth", range);
         return made(op.mul(growth, op.call("cos", z[1])), op.mul(growth, op.call("sin", z[1])));
     }
     if (name == "clog") return made(op.call("log", size()), angle());
     const ScalarValue power =
-        name == "csqrt" ? constant(0.5, z[0].type) : scalar(argument_of(name, arguments, 1), range);
-    const ScalarValue grown = named(called("pow", {size(), power}, dialect()), "grown", range);
-    const ScalarValue turned = named(op.mul(angle(), power), "turned", range);
+        name == "csqrt" ? constant(0.5, z[0].type) : scalar(ev, argument_of(ev, name, arguments, 1), range);
+    const ScalarValue grown = ev.named(called("pow", {size(), power}, ev.dialect()), "grown", range);
+    const ScalarValue turned = ev.named(op.mul(angle(), power), "turned", range);
     return made(op.mul(grown, op.call("cos", turned)), op.mul(grown, op.call("sin", turned)));
 }
 
-Value Evaluator::rotation(const std::string& name, const CallArguments& arguments) {
+Value rotation(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    const Sums op{dialect()};
-    const Type type = dialect_.default_float;
+    const Sums op{ev.dialect()};
+    const Type type = ev.kernel_dialect.default_float;
     const auto number = [&](std::size_t k) {
-        const ScalarValue s = scalar(argument_of(name, arguments, k), range);
-        return named(s.type.is_float() ? s : cast_to(s, type), "part", range);
+        const ScalarValue s = scalar(ev, argument_of(ev, name, arguments, k), range);
+        return ev.named(s.type.is_float() ? s : cast_to(s, type), "part", range);
     };
     const ScalarValue zero = constant(0.0, type), one = constant(1.0, type);
-    const auto sine = [&](const ScalarValue& a) { return named(op.call("sin", a), "sine", range); };
-    const auto cosine = [&](const ScalarValue& a) { return named(op.call("cos", a), "cosine", range); };
+    const auto sine = [&](const ScalarValue& a) { return ev.named(op.call("sin", a), "sine", range); };
+    const auto cosine = [&](const ScalarValue& a) { return ev.named(op.call("cos", a), "cosine", range); };
     if (name == "rotation2d" || name == "vdir") {
         const ScalarValue angle = number(0), c = cosine(angle), s = sine(angle);
         if (name == "vdir") return matrix(2, 0, {c, s});
@@ -136,42 +146,44 @@ Value Evaluator::rotation(const std::string& name, const CallArguments& argument
         return matrix(4, 4,
                       {one, zero, zero, x, zero, one, zero, y, zero, zero, one, z, zero, zero, zero, one});
     }
-    return call_linear_algebra(name, arguments);
+    return call_linear_algebra(ev, name, arguments);
 }
 
-Value Evaluator::decomposition(const std::string& name, const CallArguments& arguments) {
+Value decomposition(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    const auto* given = get<MatrixPtr>(argument_of(name, arguments, 0));
+    const auto* given = get<MatrixPtr>(argument_of(ev, name, arguments, 0));
     const int n = given ? (*given)->rows : 0;
     if (!given || (*given)->columns != n)
-        fail(range, "TI-51", "TaichiCompilationError: `" + name + "` takes a square matrix");
+        ev.fail(range, "TI-51", "TaichiCompilationError: `" + name + "` takes a square matrix");
     if (name == "solve" && n <= 3) {
-        const Type type =
-            (*given)->elements[0].type.is_float() ? (*given)->elements[0].type : dialect_.default_float;
+        const Type type = (*given)->elements[0].type.is_float() ? (*given)->elements[0].type
+                                                                : ev.kernel_dialect.default_float;
         MatrixValue a{n, n, {}};
         for (const ScalarValue& s : (*given)->elements)
-            a.elements.push_back(named(cast_to(s, type), "element", range));
-        const Value inverted_ = matrix(n, n, inverse(std::make_shared<MatrixValue>(a), range));
-        return evaluate_binary(BinaryOperator::matrix_product, inverted_, argument_of(name, arguments, 1),
-                               range);
+            a.elements.push_back(ev.named(cast_to(s, type), "element", range));
+        const Value inverted_ = matrix(n, n, inverse(ev, std::make_shared<MatrixValue>(a), range));
+        return evaluate_binary(ev, BinaryOperator::matrix_product, inverted_,
+                               argument_of(ev, name, arguments, 1), range);
     }
     if (n < 2 || n > (name == "eig" ? 2 : 3) || name == "solve")
-        fail(range, "TI-51", fmt::format("TaichiCompilationError: `ti.{}` of a matrix of {} rows", name, n),
-             "Taichi has it for 2 or 3 rows");
+        ev.fail(range, "TI-51",
+                fmt::format("TaichiCompilationError: `ti.{}` of a matrix of {} rows", name, n),
+                "Taichi has it for 2 or 3 rows");
     const Value* dtype = arguments.positional.size() > 1 ? &arguments.positional[1] : arguments.keyword("dt");
-    const Type* type = dtype ? type_named_by(*dtype) : nullptr;
+    const Type* type = dtype ? type_named_by(ev, *dtype) : nullptr;
     CallArguments inner;
     inner.range = range;
-    inner.positional = {arguments.positional[0], ElementType{type ? *type : dialect_.default_float, 0, 0}};
-    return call_linear_algebra(fmt::format("{}_{}", name, n), inner);
+    inner.positional = {arguments.positional[0],
+                        ElementType{type ? *type : ev.kernel_dialect.default_float, 0, 0}};
+    return call_linear_algebra(ev, fmt::format("{}_{}", name, n), inner);
 }
 
 /// Calls a function of our own module, which is inlined as the program's are.
-Value Evaluator::call_linear_algebra(const std::string& name, const CallArguments& arguments) {
-    if (!linear_algebra_) linear_algebra_ = foreign_module("linear_algebra.py", linear_algebra_module);
-    FunctionValue function = std::get<FunctionValue>(linear_algebra_->globals.at(name).v);
-    function.home = linear_algebra_;
-    return inline_function(function, arguments);
+Value call_linear_algebra(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    if (!ev.linear_algebra) ev.linear_algebra = foreign_module("linear_algebra.py", linear_algebra_module);
+    FunctionValue function = std::get<FunctionValue>(ev.linear_algebra->globals.at(name).v);
+    function.home = ev.linear_algebra;
+    return inline_function(ev, function, arguments);
 }
 
 }  // namespace nestor::taichi

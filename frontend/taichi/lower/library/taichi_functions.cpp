@@ -1,25 +1,50 @@
 // Functions of `ti` that are about data, types and translation itself (TI-27, TI-34, TI-40, TI-41, TI-43).
-#include <fmt/format.h>
 
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/data/snodes.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/module.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
-#include "ir/core/walk.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
 
 namespace nestor::taichi {
+namespace {
+
+/// Fails where a function of nodes is called in Python, of a field, or without indices.
+void check_node_call(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    if (ev.frame().host)
+        ev.fail(arguments.range, "TI-42", "AttributeError: `ti." + name + "` is for kernels");
+    if (arguments.positional.size() + arguments.keywords.size() < 2)
+        ev.fail(arguments.range, "TI-42", "TaichiTypeError: `ti." + name + "` takes a node and its indices");
+    if (!get<FieldPtr>(arguments.positional.empty() ? Value() : arguments.positional[0])) return;
+    if (name == "append" || name == "is_active")
+        ev.fail(arguments.range, "TI-42",
+                std::string(name == "append" ? "TaichiCompilationError" : "TaichiTypeError") + ": `ti." +
+                    name + "` takes a node, not a field",
+                "the node of the field is `x.parent()`");
+}
+
+}  // namespace
 
 const Library::Table& Library::taichi() {
     const auto none = [](Evaluator&, const std::string&, const CallArguments&) { return Value(NoneValue{}); };
     const auto init = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        e.initialise(a);
+        initialise(e, a);
         return NoneValue{};
     };
     const auto fixed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         CallArguments known = a;
         for (Value& v : known.positional)
             if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
-                if (const auto number = e.known_number(*s)) v = *number;
+                if (const auto number = known_number(*s)) v = *number;
         for (const Value& v : known.positional) {
             const bool vector = get<MatrixPtr>(v) || get<StructPtr>(v);
-            if (e.in_kernel() && e.is_run_time(v) && !vector)
+            if (e.in_kernel() && is_run_time(e, v) && !vector)
                 e.fail(a.range, "TI-27",
                        "ValueError: `ti.static` of a value that only the running program knows",
                        "it takes Python values, fields and functions");
@@ -31,13 +56,13 @@ const Library::Table& Library::taichi() {
                 e.fail(a.range, "TI-27",
                        "ValueError: `ti.static` takes numbers, containers and fields, not a str");
         if (known.positional.size() != 1) return tuple(known.positional);
-        const Value& v = e.argument_of(name, known, 0);
+        const Value& v = argument_of(e, name, known, 0);
         if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
             return StaticValue{std::make_shared<Value>(v)};
         return v;
     };
     const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& over = e.argument_of(name, a, 0);
+        const Value& over = argument_of(e, name, a, 0);
         if (a.positional.size() > 1) e.fail(a.range, "TI-34", "TypeError: `ti.grouped` takes one argument");
         return GroupedValue{std::make_shared<Value>(over)};
     };
@@ -54,7 +79,7 @@ const Library::Table& Library::taichi() {
             std::vector<Value> parts{Value(Integer(0)), v};
             if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
             if (const auto* m = get<MatrixPtr>(v); m && (*m)->elements.size() == 2)
-                parts = e.iterate(v, a.range);
+                parts = iterate(e, v, a.range);
             if (parts.size() != 2)
                 e.fail(a.range, "TI-34", "TaichiSyntaxError: a dimension of ndrange is a number or a pair");
             check(parts[0]);
@@ -70,12 +95,12 @@ const Library::Table& Library::taichi() {
         if (!dtype) e.fail(a.range, "TI-41", "TypeError: a field needs a type");
         const std::size_t skip = a.positional.empty() ? 0 : 1;
         if (const auto* structure = get<StructTypePtr>(*dtype))
-            return e.make_struct_field(*structure, a, skip, "");
-        if (const auto* element = get<ElementType>(*dtype)) return e.make_field(*element, a, skip);
-        const Type* type = e.type_named_by(*dtype);
+            return make_struct_field(e, *structure, a, skip, "");
+        if (const auto* element = get<ElementType>(*dtype)) return make_field(e, *element, a, skip);
+        const Type* type = type_named_by(e, *dtype);
         if (!type)
             e.fail(a.range, "TI-41", "ValueError: a field of " + kind_of(*dtype) + ", which is no type");
-        return e.make_field({*type, 0, 0}, a, skip);
+        return make_field(e, {*type, 0, 0}, a, skip);
     };
     const auto ndarray = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
@@ -83,14 +108,13 @@ const Library::Table& Library::taichi() {
         if (!dtype || !shape) e.fail(a.range, "TI-43", "TypeError: `ti.ndarray` takes a type and a shape");
         if (get<std::string>(*shape) || get<double>(*shape))
             e.fail(a.range, "TI-43", "TaichiRuntimeError: " + kind_of(*shape) + " is no shape of an array");
-        const Type* type = e.type_named_by(*dtype);
+        const Type* type = type_named_by(e, *dtype);
         if (!type)
             e.fail(a.range, "TI-43",
                    "TaichiRuntimeError: an array of " + kind_of(*dtype) + ", which is no type");
         const auto* element = get<ElementType>(*dtype);
-        const FieldPtr made =
-            e.new_array(element ? *element : ElementType{*type, 0, 0},
-                        e.shape_of(*shape, a.range, "the shape of an array"), a.range, true);
+        const FieldPtr made = new_array(e, element ? *element : ElementType{*type, 0, 0},
+                                        shape_of(e, *shape, a.range, "the shape of an array"), a.range, true);
         made->ndarray = true;
         made->numpy = false;
         return made;
@@ -103,22 +127,22 @@ const Library::Table& Library::taichi() {
         if (const Value* old = a.keyword("field_dim"); old && !rank) rank = old;
         if (dtype && !get<NoneValue>(*dtype)) {
             const auto* element = get<ElementType>(*dtype);
-            const Type* scalar = e.type_named_by(*dtype);
+            const Type* scalar = type_named_by(e, *dtype);
             if (!scalar)
                 e.fail(a.range, "TI-43", "TypeError: an array of " + kind_of(*dtype) + ", which is no type");
             type->element = element ? *element : ElementType{*scalar, 0, 0};
         }
-        if (rank && !get<NoneValue>(*rank)) type->rank = e.static_integer(*rank, a.range, "ndim");
+        if (rank && !get<NoneValue>(*rank)) type->rank = static_integer(e, *rank, a.range, "ndim");
         return type;
     };
     const auto matrix_of = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const Value* type = a.keyword("dt");
         if (!type) type = a.keyword("dtype");
         if (!type && a.positional.size() > 1) type = &a.positional[1];
-        const Type* element = type ? e.type_named_by(*type) : nullptr;
-        const Value& content = e.argument_of(name, a, 0);
-        if (e.is_array(content)) return e.array_as_matrix(std::get<FieldPtr>(content.v), a.range);
-        return e.make_matrix(content, name == "Vector", element, a.range);
+        const Type* element = type ? type_named_by(e, *type) : nullptr;
+        const Value& content = argument_of(e, name, a, 0);
+        if (is_array(content)) return array_as_matrix(e, std::get<FieldPtr>(content.v), a.range);
+        return make_matrix(e, content, name == "Vector", element, a.range);
     };
     const auto vector_type = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         ElementType type;
@@ -134,10 +158,10 @@ const Library::Table& Library::taichi() {
             e.fail(a.range, "TI-43",
                    "TypeError: `ti.types." + name + "` takes " +
                        (name == "matrix" ? "rows, columns" : "a length") + " and a type");
-        type.rows = e.matrix_extent(*rows, a.range, "the number of rows");
-        if (name == "matrix") type.columns = e.matrix_extent(*columns, a.range, "the number of columns");
-        e.check_size(type, a.range);
-        const Type* scalar = e.type_named_by(*dtype);
+        type.rows = matrix_extent(e, *rows, a.range, "the number of rows");
+        if (name == "matrix") type.columns = matrix_extent(e, *columns, a.range, "the number of columns");
+        check_size(e, type, a.range);
+        const Type* scalar = type_named_by(e, *dtype);
         if (!scalar)
             e.fail(a.range, "TI-43", "TypeError: elements of " + kind_of(*dtype) + ", which is no type");
         type.scalar = *scalar;
@@ -149,10 +173,10 @@ const Library::Table& Library::taichi() {
             if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
                 for (const auto& [key, value] : (*entries)->entries)
                     if (const auto* text = get<std::string>(key)) members.emplace_back(*text, value);
-        return e.make_struct_type("", std::move(members), a.range);
+        return make_struct_type(e, "", std::move(members), a.range);
     };
     const auto structure = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        return e.make_struct_value(a);
+        return make_struct_value(e, a);
     };
     const auto loop_config = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
@@ -164,13 +188,13 @@ const Library::Table& Library::taichi() {
                 e.fail(a.range, "TI-38", "TaichiTypeError: `ti.loop_config` has no option `" + option + "`");
         const Value* serial = a.keyword("serialize");
         const Value* threads = a.keyword("parallelize");
-        e.serialize_next_ = (serial && truth_value(*serial).value_or(false)) ||
-                            (threads && integer_of(*threads) && *integer_of(*threads) == 1);
+        e.kernel.serialize_next = (serial && truth_value(*serial).value_or(false)) ||
+                                  (threads && integer_of(*threads) && *integer_of(*threads) == 1);
         return NoneValue{};
     };
     const auto static_assert_ = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& condition = e.argument_of(name, a, 0);
-        if (e.in_kernel() && e.is_run_time(condition))
+        const Value& condition = argument_of(e, name, a, 0);
+        if (e.in_kernel() && is_run_time(e, condition))
             e.fail(a.range, "TI-90",
                    "TaichiTypeError: the condition of ti.static_assert is not known at translation");
         if (!truth_value(condition).value_or(true))
@@ -181,11 +205,11 @@ const Library::Table& Library::taichi() {
         std::string line;
         for (const Value& v : a.positional)
             line += (line.empty() ? "" : " ") + (get<std::string>(v) ? std::get<std::string>(v.v) : repr(v));
-        e.static_prints_.push_back(line + "\n");
+        e.static_prints.push_back(line + "\n");
         return NoneValue{};
     };
     const auto window = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        return e.make_window("ti." + name, a);
+        return make_window(e, "ti." + name, a);
     };
     const auto fields_builder = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
         auto top = std::make_shared<SnodeValue>();
@@ -196,19 +220,20 @@ const Library::Table& Library::taichi() {
         return BuiltinValue{"ti.template()"};
     };
     const auto of_nodes = [](Evaluator& e, const std::string& name, const CallArguments& a) {
-        return e.snode_function(name, a);
+        check_node_call(e, name, a);
+        return snode_function(e, name, a);
     };
     const auto deactivate_all = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        if (e.root_) e.snode_method(e.root_, "deactivate_all", {{}, {}, a.range});
-        for (const FieldPtr& field : e.fields_) {  // and those of FieldsBuilders
+        if (e.root) snode_method(e, e.root, "deactivate_all", {{}, {}, a.range});
+        for (const FieldPtr& field : e.fields) {  // and those of FieldsBuilders
             SnodePtr top = field->parent;
             while (top && top->parent) top = top->parent;
-            if (top && top->builder) e.snode_method(top, "deactivate_all", {{}, {}, a.range});
+            if (top && top->builder) snode_method(e, top, "deactivate_all", {{}, {}, a.range});
         }
         return NoneValue{};
     };
     const auto decorator = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const auto* function = get<FunctionValue>(e.argument_of(name, a, 0));
+        const auto* function = get<FunctionValue>(argument_of(e, name, a, 0));
         if (!function) return a.positional[0];
         if (!function->definition && name == "kernel")
             e.fail(a.range, "TI-2", "TaichiSyntaxError: a `lambda` is no kernel", "write `def`");

@@ -1,0 +1,107 @@
+// Parts of arrays of the host program (TI-81): subscripts with slices, read and assigned.
+#include "frontend/taichi/lower/host/array_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+
+namespace nestor::taichi {
+
+/// Which part of an array subscripts mean: for each dimension where it begins, and the shape that is left.
+std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPtr& array,
+                                                    const std::vector<Value>& indices, TextRange range) {
+    const auto shape = extents_of(ev, *array, range);
+    if (indices.size() > shape.size()) ev.fail(range, "TI-81", "IndexError: too many indices for array");
+    std::vector<std::array<std::int64_t, 4>> parts;
+    for (std::size_t k = 0; k < shape.size(); ++k) {
+        const auto* slice_ = k < indices.size() ? get<SliceValue>(indices[k]) : nullptr;
+        if (k < indices.size() && !slice_) {
+            std::int64_t at_ = static_integer(ev, indices[k], range, "an index of an array's part");
+            if (at_ < 0) at_ += shape[k];
+            if (at_ < 0 || at_ >= shape[k])
+                ev.fail(range, "TI-81",
+                        fmt::format("IndexError: index {} is out of bounds for axis {} with size {}", at_, k,
+                                    shape[k]));
+            parts.push_back({at_, 1, 1, 1});
+            continue;
+        }
+        const std::int64_t step = slice_ ? slice_->step.value_or(1) : 1;
+        const auto place = [&](std::int64_t v) {
+            return std::clamp<std::int64_t>(v < 0 ? v + shape[k] : v, step < 0 ? -1 : 0,
+                                            step < 0 ? shape[k] - 1 : shape[k]);
+        };
+        const std::int64_t low = slice_ && slice_->low ? place(*slice_->low) : step < 0 ? shape[k] - 1 : 0;
+        const std::int64_t high = slice_ && slice_->high ? place(*slice_->high) : step < 0 ? -1 : shape[k];
+        parts.push_back({low, step,
+                         std::max<std::int64_t>(
+                             0, step > 0 ? (high - low + step - 1) / step : (low - high - step - 1) / -step),
+                         0});
+    }
+    return parts;
+}
+
+Value array_subscript(Evaluator& ev, const FieldPtr& given, const std::vector<Value>& indices,
+                      TextRange range) {
+    const FieldPtr array = as_numbers(given);
+    const auto parts = array_part(ev, array, indices, range);
+    std::vector<std::int64_t> shape;
+    for (const auto& part : parts)
+        if (!part[3]) shape.push_back(part[2]);
+    const FieldPtr result = new_array(ev, array->element, shape, range, false);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        store(ev, result, at_,
+              plain(build::load(array->buffer, array->element.scalar,
+                                place_of(ev, *array, part_indices(parts, at_), range))),
+              range);
+    });
+    return result;
+}
+
+std::vector<Value> part_indices(const std::vector<std::array<std::int64_t, 4>>& parts,
+                                const std::vector<Value>& at_) {
+    std::vector<Value> indices;
+    std::size_t next = 0;
+    for (const auto& [first, step, count, dropped] : parts) {
+        if (dropped) {
+            indices.push_back(Integer(first));
+            continue;
+        }
+        const ScalarValue& k = std::get<ScalarValue>(at_[next++].v);
+        const std::int64_t last = first + step * std::max<std::int64_t>(count - 1, 0);
+        indices.push_back(
+            exact(build::add(build::multiply(k.index, build::integer(step)), build::integer(first)),
+                  std::min(first, last), std::max(first, last), Type::int_(64)));
+    }
+    return indices;
+}
+
+void assign_array_part(Evaluator& ev, const FieldPtr& given, const std::vector<Value>& indices,
+                       const Value& value, TextRange range) {
+    const FieldPtr array = as_numbers(given);
+    const auto parts = array_part(ev, array, indices, range);
+    std::vector<std::int64_t> shape;
+    for (const auto& part : parts)
+        if (!part[3]) shape.push_back(part[2]);
+    const FieldPtr source =
+        is_number(value) || get<ScalarValue>(value) ? nullptr : as_array(ev, value, nullptr, range);
+    const auto own = source ? extents_of(ev, *source, range) : std::vector<std::int64_t>{};
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        Value element = value;
+        if (source) {
+            std::vector<Value> from;
+            for (std::size_t k = 0; k < own.size(); ++k)
+                from.push_back(own[k] == 1 ? Value(Integer(0)) : at_.at(k + at_.size() - own.size()));
+            element = plain(
+                build::load(source->buffer, source->element.scalar, place_of(ev, *source, from, range)));
+        }
+        store(ev, array, part_indices(parts, at_), element, range);
+    });
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,47 @@
+// Control flow of the host program (TI-83): loops and conditions that need values of the running program
+// become statements of `main`, all others run while translating. What a loop cannot do as a statement, since
+// it changes Python's own objects, it does unrolled.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+/// What an attempt may change, and its undoing.
+struct Snapshot {
+    Diagnostics messages;
+    std::vector<Block> blocks;
+    std::vector<Frame> frames;
+    std::map<std::string, Value> globals;
+    std::vector<std::pair<Scope, Scope::Names>> scopes;
+    int control, in_static, inlining, loop_depth;
+};
+
+void host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
+void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
+/// Names that a loop of the host program changes become variables before it.
+void make_variables(Evaluator& ev, const Suite& body, TextRange range);
+bool has_effects(const Suite& body);
+/// Binds a name of the host program; one that a run-time loop or condition assigns becomes a variable.
+void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range);
+/// Evaluates; false, with everything undone, where something could not be translated.
+bool attempt(Evaluator& ev, const std::function<void()>& what);
+void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);
+Value scalar_zero(const ElementType& type);
+Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);
+void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range);
+void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
+Snapshot snapshot(const Evaluator& ev);
+void restore(Evaluator& ev, const Snapshot& saved);
+void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
+                       TextRange range);
+/// Fails inside of a run-time loop or condition, where Python objects cannot change.
+void require_straight(const Evaluator& ev, TextRange range, const std::string& what);
+
+}  // namespace nestor::taichi

@@ -1,0 +1,16 @@
+// Functions of numpy that put arrays together (TI-81): `where`, `stack`, `concatenate`, `outer`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+Value numpy_where(Evaluator& ev, const Value& condition, const Value& a, const Value& b, TextRange range);
+Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, std::int64_t axis,
+                    TextRange range);
+Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange range);
+
+}  // namespace nestor::taichi

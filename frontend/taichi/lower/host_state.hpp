@@ -1,0 +1,51 @@
+// What evaluating the host program keeps: its loops and conditions, what a `try` catches, and what windows
+// show.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "frontend/taichi/lower/value.hpp"
+#include "ir/base/diagnostic.hpp"
+
+namespace nestor::taichi {
+
+/// Unwinds to the enclosing statement; without a diagnostic the cause was reported before.
+struct Failure {
+    std::optional<Diagnostic> diagnostic;
+    const Conditional* choice = nullptr;  ///< between texts, by the running program
+    std::size_t before = 0;               ///< of a choice: statements of the block in front of it
+};
+
+struct HostState {
+    int loops = 0, loop_depth = 0;
+    int control = 0;                             ///< run-time loops and conditions around the statement
+    std::size_t control_block = 0;               ///< in which the outermost of them stands
+    std::set<std::string> widened;               ///< ints that loops make floats
+    std::string wished_name;                     ///< of what a statement defines
+    std::map<const Conditional*, bool> assumed;  ///< choices, in the arm that is being translated
+    int attempts = 0;                            ///< translations that may be undone, around the statement
+    int catching = 0;                            ///< `try` around the statement
+    bool may_raise = false;                      ///< a statement of the `try` so far
+    std::set<int> caught;                        ///< the errors of these
+    FieldPtr raised;                             ///< the number of what is raised
+    Failure failed;                              ///< what a `try` raised while it was translated
+    std::optional<Diagnostic> endless;           ///< a loop of the program that lasts as long as a window
+    std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures;
+    std::map<const StatementNode*, std::shared_ptr<std::map<std::string, Value>>> class_attributes;
+};
+
+/// What windows show.
+struct PictureState {
+    int wanted = 0;      ///< frames that are kept of a window; 0: nothing is drawn
+    bool tells = false;  ///< the program says when there is a new one, and keeps no other
+    int shows = 0;
+    std::shared_ptr<WindowValue> window;  ///< the one that is drawn
+    std::shared_ptr<const ForeignModule> drawing;
+};
+
+}  // namespace nestor::taichi

@@ -1,0 +1,134 @@
+// Arguments of kernels (TI-43, TI-84): numbers, vectors, matrices, structs and arrays as parameters take
+// them.
+#include "frontend/taichi/lower/kernel/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
+
+namespace nestor::taichi {
+
+/// How an argument is told to users.
+std::string argument_text(const std::string& name, const std::string& kernel) {
+    return "argument `" + name + "` of kernel `" + kernel + "`";
+}
+
+/// Fails where an array does not fit what the parameter says.
+void check_array(Evaluator& ev, const ArrayTypeValue& type, const Value& value, const std::string& name,
+                 const std::string& kernel, TextRange range) {
+    const auto* given = get<FieldPtr>(value);
+    if (!given || !((*given)->numpy || (*given)->ndarray || (*given)->snapshot) || !(*given)->buffer)
+        ev.fail(range, "TI-43",
+                std::string(given ? "AttributeError: " : "TaichiRuntimeTypeError: ") +
+                    argument_text(name, kernel) + " is " + kind_of(value) + ", no array");
+    const FieldValue& array = **given;
+    const auto text = "ValueError: " + argument_text(name, kernel);
+    std::size_t rank = array.shape.size();
+    if (type.element && type.element->rows > 0) {
+        const std::size_t own = type.element->columns > 0 ? 2 : 1;
+        if (array.element.rows == 0) {
+            if (rank < own) ev.fail(range, "TI-43", text + " has too few dimensions for its elements");
+            rank -= own;
+        } else if (array.element.rows != type.element->rows ||
+                   array.element.columns != type.element->columns) {
+            ev.fail(range, "TI-43", text + " has elements of another shape");
+        }
+    } else if (type.element && array.element.rows > 0) {
+        ev.fail(range, "TI-43",
+                "TypeError: " + text.substr(text.find(": ") + 2) + " has vectors or matrices as elements");
+    }
+    const bool own_dimensions = type.element && type.element->rows > 0 && array.element.rows == 0;
+    if (own_dimensions) {
+        const auto own = extents_of(ev, array, range);
+        const std::size_t first = own.size() - (type.element->columns > 0 ? 2 : 1);
+        if (own[first] != type.element->rows ||
+            (type.element->columns > 0 && own[first + 1] != type.element->columns))
+            ev.fail(range, "TI-43", text + " has elements of another shape");
+    }
+    // of an array of numpy Taichi asks the rank where it asks the type
+    if ((type.element || array.ndarray) && type.rank && static_cast<std::int64_t>(rank) != *type.rank)
+        ev.fail(range, "TI-43",
+                text + fmt::format(" is an array of {} dimensions, not {}", rank, *type.rank));
+    if (type.element && type.element->scalar != array.element.scalar)
+        ev.fail(range, "TI-43",
+                std::string(array.ndarray && type.element->rows == 0 ? "TypeError: " : "ValueError: ") +
+                    argument_text(name, kernel) + " is an array of " + name_of(array.element.scalar) +
+                    ", not " + name_of(type.element->scalar));
+}
+
+/// A number, vector, matrix or struct as the scalars of the parameters for it (TI-84).
+void pass_argument(Evaluator& ev, const Value& value, const Value& type, const std::string& what,
+                   TextRange range, CallStmt& call) {
+    const auto* element = get<ElementType>(type);
+    if (element && element->rows == 0) {
+        if (!is_number(value) && !get<ScalarValue>(value))
+            ev.fail(range, "TI-84",
+                    "TaichiRuntimeTypeError: " + what + " is " + name_of(element->scalar) + ", not " +
+                        kind_of(value));
+        const ScalarValue one = scalar_for(ev, value, element->scalar, range);
+        if (one.type.is_float() && !element->scalar.is_float())
+            ev.fail(range, "TI-84",
+                    "TaichiRuntimeTypeError: " + what + " is " + name_of(element->scalar) + ", not float");
+        call.arguments.push_back(value_of(cast_to(one, element->scalar)));
+        return;
+    }
+    if (const auto* inner = get<StructTypePtr>(type)) {
+        const auto* given = get<StructPtr>(value);
+        if (!given || ((*given)->type && (*given)->type != *inner))
+            ev.fail(
+                range, "TI-84",
+                "TaichiRuntimeTypeError: " + what + " is a struct of another type than " + kind_of(value));
+    }
+    if (element && get<std::string>(value))
+        ev.fail(range, "TI-84", "TaichiRuntimeTypeError: " + what + " is a vector or matrix, not a str");
+    if (element && !get<MatrixPtr>(value) && !get<SequencePtr>(value) && !is_array(value))
+        ev.fail(range, "TI-84", "TypeError: " + what + " is a vector or matrix, not " + kind_of(value));
+    std::vector<ScalarValue> parts;
+    flatten(ev, element ? fitting_matrix(ev, value, *element, what, range) : value, type, range, parts);
+    for (const ScalarValue& part : parts) call.arguments.push_back(value_of(part));
+}
+
+/// As Taichi takes an argument apart: elements beyond those of the type do not matter, missing ones do.
+Value fitting_matrix(Evaluator& ev, const Value& value, const ElementType& type, const std::string& what,
+                     TextRange range) {
+    const Value whole = get<MatrixPtr>(value) ? value
+                        : is_array(value)     ? array_as_matrix(ev, std::get<FieldPtr>(value.v), range)
+                                              : make_matrix(ev, value, type.columns == 0, nullptr, range);
+    const MatrixPtr& m = std::get<MatrixPtr>(whole.v);
+    const int columns = std::max(type.columns, 1), given = std::max(m->columns, 1);
+    if (m->rows < type.rows || given < columns)
+        ev.fail(range, "TI-84", "IndexError: " + what + " has too few elements");
+    std::vector<ScalarValue> parts;
+    for (int i = 0; i < type.rows; ++i)
+        for (int j = 0; j < columns; ++j) {
+            parts.push_back(m->elements[static_cast<std::size_t>(i * given + j)]);
+            if (parts.back().type.is_float() && !type.scalar.is_float())
+                ev.fail(range, "TI-84",
+                        "TaichiRuntimeTypeError: elements of " + what + " are " + name_of(type.scalar) +
+                            ", not float");
+        }
+    Value made = matrix(type.rows, type.columns, std::move(parts));
+    std::get<MatrixPtr>(made.v)->of_host = m->of_host;
+    return made;
+}
+
+/// A Python number in that type, whatever its size.
+ScalarValue scalar_for(Evaluator& ev, const Value& value, const Type& type, TextRange range) {
+    if (const auto integer = integer_of(value)) {
+        if (type == Type::uint(64) && *integer > highest(Type::int_(64)) && *integer >> 64 == 0)
+            return plain(build::constant(integer->convert_to<std::uint64_t>(), type));
+        if (type.is_float()) return constant(integer->convert_to<double>(), type);
+    }
+    return scalar(ev, value, range);
+}
+
+}  // namespace nestor::taichi

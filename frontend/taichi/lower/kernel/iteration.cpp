@@ -1,0 +1,148 @@
+// What is iterated over while translating (TI-20, TI-34): sequences, ranges, comprehensions, targets with
+// parts.
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+
+#include <fmt/format.h>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/kernel/calls.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
+
+namespace nestor::taichi {
+
+Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range) {
+    if (comprehension.kind == ComprehensionKind::set && ev.in_kernel())
+        ev.fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
+    std::vector<Value> values;
+    auto entries = std::make_shared<DictionaryValue>();
+    ev.frame().scopes.emplace_back();
+    const auto bind_part = [&](const Expression& target, const Value& value) {
+        const auto* name = std::get_if<Name>(&target->node);
+        if (name)
+            ev.frame().scopes.back()[name->name] = value;
+        else
+            bind_parts(ev, target, value, target->range);
+    };
+    const std::function<void(std::size_t)> run = [&](std::size_t k) {
+        if (k == comprehension.clauses.size()) {
+            ev.spend(range);
+            if (comprehension.kind == ComprehensionKind::dictionary)
+                entries->set(evaluate(ev, comprehension.key), evaluate(ev, comprehension.element));
+            else
+                values.push_back(evaluate(ev, comprehension.element));
+            return;
+        }
+        const ComprehensionClause& clause = comprehension.clauses[k];
+        for (const Value& value : iterate(ev, evaluate(ev, clause.iterable), clause.iterable->range)) {
+            bind_part(clause.target, value);
+            bool wanted = true;
+            for (const Expression& condition : clause.conditions) {
+                const Value asked = wanted ? evaluate(ev, condition) : Value(false);
+                if (is_run_time(ev, asked))
+                    ev.fail(condition->range, "TI-20",
+                            "TaichiCompilationError: the condition is not known at compile time");
+                wanted = wanted && truth_value(asked).value_or(true);
+            }
+            if (wanted) run(k + 1);
+        }
+    };
+    try {
+        run(0);
+    } catch (...) {
+        ev.frame().scopes.pop_back();
+        throw;
+    }
+    ev.frame().scopes.pop_back();
+    if (comprehension.kind == ComprehensionKind::dictionary) return entries;
+    return list(std::move(values));
+}
+
+/// `a, (b, c)` of a comprehension or a static loop: names in the innermost scope.
+void bind_parts(Evaluator& ev, const Expression& target, const Value& value, TextRange range) {
+    if (const auto* name = std::get_if<Name>(&target->node)) {
+        ev.frame().scopes.back()[name->name] = value;
+        return;
+    }
+    const auto* several = std::get_if<Tuple>(&target->node);
+    const auto* as_list = std::get_if<List>(&target->node);
+    if (!several && !as_list)
+        ev.fail(target->range, "TI-28", "TaichiSyntaxError: this cannot be assigned to");
+    const auto& targets = several ? several->elements : as_list->elements;
+    const std::vector<Value> parts = iterate(ev, value, range);
+    if (parts.size() != targets.size())
+        ev.fail(
+            range, "TI-28",
+            fmt::format("{}: {} values for {} targets", ev.frame().host ? "ValueError" : "TaichiSyntaxError",
+                        parts.size(), targets.size()));
+    for (std::size_t k = 0; k < parts.size(); ++k) bind_parts(ev, targets[k], parts[k], range);
+}
+
+std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
+    if (const auto* s = get<SequencePtr>(value)) return (*s)->elements;
+    if (const auto* m = get<MatrixPtr>(value)) {
+        std::vector<Value> values;
+        for (const ScalarValue& s : (*m)->elements) values.push_back(s);
+        return values;
+    }
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
+        std::vector<Value> keys;
+        for (const auto& [key, element] : (*d)->entries) keys.push_back(key);
+        return keys;
+    }
+    if (const auto* text = get<std::string>(value)) {
+        std::vector<Value> letters;
+        for (const char c : *text) letters.push_back(std::string(1, c));
+        return letters;
+    }
+    if (is_array(value)) {
+        const FieldPtr& array = std::get<FieldPtr>(value.v);
+        std::vector<Value> rows;
+        const std::int64_t count = array->shape.empty() ? 0 : extents_of(ev, *array, range)[0];
+        if (count > 10'000)
+            ev.fail(range, "TI-83", "RuntimeError: the array is too long to be iterated over");
+        for (std::int64_t k = 0; k < count; ++k)
+            rows.push_back(read_reference(ev, element_reference(ev, value, {Value(Integer(k))}, range)));
+        return rows;
+    }
+    if (const auto* inner = get<StaticValue>(value)) return iterate(ev, *inner->inner, range);
+    if (const auto* group = get<GroupedValue>(value)) {
+        std::vector<Value> vectors;
+        for (const Value& index : iterate(ev, *group->inner, range))
+            vectors.push_back(
+                make_matrix(ev, get<SequencePtr>(index) ? index : list({index}), true, nullptr, range));
+        return vectors;
+    }
+    if (const auto* r = get<RangeValue>(value)) {
+        std::vector<Value> values{tuple({})};
+        for (const auto& [low, high] : r->dimensions) {
+            const auto first = integer_of(low), end = integer_of(high);
+            if (!first || !end)
+                ev.fail(range, "TI-90", "TaichiTypeError: the range is not known at compile time");
+            if ((*end - *first) * values.size() > 100000)
+                ev.fail(range, "TI-34", "TaichiCompilationError: the range is too long to be unrolled",
+                        ev.in_kernel() ? "loop over it without `ti.static`" : "");
+            std::vector<Value> longer;
+            for (const Value& prefix : values)
+                for (Integer i = *first; i < *end; ++i) {
+                    std::vector<Value> parts = std::get<SequencePtr>(prefix.v)->elements;
+                    parts.push_back(i);
+                    longer.push_back(tuple(std::move(parts)));
+                }
+            values = std::move(longer);
+        }
+        if (r->dimensions.size() == 1)
+            for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
+        return values;
+    }
+    const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
+    ev.fail(
+        range, "TI-34",
+        (of_taichi ? "NotImplementedError: " : "TypeError: ") + kind_of(value) + " cannot be iterated over");
+}
+
+}  // namespace nestor::taichi

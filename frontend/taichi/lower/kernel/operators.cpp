@@ -1,0 +1,213 @@
+// Operators and comparisons (TI-24 to TI-26): of Python values, of what kernels compute, of arrays.
+#include "frontend/taichi/lower/kernel/operators.hpp"
+
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/kernel/calls.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/static_loops.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/matrices.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+CompareOp ir_comparison(ComparisonOperator op) {
+    switch (op) {
+        case ComparisonOperator::less:
+            return CompareOp::less;
+        case ComparisonOperator::less_equal:
+            return CompareOp::less_equal;
+        case ComparisonOperator::greater:
+            return CompareOp::greater;
+        case ComparisonOperator::greater_equal:
+            return CompareOp::greater_equal;
+        case ComparisonOperator::not_equal:
+            return CompareOp::not_equal;
+        default:
+            return CompareOp::equal;
+    }
+}
+
+/// `&`, `|`, `^` of two of Python's bools is one again; null for other operators.
+Expr of_truths(BinaryOperator op, const Expr& a, const Expr& b) {
+    if (op == BinaryOperator::bit_and) return build::both(a, b);
+    if (op == BinaryOperator::bit_or) return build::either(a, b);
+    if (op == BinaryOperator::bit_xor) return build::compare(CompareOp::not_equal, a, b);
+    return nullptr;
+}
+
+/// Sums and products of indices of kept static loops are the same in any order of translation; other
+/// operators Python computes otherwise.
+void check_rolled_operands(const Evaluator& ev, BinaryOperator op, const Value& a, const Value& b) {
+    const bool left = is_rolled(ev, a), right = is_rolled(ev, b);
+    const bool exact =
+        op == BinaryOperator::add || op == BinaryOperator::subtract || op == BinaryOperator::multiply;
+    const bool both = (left || integer_of(a)) && (right || integer_of(b));
+    const bool with_python = (left && is_number(b)) || (right && is_number(a)) || (left && right);
+    if ((left || right) && (op == BinaryOperator::power || (with_python && !(exact && both))))
+        throw Failure{};
+}
+
+}  // namespace
+
+Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (is_array(a) || is_array(b)) return array_operator(ev, op, a, b, range);
+    if (!is_run_time(ev, a) && !is_run_time(ev, b)) {
+        if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
+        std::string why;
+        if (auto folded = python_binary(op, a, b, why)) return *folded;
+        if (why == "division by zero") ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
+        const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
+        ev.fail(range, "TI-10",
+                std::string(ev.frame().host || ev.frame().python ? "" : "Taichi") + "TypeError: " + why,
+                whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
+    }
+    if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a)) return joined_text(ev, op, a, b, range);
+    if (op == BinaryOperator::matrix_product) {
+        const auto* m = get<MatrixPtr>(a);
+        const auto* n = get<MatrixPtr>(b);
+        if (!m || !n)
+            ev.fail(range, "TI-26",
+                    std::string(ev.frame().host ? "TypeError" : "TaichiCompilationError") +
+                        ": `@` wants two matrices");
+        if ((*m)->is_vector() && (*n)->is_vector() && (*m)->rows == (*n)->rows)
+            return matrix_method(ev, *m, "dot", {{b}, {}, range});
+        return matrix_product(ev, *m, *n, range);
+    }
+    check_rolled_operands(ev, op, a, b);
+    if (op == BinaryOperator::power) return power(ev, a, b, range);
+    return elementwise(
+        ev, a, b,
+        [&](const ScalarValue& x, const ScalarValue& y) {
+            if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
+                ev.fail(range, "TI-24", "TaichiTypeError: " + refused);
+            const bool truths = x.type.is_bool() && y.type.is_bool();
+            if (truths && ev.in_kernel() && (op == BinaryOperator::add || op == BinaryOperator::subtract))
+                return truth_value_of(ev, build::compare(CompareOp::not_equal, truth_of(x), truth_of(y)));
+            if (ev.frame().host && truths)
+                if (const auto result = of_truths(op, truth_of(x), truth_of(y)))
+                    return truth_value_of(ev, result);
+            return op == BinaryOperator::modulo ? modulo(ev, x, y, range) : binary(op, x, y, ev.dialect());
+        },
+        range);
+}
+
+Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
+    if (is_array(a))
+        return array_unary(ev, std::get<FieldPtr>(a.v), range, [&](const ScalarValue& s) {
+            return op == UnaryOperator::minus  ? negated(s)
+                   : op == UnaryOperator::plus ? s
+                   : s.type.is_bool()          ? plain(build::logical_not(value_of(s)))
+                                               : inverted(s);
+        });
+    if (!is_run_time(ev, a)) {
+        std::string why;
+        if (auto folded = python_unary(op, a, why)) return *folded;
+        ev.fail(range, "TI-10", "TypeError: " + why);
+    }
+    if (op != UnaryOperator::minus) require_unrolled(ev, a);
+    return elementwise(
+        ev, a,
+        [&](const ScalarValue& s) -> ScalarValue {
+            switch (op) {
+                case UnaryOperator::plus:
+                    return s;
+                case UnaryOperator::minus:
+                    return negated(s);
+                case UnaryOperator::bit_not:
+                    if (s.type.is_float())
+                        ev.fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
+                    return inverted(s);
+                case UnaryOperator::logical_not:
+                    if (s.type.is_float() && ev.in_kernel())
+                        ev.fail(range, "TI-24", "TaichiTypeError: `not` of " + name_of(s.type),
+                                "write `x == 0`");
+                    return truth_value_of(ev, build::logical_not(truth_of(s)));
+            }
+            return s;
+        },
+        range);
+}
+
+Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
+    Value left = evaluate(ev, comparison.first);
+    std::optional<Value> result;
+    for (std::size_t k = 0; k < comparison.steps.size(); ++k) {
+        const ComparisonStep& step = comparison.steps[k];
+        Value right = evaluate(ev, step.value);
+        if (!is_run_time(ev, right) || is_rolled(ev, right)) require_unrolled(ev, left);
+        if (!is_run_time(ev, left)) require_unrolled(ev, right);
+        Value one;
+        const bool identity = step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not;
+        const bool membership = step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in;
+        if (ev.in_kernel() && !ev.frame().python && identity)
+            ev.fail(range, "TI-90", "TaichiSyntaxError: `is` does not exist in Taichi", "write `==`");
+        if (ev.in_kernel() && !ev.frame().python && membership && ev.in_static == 0)
+            ev.fail(range, "TI-24", "TaichiSyntaxError: `in` is for ti.static only");
+        const auto approximate = [&](const Value& v) -> const DictionaryValue* {
+            const auto* m = get<MethodValue>(v);
+            const auto* d =
+                m && m->name == "approx" ? get<std::shared_ptr<DictionaryValue>>(*m->object) : nullptr;
+            return d ? d->get() : nullptr;
+        };
+        if (const DictionaryValue* near = approximate(right) ? approximate(right) : approximate(left)) {
+            const auto option = [&](const char* key) {
+                return std::get<double>(near->find(Value(std::string(key)))->v);
+            };
+            const Value& found = approximate(right) ? left : right;
+            one = is_close(ev, found, *near->find(Value(std::string("expected"))), option("rel"),
+                           option("abs"), true, range);
+            if (step.op == ComparisonOperator::not_equal)
+                one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
+        } else if (ev.frame().host && (is_array(left) || is_array(right)) && !identity) {
+            one =
+                array_binary(ev, left, right, range, false, [&](const ScalarValue& x, const ScalarValue& y) {
+                    return plain(truth_of(compared(ir_comparison(step.op), x, y)));
+                });
+        } else if (ev.frame().host && identity) {
+            const bool same = get<NoneValue>(left) && get<NoneValue>(right)
+                                  ? true
+                                  : !is_run_time(ev, left) && !is_run_time(ev, right) &&
+                                        left.v.index() == right.v.index() && equal(left, right);
+            one = same == (step.op == ComparisonOperator::is);
+        } else if (ev.frame().host && membership && is_run_time(ev, left)) {
+            Expr any = build::boolean(false);
+            for (const Value& element : iterate(ev, right, range))
+                any = build::either(any, truth_of(compared(CompareOp::equal, scalar(ev, left, range),
+                                                           scalar(ev, element, range))));
+            one = truth_value_of(ev, step.op == ComparisonOperator::in ? any : build::logical_not(any));
+        } else if (!is_run_time(ev, left) && !is_run_time(ev, right)) {
+            std::string why;
+            const auto folded = python_compare(step.op, left, right, why);
+            if (!folded)
+                ev.fail(range, "TI-24", std::string(ev.frame().host ? "" : "Taichi") + "TypeError: " + why);
+            one = *folded;
+        } else {
+            if (k + 1 < comparison.steps.size())
+                if (const auto* s = get<ScalarValue>(right)) right = ev.named(*s, "middle", range);
+            one = elementwise(
+                ev, left, right,
+                [&](const ScalarValue& x, const ScalarValue& y) {
+                    return truth_value_of(ev, truth_of(compared(ir_comparison(step.op), x, y)));
+                },
+                range);
+        }
+        if (!result)
+            result = one;
+        else if (!is_run_time(ev, *result) && !is_run_time(ev, one))
+            result = Value(*truth_value(*result) && *truth_value(one));
+        else
+            result = truth_value_of(
+                ev, build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range))));
+        left = right;
+    }
+    return *result;
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,22 @@
+// `print` of kernels and of the host program, and format strings (TI-35).
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+using PrintParts = std::vector<std::variant<std::string, Formatted>>;
+
+void print(Evaluator& ev, const CallArguments& arguments, const Call& call);
+/// What `print` writes of a value (TI-35); `spec` as in `{x:.3f}`, empty without one.
+void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
+                    TextRange range);
+void append_elements(PrintParts& parts, const MatrixValue& m);
+void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range);
+void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& text, TextRange range);
+
+}  // namespace nestor::taichi

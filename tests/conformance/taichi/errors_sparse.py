@@ -1,0 +1,240 @@
+# --- field_twice_placed
+x = ti.field(ti.i32, shape=3)
+ti.root.dense(ti.i, 3).place(x)
+# --- place_twice
+x = ti.field(ti.f32)
+ti.root.place(x)
+ti.root.place(x)
+# --- place_field_with_shape
+x = ti.field(ti.f32, shape=3)
+ti.root.dense(ti.i, 3).place(x)
+# --- place_number
+ti.root.dense(ti.i, 3).place(3)
+# --- dense_bad_dims
+ti.root.dense(ti.ij, (3,))
+# --- builder_after_finalize
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+y = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.dense(ti.i, 3).place(y)
+# --- builder_finalize_twice
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.finalize()
+# --- builder_empty
+fb = ti.FieldsBuilder()
+fb.finalize()
+# --- builder_not_finalized
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(x)
+x[0] = 1
+# --- root_in_kernel
+@ti.kernel
+def f():
+    ti.root.dense(ti.i, 3)
+f()
+# --- dense_negative
+ti.root.dense(ti.i, -3)
+# --- dense_float
+ti.root.dense(ti.i, 2.5)
+# --- dense_zero
+x = ti.field(ti.f32)
+ti.root.dense(ti.i, 0).place(x)
+x[0] = 1
+# --- place_after_kernel
+x = ti.field(ti.f32, shape=3)
+@ti.kernel
+def f():
+    x[0] = 1
+f()
+y = ti.field(ti.f32)
+f()
+ti.root.place(y)
+f()
+print("ok")
+# --- sparse_wrong_index
+x = ti.field(ti.f32)
+p = ti.root.pointer(ti.ij, 4)
+p.place(x)
+@ti.kernel
+def f():
+    ti.activate(p, [1])
+f()
+# --- field_place_twice
+x = ti.field(ti.f32)
+ti.root.dense(ti.i, 3).place(x)
+ti.root.dense(ti.i, 3).place(x)
+print('done')
+# --- field_place_shape
+x = ti.field(ti.f32, shape=3)
+ti.root.dense(ti.i, 3).place(x)
+print('done')
+# --- root_dense_axes
+x = ti.field(ti.f32)
+ti.root.dense(ti.ij, (2,)).place(x)
+print('done')
+# --- root_dense_no_size
+x = ti.field(ti.f32)
+ti.root.dense(ti.i).place(x)
+print('done')
+# --- root_place_num
+ti.root.dense(ti.i, 3).place(3)
+print('done')
+# --- root_dyn_2d
+x = ti.field(ti.f32)
+ti.root.dynamic(ti.ij, 3).place(x)
+print('done')
+# --- fb_not_final
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(x)
+@ti.kernel
+def f():
+    x[0] = 1
+f()
+print('done')
+# --- fb_twice
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.finalize()
+print('done')
+# --- fb_after_final
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+y = ti.field(ti.f32)
+fb.dense(ti.i, 3).place(y)
+print('done')
+# --- append_dense
+x = ti.field(ti.i32)
+d = ti.root.dense(ti.i, 3)
+d.place(x)
+@ti.kernel
+def f():
+    ti.append(d, [], 1)
+f()
+print('done')
+# --- is_active_dense
+x = ti.field(ti.i32)
+d = ti.root.dense(ti.i, 3)
+d.place(x)
+@ti.kernel
+def f():
+    print(ti.is_active(d, [1]))
+f()
+print('done')
+# --- refused_1_67
+b = ti.root.bitmasked(ti.i, 4)
+x = ti.field(ti.i32)
+b.place(x)
+b.place(x)
+# --- refused_1_68
+d = ti.root.dynamic(ti.i, 16)
+x = ti.field(ti.i32)
+d.place(x)
+@ti.kernel
+def k():
+    ti.append(x, [], 1)
+k()
+# --- refused_1_69
+d = ti.root.dense(ti.i, 4)
+x = ti.field(ti.i32)
+d.place(x)
+@ti.kernel
+def k():
+    ti.activate(d, [0, 1])
+k()
+# --- refused_1_70
+d = ti.root.dense(ti.ij, (4, 4)).pointer(ti.k, 2)
+x = ti.field(ti.i32)
+d.place(x)
+@ti.kernel
+def k():
+    x[0, 0] = 1
+k()
+# --- refused_3_37
+x = ti.field(ti.f32)
+ti.root.place(x)
+ti.root.place(x)
+# --- refused_3_38
+x = ti.field(ti.f32)
+ti.root.dense(ti.i, 4).place(x)
+ti.root.dense(ti.i, 8).place(x)
+# --- refused_3_39
+x = ti.field(ti.f32, shape=3)
+ti.root.dense(ti.i, 4).place(x)
+# --- refused_3_40
+ti.root.dense(ti.i, 4).place(3)
+# --- refused_3_41
+ti.root.dense(ti.i, (4, 4))
+# --- refused_3_43
+ti.root.dense(3, 4)
+# --- refused_3_44
+x = ti.field(ti.f32)
+ti.root.dynamic(ti.ij, 4).place(x)
+# --- refused_3_46
+x = ti.field(ti.f32)
+ti.root.bitmasked(ti.i, 4).place(x)
+@ti.kernel
+def k():
+    for i in x:
+        for j in x:
+            pass
+k()
+# --- refused_3_47
+s = ti.root.pointer(ti.i, 4)
+x = ti.field(ti.f32)
+s.place(x)
+@ti.kernel
+def k():
+    for i in s:
+        break
+k()
+# --- refused_3_48
+s = ti.root.pointer(ti.i, 4)
+x = ti.field(ti.f32)
+s.place(x)
+@ti.kernel
+def k():
+    ti.deactivate(s)
+k()
+# --- refused_3_49
+s = ti.root.pointer(ti.i, 4)
+x = ti.field(ti.f32)
+s.place(x)
+ti.activate(s, [0])
+# --- refused_3_50
+s = ti.root.pointer(ti.i, 4)
+x = ti.field(ti.f32)
+s.place(x)
+@ti.kernel
+def k() -> ti.i32:
+    return ti.is_active(x, [0])
+print(k())
+# --- refused_3_51
+s = ti.root.pointer(ti.i, 4)
+x = ti.field(ti.f32)
+s.place(x)
+@ti.kernel
+def k() -> ti.i32:
+    return ti.length(s, [0])
+print(k())
+# --- refused_3_52
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 5).place(x)
+x[0] = 1
+# --- refused_3_54
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 5).place(x)
+fb.finalize()
+fb.finalize()
