@@ -26,6 +26,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/analysis/float_interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -92,13 +93,14 @@ public:
         inside_.nonnegative = outside.nonnegative;
         for (const Range& range : outside.ranges) know_outside(range);
         for (const EnclosingLoop& loop : access.loops) {
+            const Expr low = apart(loop.low), extent = apart(loop.extent);
             known_before_.push_back(inside_.nonnegative.size());
-            enter(loop);
+            enter({loop.index, loop.name, low, extent});
         }
         const std::size_t without_guards = inside_.nonnegative.size();
         for (const Guard& guard : access.guards) {
             Facts said;
-            assume(said, guard.condition, guard.holds);
+            assume(said, apart(guard.condition), guard.holds);
             exact_ = exact_ && says_all(guard.condition, guard.holds);
             for (const Affine& form : said.nonnegative) {
                 inside_.nonnegative.push_back(form);
@@ -137,7 +139,7 @@ public:
     }
 
     Interval of(const Expr& subscript) {
-        const std::size_t loops = inside_.ranges.size();
+        const std::size_t loops = inside_.ranges.size(), parts = parts_.size();
         const Affine form = affine(in_symbols(subscript));
         Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
         for (const Affine& guard : guards_) {
@@ -148,6 +150,7 @@ public:
         }
         if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
+        parts_.resize(parts);
         return result;
     }
 
@@ -314,6 +317,13 @@ private:
         return build::variable(symbol);
     }
 
+    /// A symbol that may be any value in a constant range.
+    Expr between(std::int64_t low, std::int64_t high) {
+        const Expr symbol = any_of(Type::index());
+        inside_.ranges.back().interval = {build::integer(low), build::integer(high)};
+        return symbol;
+    }
+
     /// The subscript with values of other types and in memory replaced; see Note [Values in memory].
     Expr in_symbols(const Expr& e) {
         if (e->type != Type::index()) return as_index(e);
@@ -325,8 +335,58 @@ private:
             e, [&](const Expr& child) { return child->type == Type::index() ? in_symbols(child) : child; });
     }
 
-    /// t ediv b and t emod b, where t is known to be below a * b as in fused loops: in [0, a) and [0, b).
+    /// The parts of fused loops in a limit or a guard as symbols of their own; they take part like loops.
+    Expr apart(const Expr& e) {
+        const std::size_t ranges = inside_.ranges.size();
+        Expr out = part_of_fused(e);
+        if (!out) out = part_of_float(e);
+        if (inside_.ranges.size() > ranges)
+            known_before_.resize(inside_.ranges.size(), inside_.nonnegative.size());
+        return out ? out : map_children(e, [&](const Expr& child) { return apart(child); });
+    }
+
+    /// The same of a float that became an integer, whose formula bounds it.
+    Expr part_of_float(const Expr& e) {
+        const Cast* cast = get<Cast>(e);
+        if (!cast || cast->bits || !e->type.is_int() || !cast->value->type.is_float() || !varies(e))
+            return nullptr;
+        for (const auto& [known, symbol] : parts_)
+            if (same(known, e)) return symbol;
+        const auto range = truncated_range(cast->value, e->type);
+        if (!range) return nullptr;
+        const Expr symbol = e->type == Type::index()
+                                ? between(range->first, range->second)
+                                : build::cast(between(range->first, range->second), e->type);
+        parts_.emplace_back(e, symbol);
+        return symbol;
+    }
+
+    /// The same part has the same symbol.
     Expr part_of_fused(const Expr& e) {
+        const Binary* part = get<Binary>(e);
+        if (products_.empty() || !part ||
+            (part->op != BinaryOp::euclidean_divide && part->op != BinaryOp::euclidean_modulo))
+            return nullptr;
+        for (const auto& [known, symbol] : parts_)
+            if (same(known, e)) return symbol;
+        const Expr symbol = new_part_of_fused(e);
+        if (symbol) parts_.emplace_back(e, symbol);
+        return symbol;
+    }
+
+    /// True for the same length of a loop that runs, however it rounds: ceil(n / 4) is of a positive n.
+    static bool same_length(const Expr& a, const Expr& b) {
+        const Binary *x = get<Binary>(a), *y = get<Binary>(b);
+        const auto divides = [](const Binary* quotient) {
+            return quotient && (quotient->op == BinaryOp::divide || quotient->op == BinaryOp::floor_divide ||
+                                quotient->op == BinaryOp::euclidean_divide);
+        };
+        if (divides(x) && divides(y)) return same(x->left, y->left) && same(x->right, y->right);
+        return same(a, b);
+    }
+
+    /// t ediv b and t emod b, where t is known to be below a * b as in fused loops: in [0, a) and [0, b).
+    Expr new_part_of_fused(const Expr& e) {
         const Binary* part = get<Binary>(e);
         const bool quotient = part && part->op == BinaryOp::euclidean_divide;
         if (!quotient && !(part && part->op == BinaryOp::euclidean_modulo)) return nullptr;
@@ -346,7 +406,7 @@ private:
             for (const bool swapped : {false, true}) {
                 const Variable* index = get<Variable>(part->left);
                 const Expr& divisor = swapped ? product.left : product.right;
-                if (index && index->symbol == loop && same(length(divisor), part->right))
+                if (index && index->symbol == loop && same_length(length(divisor), part->right))
                     return in_range(length(swapped ? product.right : product.left));
             }
         const Affine left = affine(in_symbols(part->left));  // itself a part of a fused loop, perhaps
@@ -360,10 +420,10 @@ private:
             if (limit.terms.size() != 1 || limit.constant != 0) continue;
             const auto& [coefficient, atoms] = limit.terms[0];
             const auto times = to_int64(coefficient);
-            if (atoms.size() == 1 && times && *times > 0 && same(length(atoms[0]), part->right))
+            if (atoms.size() == 1 && times && *times > 0 && same_length(length(atoms[0]), part->right))
                 return in_range(build::integer(*times));
             for (std::size_t k = 0; atoms.size() == 2 && k < 2; ++k)
-                if (coefficient == 1 && same(length(atoms[k]), part->right))
+                if (coefficient == 1 && same_length(length(atoms[k]), part->right))
                     return in_range(length(atoms[1 - k]));
         }
         return nullptr;
@@ -379,6 +439,10 @@ private:
             const Type& from = cast->value->type;
             // a coordinate as a value: it fits by HAL-74
             if (from == Type::index() && type == Type::int_(32)) return in_symbols(cast->value);
+            if (from.is_float()) {
+                const auto truncated = truncated_range(cast->value, type);
+                return truncated ? between(truncated->first, truncated->second) : any_of(type);
+            }
             if (from.is_bool() || (from.is_int() && limits_of(from).first >= limits_of(type).first &&
                                    limits_of(from).second <= limits_of(type).second))
                 return as_index(cast->value);
@@ -404,6 +468,7 @@ private:
     const Facts& outside_;
     Facts inside_;
     std::vector<std::pair<Symbol, Binary>> products_;  ///< loops over a * b, as fusing makes them
+    std::vector<std::pair<Expr, Expr>> parts_;  ///< of fused loops, and the symbols that stand for them
     std::vector<Affine> guards_;
     std::vector<std::size_t> known_before_;  ///< how many facts are known outside of each loop
     bool exact_ = true;                      ///< the ranges say all that the guards do

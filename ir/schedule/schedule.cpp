@@ -39,7 +39,14 @@ Program one_after_the_other(Program program) {
 std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
                                  std::vector<Directive> directives) {
     const Function* f = find_function(lowered, function);
-    const auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
+    auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
+    const auto in_front_of = [&](const std::string& func, const std::string& made) {
+        funcs.insert(std::find(funcs.begin(), funcs.end(), func), made);
+    };
+    for (const Directive& d : directives) {  // funcs that directives make are read by these
+        if (const auto* rfactor = get<schedule::Rfactor>(d)) in_front_of(rfactor->loop.func, rfactor->result);
+        if (const auto* wrap = get<schedule::Wrap>(d)) in_front_of(wrap->consumer, wrap->result);
+    }
     const auto key = [&](const Directive& d) {
         const Phase phase = kind_of(d).phase;
         std::ptrdiff_t place = 0;
@@ -186,7 +193,8 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
 }
 
 bool needs_bounds(const Directive& directive) {
-    return kind_of(directive).phase == Phase::registers;
+    const DirectiveKind& kind = kind_of(directive);
+    return kind.phase == Phase::registers || kind.behind_inference;
 }
 
 Result<Program> apply_register_phase(const Program& inferred, const std::string& function,

@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(reduction_loops_run_in_order_and_are_unrolled_anywhere) {
         R"(t.halide:6:14: error: `traverse`: <h, z0, s1, r> is a reduction loop: its iterations run in order [HAL-53]
     schedule s { traverse(h.s1.r, parallel) }
                  ^~~~~~~~~~~~~~~~~~~~~~~~~~
-  hint: pure loops here: <h, z0, s1, y>, <h, z0, s1, x>
+  hint: pure loops here: <h, z0, s1, y>, <h, z0, s1, x>; `atomic(h.s1)` in front has its updates combine in any order, `rfactor(h.s1.r, u) -> g` makes partial results
 )");
     BOOST_TEST(has(said(sums, "vectorize(h.s1.s, 4)"), "is a reduction loop"));
     check(sums, "unroll(h.s1.s, 2); unroll(h.s1.x, 3); traverse(h.s1.r, unroll)", {2}, windows);
