@@ -24,6 +24,7 @@
 #include "ir/analysis/reach.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 #include "ir/analysis/float_interval.hpp"
@@ -345,33 +346,39 @@ private:
         return out ? out : map_children(e, [&](const Expr& child) { return apart(child); });
     }
 
-    /// The same of a float that became an integer, whose formula bounds it.
+    /// The same of a coordinate that was a float, whose formula bounds it.
     Expr part_of_float(const Expr& e) {
         const Cast* cast = get<Cast>(e);
-        if (!cast || cast->bits || !e->type.is_int() || !cast->value->type.is_float() || !varies(e))
+        if (!cast || cast->bits || e->type != Type::index() || !was_float(cast->value) || !varies(e))
             return nullptr;
+        return known_part(e, [&] { return as_index(cast->value); });
+    }
+
+    static bool was_float(const Expr& e) {
+        bool found = false;
+        visit(e, [&](const Expr& child) {
+            const Cast* cast = get<Cast>(child);
+            found = found || (cast && child->type.is_int() && cast->value->type.is_float());
+        });
+        return found;
+    }
+
+    /// What stands for the expression already, or what `make` makes of it.
+    template <class Make>
+    Expr known_part(const Expr& e, const Make& make) {
         for (const auto& [known, symbol] : parts_)
             if (same(known, e)) return symbol;
-        const auto range = truncated_range(cast->value, e->type);
-        if (!range) return nullptr;
-        const Expr symbol = e->type == Type::index()
-                                ? between(range->first, range->second)
-                                : build::cast(between(range->first, range->second), e->type);
-        parts_.emplace_back(e, symbol);
+        const Expr symbol = make();
+        if (symbol) parts_.emplace_back(e, symbol);
         return symbol;
     }
 
     /// The same part has the same symbol.
     Expr part_of_fused(const Expr& e) {
         const Binary* part = get<Binary>(e);
-        if (products_.empty() || !part ||
-            (part->op != BinaryOp::euclidean_divide && part->op != BinaryOp::euclidean_modulo))
+        if (!part || (part->op != BinaryOp::euclidean_divide && part->op != BinaryOp::euclidean_modulo))
             return nullptr;
-        for (const auto& [known, symbol] : parts_)
-            if (same(known, e)) return symbol;
-        const Expr symbol = new_part_of_fused(e);
-        if (symbol) parts_.emplace_back(e, symbol);
-        return symbol;
+        return known_part(e, [&] { return new_part_of_fused(e); });
     }
 
     /// True for the same length of a loop that runs, however it rounds: ceil(n / 4) is of a positive n.
@@ -429,36 +436,80 @@ private:
         return nullptr;
     }
 
-    /// An int64 expression that has the value of one of another type.
-    Expr as_index(const Expr& e) {
+    /// A sum of what was a float and a constant, which stays the same in all loops, without wrapping where
+    /// the float's formula says that it fits.
+    static Expr exact_outside(const Expr& e) {
+        const Binary* b = get<Binary>(e);
+        const Cast* cast = b ? get<Cast>(b->left) : nullptr;
+        const auto constant = b ? build::as_integer(b->right) : std::nullopt;
+        const bool sum = b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract);
+        if (!sum || !cast || !constant || !cast->value->type.is_float() || std::abs(*constant) > 1 << 30)
+            return build::cast(e, Type::index());
+        const auto range = truncated_range(cast->value, b->left->type);
+        const auto [low, high] = limits_of(e->type);
+        const std::int64_t more = b->op == BinaryOp::add ? *constant : -*constant;
+        if (!range || range->first + more < low || range->second + more > high)
+            return build::cast(e, Type::index());
+        return build::add(build::cast(b->left, Type::index()), build::integer(more));
+    }
+
+    /// `p - c` of a parameter as a number that does not wrap. Where it is the most that a subscript can be,
+    /// the region that follows from it begins as low, which is checked at entry to fit (HAL-74).
+    static Expr exact_limit(const Expr& e) {
+        const Binary* b = get<Binary>(e);
+        const auto constant = b && b->op == BinaryOp::subtract ? build::as_integer(b->right) : std::nullopt;
+        if (!constant || *constant < 0 || e->type != Type::int_(32) || !get<Variable>(b->left))
+            return nullptr;
+        return build::subtract(build::cast(b->left, Type::index()), build::integer(*constant));
+    }
+
+    /// The same of what has limits, plus a constant: the region reaches to where it would wrap.
+    static bool is_checked_sum(const Binary& b, const Interval& values) {
+        return (b.op == BinaryOp::add || b.op == BinaryOp::subtract) && build::as_integer(b.right) &&
+               values.low && values.high &&
+               !(build::as_integer(values.low) && build::as_integer(values.high));
+    }
+
+    /// An int64 expression that has the value of one of another type. `exposed`: its limits are limits of the
+    /// subscript.
+    Expr as_index(const Expr& e, bool exposed = true) {
         const Type& type = e->type;
         if (!type.is_int() && !type.is_bool()) return any_of(type);
         if (const auto value = build::as_integer(e)) return build::integer(*value);
-        if (!varies(e)) return build::cast(e, Type::index());
+        if (!varies(e)) {
+            const Expr limit = exposed ? exact_limit(e) : nullptr;
+            return limit ? limit : was_float(e) ? exact_outside(e) : build::cast(e, Type::index());
+        }
         if (const Cast* cast = get<Cast>(e); cast && !cast->bits) {
             const Type& from = cast->value->type;
             // a coordinate as a value: it fits by HAL-74
             if (from == Type::index() && type == Type::int_(32)) return in_symbols(cast->value);
             if (from.is_float()) {
-                const auto truncated = truncated_range(cast->value, type);
-                return truncated ? between(truncated->first, truncated->second) : any_of(type);
+                const auto range = truncated_range(cast->value, type);
+                return range ? known_part(e, [&] { return between(range->first, range->second); })
+                             : any_of(type);
             }
             if (from.is_bool() || (from.is_int() && limits_of(from).first >= limits_of(type).first &&
                                    limits_of(from).second <= limits_of(type).second))
-                return as_index(cast->value);
+                return as_index(cast->value, exposed && from == type);
         }
         if (const Select* select = get<Select>(e))
-            return build::select(select->condition, as_index(select->then), as_index(select->otherwise));
+            return build::select(select->condition, as_index(select->then, false),
+                                 as_index(select->otherwise, false));
         const Binary* b = get<Binary>(e);
         if (!b) return any_of(type);
-        if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum)
-            return build::binary(b->op, as_index(b->left), as_index(b->right), false);
+        if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) {
+            const bool limits = exposed && b->op == BinaryOp::minimum;
+            return build::binary(b->op, as_index(b->left, limits), as_index(b->right, limits), false);
+        }
         const bool arithmetic = b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
                                 b->op == BinaryOp::multiply || b->op == BinaryOp::euclidean_divide ||
                                 b->op == BinaryOp::euclidean_modulo;
         if (!arithmetic) return any_of(type);
-        const Expr exact = build::binary(b->op, as_index(b->left), as_index(b->right), false);
+        const bool sum = exposed && build::as_integer(b->right);
+        const Expr exact = build::binary(b->op, as_index(b->left, sum), as_index(b->right, false), false);
         const Interval values = interval(exact, inside_);  // does it wrap?
+        if (sum && type == Type::int_(32) && is_checked_sum(*b, values)) return exact;
         const auto low = values.low ? build::as_integer(values.low) : std::nullopt;
         const auto high = values.high ? build::as_integer(values.high) : std::nullopt;
         const auto [lowest, highest] = limits_of(type);

@@ -16,6 +16,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/directives/tails.hpp"
@@ -138,15 +139,23 @@ Result<Program> one_by_one(const Program& before, const std::string& function,
     return program;
 }
 
+Program with_device_loops(Program program, const std::string& function) {
+    for (Function& f : program.functions)
+        if (f.symbol.name() == function)
+            f.body = schedule::serial_inside_device_loops(std::get<Block>(f.body));
+    return program;
+}
+
 /// The same, and the judgement of the whole.
 Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
                         const Completion& complete, const DirectiveWatch& watch = {}) {
     Result<Program> program = one_by_one(lowered, function, ordered, complete, watch);
     const Function* f = program ? find_function(*program, function) : nullptr;
-    if (f)
-        for (const auto conflict_in : {schedule::concurrency_conflict, schedule::overlap_conflict})
-            if (const Refusal conflict = conflict_in({*program, *f}, ordered)) return *conflict;
-    return program;
+    if (!f) return program;
+    for (const auto conflict_in :
+         {schedule::concurrency_conflict, schedule::overlap_conflict, schedule::device_conflict})
+        if (const Refusal conflict = conflict_in({*program, *f}, ordered)) return *conflict;
+    return with_device_loops(*program, function);
 }
 
 /// HAL-73: tiles are rounded where inputs need not hold more for it; others have their last tile guarded.

@@ -30,8 +30,8 @@ bool is_fixed(const StoreTarget& place, const For& loop) {
         if (const For* inner = get<For>(s)) bound.push_back(inner->index);
     });
     return std::none_of(place.indices.begin(), place.indices.end(), [&](const Expr& index) {
-        return loads(index) || std::any_of(bound.begin(), bound.end(),
-                                             [&](const Symbol& s) { return uses(index, s); });
+        return loads(index) ||
+               std::any_of(bound.begin(), bound.end(), [&](const Symbol& s) { return uses(index, s); });
     });
 }
 
@@ -63,8 +63,7 @@ std::vector<Stmt> in_register(const Stmt& s, const Stmt& only, SymbolSource& sym
     const Expr sum = build::load(partial, type, {}, only->origin);
     return {build::make(Allocate{{partial, type, {}, MemorySpace::registers, {}, {}}}, s->origin),
             build::make(Store{{{partial, {}}}, {build::identity(op, type)}, std::nullopt}, s->origin),
-            with(s, std::move(loop)),
-            with(only, Update{{}, update.target, *atomic_form(op), sum})};
+            with(s, std::move(loop)), with(only, Update{{}, update.target, *atomic_form(op), sum})};
 }
 
 bool runs_at_once(const For& loop) {

@@ -143,8 +143,7 @@ struct Union {
 };
 
 Union union_of(const For& a, const For& b, const Expr& index, const Substitution& renaming) {
-    if (equal_limits(a, b, renaming))
-        return {a.low, a.extent, build::boolean(true), build::boolean(true)};
+    if (equal_limits(a, b, renaming)) return {a.low, a.extent, build::boolean(true), build::boolean(true)};
     const Expr low = substitute(b.low, renaming), extent = substitute(b.extent, renaming);
     const Expr begin = build::minimum(a.low, low);
     const auto inside = [&](const Expr& from, const Expr& count) {
@@ -187,8 +186,8 @@ Stmt merged(const Subject& subject, const Pair& pair) {
     Block body = guarded(runs_first, a.back()->body, first->origin);
     const Block rest = guarded(runs_second, b.back()->body, second->origin);
     body.statements.insert(body.statements.end(), rest.statements.begin(), rest.statements.end());
-    auto origin = std::make_shared<OriginData>(*made(pair.leads ? first->origin : second->origin,
-                                                     subject.cause.reason));
+    auto origin = std::make_shared<OriginData>(
+        *made(pair.leads ? first->origin : second->origin, subject.cause.reason));
     origin->merged.push_back(pair.leads ? second->origin : first->origin);
     body = substitute(body, to_kept);
     for (std::size_t k = pair.depth; k-- > 0;) {

@@ -36,9 +36,10 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
     const FuncSite site = find_func(subject.body(), fold.func);
     const auto loops = loops_between(subject.body(), site);
     if (loops.empty())
-        return refusal(subject, "HAL-77",
-                       fmt::format("`{}` is stored where it is computed: there is nothing to fold", fold.func),
-                       "store it outside of the loop that it is computed in (`store-at`, `store-root`)");
+        return refusal(
+            subject, "HAL-77",
+            fmt::format("`{}` is stored where it is computed: there is nothing to fold", fold.func),
+            "store it outside of the loop that it is computed in (`store-at`, `store-root`)");
     for (const For* loop : loops)
         if (is_parallel(loop->mode))
             return refusal(subject, "HAL-77",
@@ -50,11 +51,10 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
     const Expr extent = get<Compute>(site.compute)->region[d].second;
     const auto most = constant_upper_bound(simplify(lets.of(extent)));
     if (!most)
-        return refusal(
-            subject, "HAL-77",
-            fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound", fold.func,
-                        fold.dimension),
-            "compute it in a loop over single rows, or in tiles of constant size");
+        return refusal(subject, "HAL-77",
+                       fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",
+                                   fold.func, fold.dimension),
+                       "compute it in a loop over single rows, or in tiles of constant size");
     if (*most > fold.places)
         return refusal(subject, "HAL-77",
                        fmt::format("an iteration needs {} places of `{}` in `{}` at once", most->str(),

@@ -1,5 +1,5 @@
-// prefetch(func, loop, n): what the n-th next iteration of a loop reads is wanted early. Processors load ahead
-// of the loops that are printed here by themselves, so that a proved prefetch changes nothing.
+// prefetch(func, loop, n): what the n-th next iteration of a loop reads is wanted early. Processors load
+// ahead of the loops that are printed here by themselves, so that a proved prefetch changes nothing.
 #include <fmt/format.h>
 
 #include "ir/core/effects.hpp"

@@ -1,5 +1,5 @@
-// reorder-storage(func, innermost, .., outermost): the order of a func's dimensions in memory. Dimensions that
-// are not named keep their places.
+// reorder-storage(func, innermost, .., outermost): the order of a func's dimensions in memory. Dimensions
+// that are not named keep their places.
 //   allocate f[(0, w), (0, h)] layout(1, 0)   =>   (reorder-storage(f, y, x))   allocate f[..] layout(0, 1)
 #include <fmt/format.h>
 

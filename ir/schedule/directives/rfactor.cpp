@@ -1,4 +1,5 @@
-// rfactor(loop, u) -> g: partial results of a reduction, one for each iteration of a loop, which becomes pure.
+// rfactor(loop, u) -> g: partial results of a reduction, one for each iteration of a loop, which becomes
+// pure.
 //   compute f { s0; s1: for x { for ro { for ri { f[x] += e } } } }   =>   (rfactor(f.s1.ro, u) -> g)
 //   compute g { s0: for u { for x { g[x, u] = 0 } }  s1: for x { for u { for ri { g[x, u] += e } } } }
 //   compute f { s0; s1: for x { for u { f[x] += g[x, u] } } }
@@ -30,12 +31,33 @@ Stmt stage_of(const Stmt& compute, const LoopName& loop) {
     return found;
 }
 
-const Store* store_of(const Stmt& stage) {
+/// How a stage's update combines: each component by an operator, or all by which value is better.
+struct Form {
     const Store* store = nullptr;
+    std::vector<Combination> parts;
+    std::optional<Selection> selection;
+};
+
+std::optional<Form> form_of(const Stmt& stage) {
+    Form form;
     visit_statements(stage, [&](const Stmt& s) {
-        if (get<Store>(s)) store = get<Store>(s);
+        if (const If* conditional = get<If>(s); conditional && !form.selection)
+            form.selection = selection_of(*conditional);
+        if (get<Store>(s)) form.store = get<Store>(s);
     });
-    return store;
+    if (!form.store) return std::nullopt;
+    if (form.selection) return form;
+    auto parts = combinations_of(*form.store);
+    if (!parts) return std::nullopt;
+    form.parts = *std::move(parts);
+    return form;
+}
+
+/// The outermost reduction loop of the stage: parts that it makes follow each other in the rdom's order.
+bool is_outermost_reduction(const Stmt& stage, const LoopName& name) {
+    for (const For* loop : all_loops(get<Label>(stage)->body))
+        if (loop->kind == LoopKind::reduction) return loop->name == name;
+    return false;
 }
 
 /// What the stage's own loops and lets bind: limits of the loop that become limits of u must not use it.
@@ -48,29 +70,42 @@ bool bound_inside(const Stmt& stage, const Expr& e) {
     return found;
 }
 
-/// The parts of `f[x] = f[x] op e` for another place.
-Expr combined(const Combination& part, const Expr& place, const Expr& value) {
-    if (part.subtracts)
-        return build::binary(BinaryOp::subtract, place, value, place->type.is_int());
-    return build::apply(part.op, place, value);
-}
-
-/// A store that combines as the one of the stage does: by its operator, or by values that keep their order.
-Stmt combining(const Store& like, const std::vector<Combination>& parts, std::vector<StoreTarget> targets,
-               const std::vector<Expr>& values, bool partial, const Origin& origin) {
-    Store store{std::move(targets), {}, like.op};
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        Combination part = parts[k];
-        part.subtracts = part.subtracts && partial;
-        const StoreTarget& t = store.targets[k];
-        const Expr place = build::load(t.buffer, values[k]->type, t.indices, origin);
-        store.values.push_back(like.op ? values[k] : combined(part, place, values[k]));
+/// What the partial results of one u are combined with: f[x] op= g[x, u], or a choice between the two.
+Stmt last_update(const Form& form, const std::vector<StoreTarget>& places, const std::vector<Expr>& partial,
+                 const Origin& origin) {
+    Store store{places, partial, form.store->op};
+    const auto held = [&](std::size_t k) {
+        return build::load(places[k].buffer, partial[k]->type, places[k].indices, origin);
+    };
+    if (form.selection) {
+        const std::size_t k = form.selection->compared;
+        const Expr better = build::compare(form.selection->better, partial[k], held(k));
+        return build::make(If{better, Block{{build::make(std::move(store), origin)}}, {}}, origin);
     }
+    for (std::size_t k = 0; k < form.parts.size() && !store.op; ++k)
+        store.values[k] = build::apply(form.parts[k].op, held(k), partial[k]);
     return build::make(std::move(store), origin);
 }
 
+/// What partial results begin with: the identity, or the value that the func itself begins with.
+std::vector<Expr> first_values(const Form& form, const Stmt& compute, const std::vector<Expr>& at) {
+    std::vector<Expr> values;
+    for (const Combination& part : form.parts) values.push_back(build::identity(part.op, part.value->type));
+    if (!form.selection) return values;
+    const Store* pure = nullptr;
+    visit_statements(compute, [&](const Stmt& s) {
+        if (get<Store>(s) && !pure) pure = get<Store>(s);
+    });
+    Substitution places;
+    for (std::size_t d = 0; d < pure->targets[0].indices.size(); ++d)
+        if (const Variable* v = get<Variable>(pure->targets[0].indices[d]))
+            places.emplace_back(v->symbol, at[d]);
+    for (const Expr& value : pure->values) values.push_back(substitute(value, places));
+    return values;
+}
+
 /// The stage's nest in the new func, its loop renamed to u.
-Stmt partial_stage(const Rfactor& rfactor, const Stmt& stage, const std::vector<Combination>& parts,
+Stmt partial_stage(const Rfactor& rfactor, const Stmt& stage, const Form& form,
                    const std::vector<Symbol>& buffers, SymbolSource& symbols) {
     const LoopName old = rfactor.loop;
     const auto name = [&](LoopName loop) {
@@ -91,18 +126,26 @@ Stmt partial_stage(const Rfactor& rfactor, const Stmt& stage, const std::vector<
         loop.extent = build::make(Hole{renamed, HoleUse::loop, 0, HolePart::length}, Type::index());
         return std::vector<Stmt>{with_loop(s, std::move(loop))};
     });
+    const auto place = [&](const Symbol& buffer, std::vector<Expr> indices) -> std::optional<StoreTarget> {
+        for (std::size_t k = 0; k < buffers.size(); ++k) {
+            if (form.store->targets[k].buffer != buffer) continue;
+            indices.push_back(build::variable(u));
+            return StoreTarget{buffers[k], std::move(indices)};
+        }
+        return std::nullopt;
+    };
+    nest = rewrite_exprs(nest, [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        const auto own = load ? place(load->buffer, load->indices) : std::nullopt;
+        return own ? with(e, Load{own->buffer, own->indices}) : e;
+    });
     nest = rewrite_stmts(nest, [&](const Stmt& s) -> Stmt {
         const Store* store = get<Store>(s);
         if (!store) return s;
-        const auto own = *combinations_of(*store);
-        std::vector<StoreTarget> targets;
-        std::vector<Expr> values;
-        for (std::size_t k = 0; k < own.size(); ++k) {
-            targets.push_back({buffers[k], store->targets[k].indices});
-            targets.back().indices.push_back(build::variable(u));
-            values.push_back(own[k].value);
-        }
-        return combining(*store, parts, std::move(targets), values, true, s->origin);
+        Store out = *store;
+        for (StoreTarget& target : out.targets)
+            if (const auto own = place(target.buffer, target.indices)) target = *own;
+        return with(s, std::move(out));
     });
     return build::make(Label{"s1", std::move(nest)}, stage->origin);
 }
@@ -114,29 +157,38 @@ Refusal check(const Subject& subject, const Rfactor& rfactor) {
     if (Refusal taken = require_new_func(subject, rfactor.result)) return taken;
     const For& loop = *find_loop(subject.body(), rfactor.loop);
     if (loop.kind != LoopKind::reduction)
-        return refusal(subject, "HAL-58",
-                       fmt::format("{} is a pure loop: there is nothing to combine over it", print(loop.name)),
-                       "name a loop of the stage's rdom, or a part of one that `split` made");
+        return refusal(
+            subject, "HAL-58",
+            fmt::format("{} is a pure loop: there is nothing to combine over it", print(loop.name)),
+            "name a loop of the stage's rdom, or a part of one that `split` made");
     const FuncSite site = find_func(subject.body(), rfactor.loop.func);
     const Stmt stage = site.compute ? stage_of(site.compute, rfactor.loop) : nullptr;
     if (!stage || !get<Label>(get<Compute>(site.compute)->body.statements.at(0)) ||
         get<Label>(get<Compute>(site.compute)->body.statements.at(0))->name != rfactor.loop.func)
         return refusal(subject, "HAL-58", fmt::format("`{}` is specialized", rfactor.loop.func),
                        "partial results are of a func with one nest for each stage");
-    const Store* store = store_of(stage);
-    if (!store || !combinations_of(*store))
+    const auto form = form_of(stage);
+    if (!form)
         return refusal(
             subject, "HAL-78",
             fmt::format("the update of `{}` does not combine in any order", rfactor.loop.func),
             "partial results are of sums, products, minima, maxima and bit operations, `f(x) <- f(x) + e`, "
-            "where e does not read the func");
+            "where e does not read the func, and of argmin and argmax");
+    if (form->selection && !is_outermost_reduction(stage, rfactor.loop))
+        return refusal(
+            subject, "HAL-83",
+            fmt::format("of equal values `{}` takes the first in the order of the rdom, and {} is not its "
+                        "outermost loop",
+                        rfactor.loop.func, print(loop.name)),
+            "name the outermost reduction loop, as `split` leaves it");
     if (bound_inside(stage, loop.low) || bound_inside(stage, loop.extent))
         return refusal(subject, "SCH-11",
                        fmt::format("the limits of {} depend on loops around it", print(loop.name)));
     const auto dimensions = dimension_names(site);
     if (std::find(dimensions.begin(), dimensions.end(), rfactor.variable) != dimensions.end())
-        return refusal(subject, "SCH-21",
-                       fmt::format("`{}` is a dimension of `{}` already", rfactor.variable, rfactor.loop.func));
+        return refusal(
+            subject, "SCH-21",
+            fmt::format("`{}` is a dimension of `{}` already", rfactor.variable, rfactor.loop.func));
     return std::nullopt;
 }
 
@@ -145,38 +197,34 @@ Block rewrite(const Subject& subject, const Rfactor& rfactor, SymbolSource& symb
     const Stmt stage = stage_of(site.compute, rfactor.loop);
     const Origin& origin = stage->origin;
     const For loop = *find_loop(subject.body(), rfactor.loop);
-    const Store& store = *store_of(stage);
-    const auto parts = *combinations_of(store);
+    const Form form = *form_of(stage);
+    const std::size_t count = form.store->targets.size();
     const FuncShape whole{rfactor.loop.func, dimension_names(site)};
     FuncShape shape{rfactor.result, whole.dimensions};
     shape.dimensions.push_back(rfactor.variable);
 
     std::vector<Symbol> buffers;
     std::vector<Stmt> made;
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        buffers.push_back(
-            symbols.fresh(parts.size() == 1 ? shape.func : fmt::format("{}_{}", shape.func, k)));
-        made.push_back(open_allocation(shape, buffers[k], parts[k].value->type, origin));
+    for (std::size_t k = 0; k < count; ++k) {
+        buffers.push_back(symbols.fresh(count == 1 ? shape.func : fmt::format("{}_{}", shape.func, k)));
+        made.push_back(open_allocation(shape, buffers[k], form.store->values[k]->type, origin));
     }
     const Stmt first = open_stage(shape, "s0", symbols, origin, [&](const std::vector<Expr>& at) {
-        Store init;
-        for (std::size_t k = 0; k < parts.size(); ++k) {
-            init.targets.push_back({buffers[k], at});
-            init.values.push_back(build::identity(parts[k].op, parts[k].value->type));
-        }
+        Store init{{}, first_values(form, site.compute, at), {}};
+        for (const Symbol& buffer : buffers) init.targets.push_back({buffer, at});
         return build::make(std::move(init), origin);
     });
-    made.push_back(open_compute(
-        shape, {first, partial_stage(rfactor, stage, parts, buffers, symbols)}, origin));
+    made.push_back(
+        open_compute(shape, {first, partial_stage(rfactor, stage, form, buffers, symbols)}, origin));
 
     const Stmt last = open_stage(whole, rfactor.loop.stage, symbols, origin, [&](std::vector<Expr> at) {
         const Symbol u = symbols.fresh(rfactor.variable);
-        std::vector<StoreTarget> targets;
-        for (const StoreTarget& t : store.targets) targets.push_back({t.buffer, at});
+        std::vector<StoreTarget> places;
+        for (const StoreTarget& t : form.store->targets) places.push_back({t.buffer, at});
         at.push_back(build::variable(u));
-        std::vector<Expr> values;
-        for (std::size_t k = 0; k < parts.size(); ++k)
-            values.push_back(build::load(buffers[k], parts[k].value->type, at, origin));
+        std::vector<Expr> partial;
+        for (std::size_t k = 0; k < count; ++k)
+            partial.push_back(build::load(buffers[k], form.store->values[k]->type, at, origin));
         LoopName name = rfactor.loop;
         name.variable = rfactor.variable;
         return build::make(For{u,
@@ -186,7 +234,7 @@ Block rewrite(const Subject& subject, const Rfactor& rfactor, SymbolSource& symb
                                loop.extent,
                                {},
                                {},
-                               Block{{combining(store, parts, std::move(targets), values, false, origin)}}},
+                               Block{{last_update(form, places, partial, origin)}}},
                            origin);
     });
     const Block without = rewrite_block_of(subject.body(), stage, [&](Block block) {

@@ -52,7 +52,8 @@ Type element_of(const Subject& subject, const Symbol& buffer) {
 
 Wrapped wrapped(const Subject& subject, const std::string& func) {
     if (const Parameter* image = image_of(subject.function, func))
-        return {{image->symbol}, {image->buffer->element}, image_dimensions(image->buffer->dimensions.size())};
+        return {
+            {image->symbol}, {image->buffer->element}, image_dimensions(image->buffer->dimensions.size())};
     const FuncSite site = find_func(subject.body(), func);
     Wrapped out{components_of(site.compute), {}, dimension_names(site)};
     for (const Symbol& buffer : out.buffers) out.types.push_back(element_of(subject, buffer));
@@ -68,8 +69,7 @@ Refusal check(const Subject& subject, const Wrap& wrap) {
     if (Refusal taken = require_new_func(subject, wrap.result)) return taken;
     const Wrapped original = wrapped(subject, wrap.func);
     const std::set<Symbol> buffers(original.buffers.begin(), original.buffers.end());
-    if (wrap.func != wrap.consumer &&
-        accesses_any(find_func(subject.body(), wrap.consumer).compute, buffers))
+    if (wrap.func != wrap.consumer && accesses_any(find_func(subject.body(), wrap.consumer).compute, buffers))
         return std::nullopt;
     return refusal(subject, "HAL-58", fmt::format("`{}` does not read `{}`", wrap.consumer, wrap.func),
                    "name a func that reads it: that one gets the copy");
@@ -88,15 +88,14 @@ Block rewrite(const Subject& subject, const Wrap& wrap, SymbolSource& symbols) {
         copies.emplace(original.buffers[k], copy);
         made.push_back(open_allocation(shape, copy, original.types[k], origin));
     }
-    const Stmt stage =
-        open_stage(shape, "s0", symbols, origin, [&](const std::vector<Expr>& at) {
-            Store store;
-            for (std::size_t k = 0; k < original.buffers.size(); ++k) {
-                store.targets.push_back({copies.at(original.buffers[k]), at});
-                store.values.push_back(build::load(original.buffers[k], original.types[k], at, origin));
-            }
-            return build::make(std::move(store), origin);
-        });
+    const Stmt stage = open_stage(shape, "s0", symbols, origin, [&](const std::vector<Expr>& at) {
+        Store store;
+        for (std::size_t k = 0; k < original.buffers.size(); ++k) {
+            store.targets.push_back({copies.at(original.buffers[k]), at});
+            store.values.push_back(build::load(original.buffers[k], original.types[k], at, origin));
+        }
+        return build::make(std::move(store), origin);
+    });
     made.push_back(open_compute(shape, {stage}, origin));
     const Stmt reading = rewrite_exprs(consumer, [&](const Expr& e) -> Expr {
         const Load* load = get<Load>(e);

@@ -42,8 +42,9 @@ bool reads_targets(const Expr& e, const Store& store) {
     bool found = false;
     visit(e, [&](const Expr& child) {
         const Load* load = get<Load>(child);
-        found = found || (load && std::any_of(store.targets.begin(), store.targets.end(),
-                                              [&](const StoreTarget& t) { return t.buffer == load->buffer; }));
+        found =
+            found || (load && std::any_of(store.targets.begin(), store.targets.end(),
+                                          [&](const StoreTarget& t) { return t.buffer == load->buffer; }));
     });
     return found;
 }
@@ -60,7 +61,47 @@ std::optional<Combination> combination(const Store& store, std::size_t k) {
     return std::nullopt;
 }
 
+CompareOp mirrored(CompareOp op) {
+    switch (op) {
+        case CompareOp::less:
+            return CompareOp::greater;
+        case CompareOp::greater:
+            return CompareOp::less;
+        default:
+            return op;
+    }
+}
+
+/// The comparison as `value op place`, if it is strict and decides about what is stored.
+std::optional<Selection> deciding(const Compare& compare, const Store& store) {
+    if (compare.op != CompareOp::less && compare.op != CompareOp::greater) return std::nullopt;
+    for (std::size_t k = 0; k < store.targets.size(); ++k) {
+        if (is_place(compare.right, store.targets[k]) && same(compare.left, store.values[k]))
+            return Selection{k, compare.op};
+        if (is_place(compare.left, store.targets[k]) && same(compare.right, store.values[k]))
+            return Selection{k, mirrored(compare.op)};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<Selection> selection_of(const If& conditional) {
+    const auto& inside = conditional.then.statements;
+    const Store* store = inside.size() == 1 ? get<Store>(inside[0]) : nullptr;
+    if (!store || store->op || !conditional.otherwise.statements.empty()) return std::nullopt;
+    for (const Expr& value : store->values)
+        if (reads_targets(value, *store)) return std::nullopt;
+    std::optional<Selection> found;
+    for (const Expr& part : build::conjuncts(conditional.condition)) {
+        if (!reads_targets(part, *store)) continue;
+        const Compare* compare = get<Compare>(part);
+        if (found || !compare) return std::nullopt;
+        found = deciding(*compare, *store);
+        if (!found) return std::nullopt;
+    }
+    return found;
+}
 
 std::optional<std::vector<Combination>> combinations_of(const Store& store) {
     std::vector<Combination> all;

@@ -30,8 +30,9 @@ BOOST_AUTO_TEST_SUITE(copies)
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(a_consumer_reads_its_own_copy) {
     check(shared, "wrap(f, a) -> fa; compute-at(fa, a.y)", {2}, windows);
-    check(shared, "wrap(f, a) -> fa; wrap(f, b) -> fb; compute-at(fa, h.y); compute-at(a, h.y); "
-                  "compute-at(b, h.x); compute-at(fb, h.x); vectorize(fa.x, 4)",
+    check(shared,
+          "wrap(f, a) -> fa; wrap(f, b) -> fb; compute-at(fa, h.y); compute-at(a, h.y); "
+          "compute-at(b, h.x); compute-at(fb, h.x); vectorize(fa.x, 4)",
           {2}, windows);
     check(shared, "wrap(src, b) -> sb; compute-root(sb); traverse(sb.y, parallel); reorder-storage(sb, y, x)",
           {2}, windows);
@@ -63,7 +64,8 @@ BOOST_AUTO_TEST_CASE(nests_that_depend_on_each_other_do_not_run_in_one_loop) {
     check(shared, "compute-with(a, f.y)", {2}, windows);  // a row of each at a time
     BOOST_TEST(has(said(shared, "compute-with(b, f.y)"), "[SCH-33]"));
     BOOST_TEST(has(said(shared, "compute-with(a, a.y)"), "is the stage of"));
-    BOOST_TEST(has(said(shared, "compute-at(a, h.y); compute-with(a, b.y)"), "are not computed in one place"));
+    BOOST_TEST(
+        has(said(shared, "compute-at(a, h.y); compute-with(a, b.y)"), "are not computed in one place"));
     BOOST_TEST(has(said(shared, "compute-with(a, b.q)"), "there is no loop"));
 }
 

@@ -268,4 +268,24 @@ BOOST_AUTO_TEST_CASE(every_directive_leaves_loops_with_names_of_their_own_and_co
                "P: `g` is read where it is not computed (t.halide:4)");
 }
 
+// covers: HAL-79
+BOOST_AUTO_TEST_CASE(blocks_stand_around_threads_and_no_loop_of_a_cpu_around_both) {
+    const std::string tile = "tile(h, x, y, xo, yo, xi, yi, 4, 2); ";
+    check(rows,
+          tile +
+              "traverse(h.yo, gpu-block); traverse(h.xo, gpu-block); traverse(h.yi, gpu-thread); "
+              "traverse(h.xi, gpu-thread); compute-at(g, h.xo); traverse(g.x, parallel)",
+          {2}, windows);
+    BOOST_TEST(has(said(rows, tile + "traverse(h.yo, gpu-thread); traverse(h.xo, gpu-block)"),
+                   "whose iterations are threads of one block"));
+    BOOST_TEST(has(said(rows, tile + "traverse(h.yo, parallel); traverse(h.xo, gpu-block)"),
+                   "whose iterations run at once on a CPU"));
+    BOOST_TEST(has(said(rows, tile + "traverse(h.yo, gpu-block-x); traverse(h.xo, gpu-block-x)"),
+                   "which has the same axis"));
+    BOOST_TEST(has(said(rows,
+                        "split(h.x, a, b, 4); split(h.y, c, d, 4); traverse(h.c, gpu-block); "
+                        "traverse(h.d, gpu-block); traverse(h.a, gpu-block); traverse(h.b, gpu-block)"),
+                   "there are three axes"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -76,8 +76,9 @@ BOOST_AUTO_TEST_CASE(memory_that_is_not_the_heap_has_a_constant_size) {
     BOOST_TEST(has(text_of(filled(rows, tile + "store-in(g, stack)")), "6)"));
     BOOST_TEST(has(text_of(filled(rows, tile + "store-in(g, stack)")), "] stack"));
     BOOST_TEST(has(said(rows, "store-in(g, stack)"), "the size of `g` has no constant bound"));
-    BOOST_TEST(has(said(rows, "tile(h, x, y, xo, yo, xi, yi, 64, 64); compute-at(g, h.xo); "
-                              "store-in(g, register)"),
+    BOOST_TEST(has(said(rows,
+                        "tile(h, x, y, xo, yo, xi, yi, 64, 64); compute-at(g, h.xo); "
+                        "store-in(g, register)"),
                    "`g` is larger than the 4096 bytes"));
     BOOST_TEST(has(said(rows, "store-in(g, disk)"), "disk"));
 }

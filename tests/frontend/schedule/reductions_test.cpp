@@ -51,9 +51,10 @@ BOOST_AUTO_TEST_CASE(partial_results_are_a_func_that_runs_in_parallel) {
           "split(s.s1.r, ro, ri, 3); rfactor(s.s1.ro, u) -> p; traverse(p.s1.u, parallel); "
           "vectorize(p.s1.x, 4); traverse(p.s0.u, parallel)",
           {2}, windows);
-    check(sums,
-          "split(s.r, ro, ri, 4); rfactor(s.ri, u) -> p; reorder(p.s1, u, x, ro); traverse(p.s1.u, vectorize)",
-          {2}, windows);
+    check(
+        sums,
+        "split(s.r, ro, ri, 4); rfactor(s.ri, u) -> p; reorder(p.s1, u, x, ro); traverse(p.s1.u, vectorize)",
+        {2}, windows);
     const std::string text = text_of(filled(sums, "rfactor(s.s1.r, u) -> p"));
     BOOST_TEST(has(text, "for u in (p_u_min, p_u_extent) <p, z0, s1, u>"), text);
     BOOST_TEST(has(text, "s[x] += p[x, u];"), text);
@@ -108,7 +109,8 @@ BOOST_AUTO_TEST_CASE(atomic_updates_run_at_once) {
           windows);
     check(sums, "atomic(s); vectorize(s.s1.r, 4)", {2}, windows);
     check(histogram, "atomic(n.s1); traverse(n.s1.y, parallel)", {2}, windows);
-    check(histogram, "split(n.y, yo, yi, 2); atomic(n); traverse(n.yo, parallel); unroll(n.yi)", {2}, windows);
+    check(histogram, "split(n.y, yo, yi, 2); atomic(n); traverse(n.yo, parallel); unroll(n.yi)", {2},
+          windows);
     check(operators, "atomic(a); traverse(a.r, parallel); atomic(b); traverse(b.r, parallel)", {2}, windows);
 }
 
