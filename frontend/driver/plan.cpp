@@ -88,9 +88,9 @@ Result<Program> hold_in_registers(Compilation& c) {
     for (const Schedule& schedule : c.chosen.schedules) {
         auto applied = schedules::apply_register_phase(out, schedule, c.options.target);
         if (!applied) return applied;
-        if (c.options.target.kind != TargetKind::cuda) out = *std::move(applied);
+        out = *std::move(applied);
         for (const Directive& d : schedule.directives)
-            if (c.options.target.kind == TargetKind::cuda && needs_bounds(d))
+            if (c.options.target.kind == TargetKind::cuda && kind_of(d).phase == Phase::registers)
                 c.stages.messages.add(
                     {Severity::warning,
                      "SCH-79",

@@ -14,8 +14,10 @@
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
+#include "ir/schedule/settle_reductions.hpp"
 #include "ir/schedule/undone.hpp"
 #include "ir/text/text.hpp"
 
@@ -78,8 +80,20 @@ void complete_stage(const std::vector<LoopName*>& loops, const nestor::Block& bo
     for (LoopName* name : loops) name->stage = stage;
 }
 
+/// The last stage of a func that has loops, in the branch that is named.
+std::string last_stage(const nestor::Block& body, const LoopName& name) {
+    std::string stage = "s0";
+    for (const For* loop : loops_of_func(body, name.func))
+        if (loop->name.specialization == name.specialization) stage = loop->name.stage;
+    return stage;
+}
+
 /// The directive with whole names, where its loops exist.
 Result<Directive> with_whole_names(const nestor::Block& body, Directive directive) {
+    if (LoopName* stage = stage_of(directive)) {
+        if (!has_func(body, stage->func)) return unknown_func(directive.range, stage->func, body);
+        if (stage->stage.empty()) stage->stage = last_stage(body, *stage);
+    }
     const std::vector<LoopName*> loops = loops_of(directive);
     if (kind_of(directive).takes(ArgumentKind::stage)) complete_stage(loops, body);
     for (LoopName* loop : loops) {
@@ -92,7 +106,8 @@ Result<Directive> with_whole_names(const nestor::Block& body, Directive directiv
 
 /// The same, where its func exists too.
 Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
-    if (const auto func = func_of(directive); func && !has_func(body, *func))
+    const bool of_inputs = get<schedule::Wrap>(directive) || get<schedule::Prefetch>(directive);
+    if (const auto func = func_of(directive); func && !of_inputs && !has_func(body, *func))
         return unknown_func(directive.range, *func, body);
     return with_whole_names(body, std::move(directive));
 }
@@ -109,18 +124,56 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
         [&](const Directive& d, const nestor::Block& after) { history.add(d, after, *warnings); });
 }
 
-Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,
-                                     const Target& target) {
-    const auto& all = schedule.directives;
-    if (std::none_of(all.begin(), all.end(), needs_bounds)) return inferred;
-    auto flat = apply(inferred, schedule.function, {schedule::Flatten{}});
+namespace {
+
+/// The directives of a phase that is applied behind inference, but for those that mean nothing to the target.
+std::vector<Directive> behind_inference(const Schedule& schedule, const Target& target, bool of_memory) {
+    std::vector<Directive> some = schedule.directives;
+    std::erase_if(some, [&](const Directive& d) {
+        const Phase phase = kind_of(d).phase;
+        return !needs_bounds(d) || (phase == Phase::store) != of_memory ||
+               (phase == Phase::registers && target.kind == TargetKind::cuda);
+    });
+    std::stable_sort(some.begin(), some.end(), [](const Directive& a, const Directive& b) {
+        return kind_of(a).phase < kind_of(b).phase;
+    });
+    return some;
+}
+
+/// What `atomic` allows of the function's reduction loops.
+Program settled(Program program, const std::string& function) {
+    SymbolSource symbols(program.next_symbol);
+    for (Function& f : program.functions)
+        if (f.symbol.name() == function) f.body = settle_reductions(std::get<nestor::Block>(f.body), symbols);
+    program.next_symbol = symbols.next();
+    return program;
+}
+
+Result<Program> flat_and_tight(const Program& inferred, const std::string& function, const Target& target) {
+    auto flat = apply(inferred, function, {schedule::Flatten{}});
     if (!flat) return flat;
     Program program = *std::move(flat);
     const Program tight = tighten_bounds(program, target);
     for (Function& f : program.functions)
-        if (f.symbol.name() == schedule.function) f.body = find_function(tight, schedule.function)->body;
+        if (f.symbol.name() == function) f.body = find_function(tight, function)->body;
     program.next_symbol = tight.next_symbol;
-    return nestor::apply_register_phase(program, schedule.function, all, completed_directive);
+    return program;
+}
+
+}  // namespace
+
+Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,
+                                     const Target& target) {
+    const auto memory = behind_inference(schedule, target, true);
+    const auto loops = behind_inference(schedule, target, false);
+    auto stored = memory.empty() ? Result<Program>(inferred)
+                                 : nestor::apply_register_phase(inferred, schedule.function, memory,
+                                                                completed_directive);
+    if (stored && target.kind != TargetKind::cuda) stored = settled(*stored, schedule.function);
+    if (!stored || loops.empty()) return stored;
+    auto tight = flat_and_tight(*stored, schedule.function, target);
+    if (!tight) return tight;
+    return nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);
 }
 
 Result<Program> apply_steps(const Program& inferred, const Schedule& schedule) {

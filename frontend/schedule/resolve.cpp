@@ -93,7 +93,10 @@ public:
 
     /// Nothing, and reported, when an argument is wrong.
     std::optional<Directive> run() {
-        if (text_.result) fail(errors::no_result(at(text_.result->range), kind_.name));
+        if (text_.result && !kind_.result_field) fail(errors::no_result(at(text_.result->range), kind_.name));
+        if (!text_.result && kind_.result_field)
+            fail(errors::wrong_count(at(text_.range), kind_.name, kind_.form()));
+        if (text_.result && kind_.result_field) *kind_.result_field(out_.node) = text_.result->name;
         if (!match()) return std::nullopt;
         for (std::size_t k = 0; good_ && k < arguments_.size(); ++k)
             for (const Argument* argument : matched_[k]) read(*arguments_[k], *argument);
@@ -147,6 +150,11 @@ private:
     }
 
     void read_into(LoopName& field, const FormalArgument& formal, const Argument& argument) {
+        if (formal.kind == ArgumentKind::whole_stage) {
+            read_stage(argument);
+            field = stage_;
+            return;
+        }
         if (formal.kind == ArgumentKind::variable) return read_variable(field, argument);
         std::vector<std::string> words = chain_of(argument);
         if (const auto* loop = std::get_if<Loop>(&argument.value))
@@ -188,6 +196,10 @@ private:
             wrong(argument, formal.kind == ArgumentKind::func    ? "a func"
                             : formal.kind == ArgumentKind::fresh ? "a new name"
                                                                  : "a word");
+    }
+
+    void read_into(std::vector<std::string>& field, const FormalArgument& formal, const Argument& argument) {
+        read_into(field.emplace_back(), formal, argument);
     }
 
     static std::vector<std::string> chain_of(const Argument& argument) {

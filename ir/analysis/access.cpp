@@ -185,11 +185,19 @@ private:
 
     template <class F>
     void under(const Expr& condition, bool holds, const F& inside) {
-        const Expr resolved_condition = resolved(condition);
-        const bool usable = condition->type.is_scalar() && steady(resolved_condition, context_.changing);
-        if (usable) context_.guards.push_back({resolved_condition, holds});
+        const std::size_t guards = context_.guards.size();
+        if (condition->type.is_scalar()) add_guards(resolved(condition), holds);
         inside();
-        if (usable) context_.guards.pop_back();
+        context_.guards.resize(guards);
+    }
+
+    /// The condition as a guard, or those parts of a conjunction that do not change.
+    void add_guards(const Expr& condition, bool holds) {
+        if (steady(condition, context_.changing)) return context_.guards.push_back({condition, holds});
+        const auto* logic = get<Logic>(condition);
+        if (!logic || (logic->op == LogicOp::conjunction) != holds) return;
+        add_guards(logic->left, holds);
+        add_guards(logic->right, holds);
     }
 
     void block(const Block& b) {

@@ -24,8 +24,10 @@
 #include "ir/analysis/reach.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
+#include "ir/analysis/float_interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -92,13 +94,14 @@ public:
         inside_.nonnegative = outside.nonnegative;
         for (const Range& range : outside.ranges) know_outside(range);
         for (const EnclosingLoop& loop : access.loops) {
+            const Expr low = apart(loop.low), extent = apart(loop.extent);
             known_before_.push_back(inside_.nonnegative.size());
-            enter(loop);
+            enter({loop.index, loop.name, low, extent});
         }
         const std::size_t without_guards = inside_.nonnegative.size();
         for (const Guard& guard : access.guards) {
             Facts said;
-            assume(said, guard.condition, guard.holds);
+            assume(said, apart(guard.condition), guard.holds);
             exact_ = exact_ && says_all(guard.condition, guard.holds);
             for (const Affine& form : said.nonnegative) {
                 inside_.nonnegative.push_back(form);
@@ -137,7 +140,7 @@ public:
     }
 
     Interval of(const Expr& subscript) {
-        const std::size_t loops = inside_.ranges.size();
+        const std::size_t loops = inside_.ranges.size(), parts = parts_.size();
         const Affine form = affine(in_symbols(subscript));
         Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
         for (const Affine& guard : guards_) {
@@ -148,6 +151,7 @@ public:
         }
         if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
+        parts_.resize(parts);
         return result;
     }
 
@@ -314,6 +318,13 @@ private:
         return build::variable(symbol);
     }
 
+    /// A symbol that may be any value in a constant range.
+    Expr between(std::int64_t low, std::int64_t high) {
+        const Expr symbol = any_of(Type::index());
+        inside_.ranges.back().interval = {build::integer(low), build::integer(high)};
+        return symbol;
+    }
+
     /// The subscript with values of other types and in memory replaced; see Note [Values in memory].
     Expr in_symbols(const Expr& e) {
         if (e->type != Type::index()) return as_index(e);
@@ -325,8 +336,64 @@ private:
             e, [&](const Expr& child) { return child->type == Type::index() ? in_symbols(child) : child; });
     }
 
-    /// t ediv b and t emod b, where t is known to be below a * b as in fused loops: in [0, a) and [0, b).
+    /// The parts of fused loops in a limit or a guard as symbols of their own; they take part like loops.
+    Expr apart(const Expr& e) {
+        const std::size_t ranges = inside_.ranges.size();
+        Expr out = part_of_fused(e);
+        if (!out) out = part_of_float(e);
+        if (inside_.ranges.size() > ranges)
+            known_before_.resize(inside_.ranges.size(), inside_.nonnegative.size());
+        return out ? out : map_children(e, [&](const Expr& child) { return apart(child); });
+    }
+
+    /// The same of a coordinate that was a float, whose formula bounds it.
+    Expr part_of_float(const Expr& e) {
+        const Cast* cast = get<Cast>(e);
+        if (!cast || cast->bits || e->type != Type::index() || !was_float(cast->value) || !varies(e))
+            return nullptr;
+        return known_part(e, [&] { return as_index(cast->value); });
+    }
+
+    static bool was_float(const Expr& e) {
+        bool found = false;
+        visit(e, [&](const Expr& child) {
+            const Cast* cast = get<Cast>(child);
+            found = found || (cast && child->type.is_int() && cast->value->type.is_float());
+        });
+        return found;
+    }
+
+    /// What stands for the expression already, or what `make` makes of it.
+    template <class Make>
+    Expr known_part(const Expr& e, const Make& make) {
+        for (const auto& [known, symbol] : parts_)
+            if (same(known, e)) return symbol;
+        const Expr symbol = make();
+        if (symbol) parts_.emplace_back(e, symbol);
+        return symbol;
+    }
+
+    /// The same part has the same symbol.
     Expr part_of_fused(const Expr& e) {
+        const Binary* part = get<Binary>(e);
+        if (!part || (part->op != BinaryOp::euclidean_divide && part->op != BinaryOp::euclidean_modulo))
+            return nullptr;
+        return known_part(e, [&] { return new_part_of_fused(e); });
+    }
+
+    /// True for the same length of a loop that runs, however it rounds: ceil(n / 4) is of a positive n.
+    static bool same_length(const Expr& a, const Expr& b) {
+        const Binary *x = get<Binary>(a), *y = get<Binary>(b);
+        const auto divides = [](const Binary* quotient) {
+            return quotient && (quotient->op == BinaryOp::divide || quotient->op == BinaryOp::floor_divide ||
+                                quotient->op == BinaryOp::euclidean_divide);
+        };
+        if (divides(x) && divides(y)) return same(x->left, y->left) && same(x->right, y->right);
+        return same(a, b);
+    }
+
+    /// t ediv b and t emod b, where t is known to be below a * b as in fused loops: in [0, a) and [0, b).
+    Expr new_part_of_fused(const Expr& e) {
         const Binary* part = get<Binary>(e);
         const bool quotient = part && part->op == BinaryOp::euclidean_divide;
         if (!quotient && !(part && part->op == BinaryOp::euclidean_modulo)) return nullptr;
@@ -346,7 +413,7 @@ private:
             for (const bool swapped : {false, true}) {
                 const Variable* index = get<Variable>(part->left);
                 const Expr& divisor = swapped ? product.left : product.right;
-                if (index && index->symbol == loop && same(length(divisor), part->right))
+                if (index && index->symbol == loop && same_length(length(divisor), part->right))
                     return in_range(length(swapped ? product.right : product.left));
             }
         const Affine left = affine(in_symbols(part->left));  // itself a part of a fused loop, perhaps
@@ -360,41 +427,89 @@ private:
             if (limit.terms.size() != 1 || limit.constant != 0) continue;
             const auto& [coefficient, atoms] = limit.terms[0];
             const auto times = to_int64(coefficient);
-            if (atoms.size() == 1 && times && *times > 0 && same(length(atoms[0]), part->right))
+            if (atoms.size() == 1 && times && *times > 0 && same_length(length(atoms[0]), part->right))
                 return in_range(build::integer(*times));
             for (std::size_t k = 0; atoms.size() == 2 && k < 2; ++k)
-                if (coefficient == 1 && same(length(atoms[k]), part->right))
+                if (coefficient == 1 && same_length(length(atoms[k]), part->right))
                     return in_range(length(atoms[1 - k]));
         }
         return nullptr;
     }
 
-    /// An int64 expression that has the value of one of another type.
-    Expr as_index(const Expr& e) {
+    /// A sum of what was a float and a constant, which stays the same in all loops, without wrapping where
+    /// the float's formula says that it fits.
+    static Expr exact_outside(const Expr& e) {
+        const Binary* b = get<Binary>(e);
+        const Cast* cast = b ? get<Cast>(b->left) : nullptr;
+        const auto constant = b ? build::as_integer(b->right) : std::nullopt;
+        const bool sum = b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract);
+        if (!sum || !cast || !constant || !cast->value->type.is_float() || std::abs(*constant) > 1 << 30)
+            return build::cast(e, Type::index());
+        const auto range = truncated_range(cast->value, b->left->type);
+        const auto [low, high] = limits_of(e->type);
+        const std::int64_t more = b->op == BinaryOp::add ? *constant : -*constant;
+        if (!range || range->first + more < low || range->second + more > high)
+            return build::cast(e, Type::index());
+        return build::add(build::cast(b->left, Type::index()), build::integer(more));
+    }
+
+    /// `p - c` of a parameter as a number that does not wrap. Where it is the most that a subscript can be,
+    /// the region that follows from it begins as low, which is checked at entry to fit (HAL-74).
+    static Expr exact_limit(const Expr& e) {
+        const Binary* b = get<Binary>(e);
+        const auto constant = b && b->op == BinaryOp::subtract ? build::as_integer(b->right) : std::nullopt;
+        if (!constant || *constant < 0 || e->type != Type::int_(32) || !get<Variable>(b->left))
+            return nullptr;
+        return build::subtract(build::cast(b->left, Type::index()), build::integer(*constant));
+    }
+
+    /// The same of what has limits, plus a constant: the region reaches to where it would wrap.
+    static bool is_checked_sum(const Binary& b, const Interval& values) {
+        return (b.op == BinaryOp::add || b.op == BinaryOp::subtract) && build::as_integer(b.right) &&
+               values.low && values.high &&
+               !(build::as_integer(values.low) && build::as_integer(values.high));
+    }
+
+    /// An int64 expression that has the value of one of another type. `exposed`: its limits are limits of the
+    /// subscript.
+    Expr as_index(const Expr& e, bool exposed = true) {
         const Type& type = e->type;
         if (!type.is_int() && !type.is_bool()) return any_of(type);
         if (const auto value = build::as_integer(e)) return build::integer(*value);
-        if (!varies(e)) return build::cast(e, Type::index());
+        if (!varies(e)) {
+            const Expr limit = exposed ? exact_limit(e) : nullptr;
+            return limit ? limit : was_float(e) ? exact_outside(e) : build::cast(e, Type::index());
+        }
         if (const Cast* cast = get<Cast>(e); cast && !cast->bits) {
             const Type& from = cast->value->type;
             // a coordinate as a value: it fits by HAL-74
             if (from == Type::index() && type == Type::int_(32)) return in_symbols(cast->value);
+            if (from.is_float()) {
+                const auto range = truncated_range(cast->value, type);
+                return range ? known_part(e, [&] { return between(range->first, range->second); })
+                             : any_of(type);
+            }
             if (from.is_bool() || (from.is_int() && limits_of(from).first >= limits_of(type).first &&
                                    limits_of(from).second <= limits_of(type).second))
-                return as_index(cast->value);
+                return as_index(cast->value, exposed && from == type);
         }
         if (const Select* select = get<Select>(e))
-            return build::select(select->condition, as_index(select->then), as_index(select->otherwise));
+            return build::select(select->condition, as_index(select->then, false),
+                                 as_index(select->otherwise, false));
         const Binary* b = get<Binary>(e);
         if (!b) return any_of(type);
-        if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum)
-            return build::binary(b->op, as_index(b->left), as_index(b->right), false);
+        if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) {
+            const bool limits = exposed && b->op == BinaryOp::minimum;
+            return build::binary(b->op, as_index(b->left, limits), as_index(b->right, limits), false);
+        }
         const bool arithmetic = b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
                                 b->op == BinaryOp::multiply || b->op == BinaryOp::euclidean_divide ||
                                 b->op == BinaryOp::euclidean_modulo;
         if (!arithmetic) return any_of(type);
-        const Expr exact = build::binary(b->op, as_index(b->left), as_index(b->right), false);
+        const bool sum = exposed && build::as_integer(b->right);
+        const Expr exact = build::binary(b->op, as_index(b->left, sum), as_index(b->right, false), false);
         const Interval values = interval(exact, inside_);  // does it wrap?
+        if (sum && type == Type::int_(32) && is_checked_sum(*b, values)) return exact;
         const auto low = values.low ? build::as_integer(values.low) : std::nullopt;
         const auto high = values.high ? build::as_integer(values.high) : std::nullopt;
         const auto [lowest, highest] = limits_of(type);
@@ -404,6 +519,7 @@ private:
     const Facts& outside_;
     Facts inside_;
     std::vector<std::pair<Symbol, Binary>> products_;  ///< loops over a * b, as fusing makes them
+    std::vector<std::pair<Expr, Expr>> parts_;  ///< of fused loops, and the symbols that stand for them
     std::vector<Affine> guards_;
     std::vector<std::size_t> known_before_;  ///< how many facts are known outside of each loop
     bool exact_ = true;                      ///< the ranges say all that the guards do

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/analysis/access.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
@@ -163,6 +164,8 @@ private:
             parts = loops(*loop);
         } else if (const If* branch = get<If>(s)) {
             parts = branches(*branch);
+        } else if (const Update* update = get<Update>(s)) {
+            append(parts, stores(Store{{update->target}, {update->value}, commuting(update->op)}));
         } else if (const Store* store = get<Store>(s)) {
             parts = stores(*store);
         } else {
@@ -381,6 +384,17 @@ private:
         return stage;
     }
 
+    /// True where each loop of the algorithm's stage is a loop or a let here: partial results (`rfactor`)
+    /// leave a stage of other loops.
+    static bool names_all(const AlgorithmStage& stage, const Iteration& here) {
+        return std::all_of(stage.loops.begin(), stage.loops.end(), [&](const For& loop) {
+            return std::any_of(here.loops.begin(), here.loops.end(),
+                               [&](const For& own) { return own.index == loop.index; }) ||
+                   std::any_of(here.lets.begin(), here.lets.end(),
+                               [&](const Let& let) { return let.symbol == loop.index; });
+        });
+    }
+
     /// Each point of the stage is run, and no point of an update twice.
     void iterations(Parts& parts, const Store& store, const std::string& func) {
         if (iteration_->loops.empty()) return;
@@ -388,6 +402,9 @@ private:
         const auto known = stages_.find({func, stage});
         if (known == stages_.end()) return;
         const AlgorithmStage algorithm = with_indices(known->second, *iteration_);
+        if (!names_all(algorithm, *iteration_))
+            return not_asked(parts, fmt::format("every point of `{}` is run by stage {}", func, stage),
+                             "a directive has made another stage of it", Claim::reached);
         const StageRun run{func, stage, algorithm, *iteration_, guards_, store, regions_.at(func), place_};
         pending_.push_back(every_point_is_run(run, symbols_));
         if (is_update(run)) parts.push_back(no_point_is_run_twice(run, symbols_));

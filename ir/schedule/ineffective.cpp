@@ -159,6 +159,40 @@ bool is_large(const For& loop) {
            std::any_of(nest.begin(), nest.end(), [](const For* l) { return !build::as_integer(l->extent); });
 }
 
+/// True where a loop of these names runs in order inside of blocks or threads.
+bool is_serial_on_device(const Block& body, const LoopName& name, bool inside) {
+    bool found = false;
+    for (const Stmt& s : body.statements) {
+        const For* loop = get<For>(s);
+        found = found || (inside && loop && loop->mode.kind == ModeKind::serial &&
+                          loop->name.func == name.func && loop->name.variable == name.variable);
+        const bool here = inside || (loop && is_gpu_mode(loop->mode.kind));
+        (void)map_blocks(s, [&](const Block& inner) {
+            found = found || is_serial_on_device(inner, name, here);
+            return inner;
+        });
+    }
+    return found;
+}
+
+/// HAL-79: loops of CPU threads among those of a device.
+void warn_of_serial_loops(const Block& body, const Schedule& schedule, Diagnostics& messages) {
+    for (const Directive& d : schedule.directives) {
+        const auto* traverse = get<Traverse>(d);
+        if (!traverse || traverse->mode != TraverseMode::parallel ||
+            !is_serial_on_device(body, traverse->loop, false))
+            continue;
+        messages.add(
+            {Severity::warning,
+             "SCH-79",
+             fmt::format("`{}` runs in order inside of blocks and threads", short_name(traverse->loop)),
+             d.range,
+             {},
+             "`traverse(loop, gpu-thread)` has threads share its iterations",
+             false});
+    }
+}
+
 /// The nests of a func at the root: which of its stages threads share, and which one thread runs alone.
 void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnostics& messages) {
     std::set<std::string> told;
@@ -198,6 +232,38 @@ void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnosti
     }
 }
 
+/// What a directive of a user leaves as it is; empty where it has an effect.
+struct NoEffect {
+    Severity severity = Severity::warning;
+    std::string text, hint;
+};
+
+NoEffect no_effect_of(const Directive& directive, const Target& target) {
+    if (const auto* d = get<Prefetch>(directive))
+        return {Severity::warning,
+                fmt::format("the prefetch of `{}` changes nothing: processors load ahead of loops that walk "
+                            "along memory",
+                            d->func),
+                "leave the directive out; `reorder-storage` has loops walk along memory"};
+    if (const auto* d = get<Partition>(directive))
+        return {Severity::warning,
+                fmt::format("`{}` is cut where that removes conditions from lanes, and nowhere else",
+                            short_name(d->loop)),
+                "leave the directive out, or split the loop (`split`)"};
+    if (const auto* d = get<Estimate>(directive))
+        return {Severity::remark,
+                fmt::format("the estimate of `{}` changes nothing: loops serve every window", d->func),
+                "`bound` computes one region and no other"};
+    const auto* in = get<StoreIn>(directive);
+    const bool of_device =
+        in && (in->memory == StorageClass::gpu_shared || in->memory == StorageClass::gpu_global);
+    if (of_device && target.kind != TargetKind::cuda)
+        return {Severity::warning,
+                fmt::format("`{}` lies in the CPU's memory: it has none of a device", in->func),
+                "`store-in(.., stack)`, or `--target cuda`"};
+    return {};
+}
+
 }  // namespace
 
 Diagnostics ineffective_directives(const Program& final, const Schedule& schedule, const Target& target) {
@@ -206,6 +272,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
     for (const Function& f : final.functions)
         if (const auto* body = std::get_if<Block>(&f.body)) {
             finder.block(*body, nullptr);
+            warn_of_serial_loops(*body, schedule, messages);
             if (target.kind == TargetKind::openmp) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);
@@ -218,6 +285,9 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
                           {},
                           "leave the directive out, or give a number that is at least 2",
                           false});
+    for (const Directive& d : schedule.directives)
+        if (const NoEffect none = no_effect_of(d, target); !none.text.empty())
+            messages.add({none.severity, "SCH-79", none.text, d.range, {}, none.hint, false});
     return messages;
 }
 

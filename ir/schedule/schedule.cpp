@@ -16,6 +16,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/directives/tails.hpp"
@@ -40,7 +41,14 @@ Program one_after_the_other(Program program) {
 std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
                                  std::vector<Directive> directives) {
     const Function* f = find_function(lowered, function);
-    const auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
+    auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
+    const auto in_front_of = [&](const std::string& func, const std::string& made) {
+        funcs.insert(std::find(funcs.begin(), funcs.end(), func), made);
+    };
+    for (const Directive& d : directives) {  // funcs that directives make are read by these
+        if (const auto* rfactor = get<schedule::Rfactor>(d)) in_front_of(rfactor->loop.func, rfactor->result);
+        if (const auto* wrap = get<schedule::Wrap>(d)) in_front_of(wrap->consumer, wrap->result);
+    }
     const auto key = [&](const Directive& d) {
         const Phase phase = kind_of(d).phase;
         std::ptrdiff_t place = 0;
@@ -132,15 +140,23 @@ Result<Program> one_by_one(const Program& before, const std::string& function,
     return program;
 }
 
+Program with_device_loops(Program program, const std::string& function) {
+    for (Function& f : program.functions)
+        if (f.symbol.name() == function)
+            f.body = schedule::serial_inside_device_loops(std::get<Block>(f.body));
+    return program;
+}
+
 /// The same, and the judgement of the whole.
 Result<Program> applied(const Program& lowered, const std::string& function, std::vector<Directive>& ordered,
                         const Completion& complete, const DirectiveWatch& watch = {}) {
     Result<Program> program = one_by_one(lowered, function, ordered, complete, watch);
     const Function* f = program ? find_function(*program, function) : nullptr;
-    if (f)
-        for (const auto conflict_in : {schedule::concurrency_conflict, schedule::overlap_conflict})
-            if (const Refusal conflict = conflict_in({*program, *f}, ordered)) return *conflict;
-    return program;
+    if (!f) return program;
+    for (const auto conflict_in :
+         {schedule::concurrency_conflict, schedule::overlap_conflict, schedule::device_conflict})
+        if (const Refusal conflict = conflict_in({*program, *f}, ordered)) return *conflict;
+    return with_device_loops(*program, function);
 }
 
 /// HAL-73: tiles are rounded where inputs need not hold more for it; others have their last tile guarded.
@@ -187,7 +203,8 @@ Result<Program> apply_schedule(const Program& lowered, const std::string& functi
 }
 
 bool needs_bounds(const Directive& directive) {
-    return kind_of(directive).phase == Phase::registers;
+    const DirectiveKind& kind = kind_of(directive);
+    return kind.phase == Phase::registers || kind.behind_inference;
 }
 
 Result<Program> apply_register_phase(const Program& inferred, const std::string& function,

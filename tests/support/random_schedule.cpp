@@ -129,7 +129,7 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         return build::integer(low + static_cast<std::int64_t>(draw(count)));
     };
     const bool tiles_window = number == 0 && draw(4);
-    switch (tiles_window ? 0 : draw(24)) {
+    switch (tiles_window ? 0 : draw(30)) {
         case 0:
         case 1:
         case 19:
@@ -181,6 +181,20 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
             return {Unroll{loop->name, factor}};
         case 8:
             return {Inline{func}};
+        case 24:
+        case 25: {
+            std::vector<const For*> reductions = loops;
+            std::erase_if(reductions, [](const For* l) { return l->kind != LoopKind::reduction; });
+            if (reductions.empty()) return {Traverse{loop->name, TraverseMode::gpu_block}};
+            const LoopName& over = reductions[draw(reductions.size())]->name;
+            if (draw(3) == 0) return {AtomicStage{{over.func, over.specialization, over.stage, ""}}};
+            if (draw(3) == 0) return {Traverse{over, TraverseMode::parallel}};
+            return {Rfactor{over, "u" + n, "part" + n}};
+        }
+        case 26:
+            return {Wrap{func, funcs[draw(funcs.size())], "copy" + n}};
+        case 27:
+            return {Traverse{loop->name, draw(2) ? TraverseMode::gpu_block : TraverseMode::gpu_thread}};
         case 9:
         case 10:
         case 16:
@@ -220,6 +234,40 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
     return out;
 }
 
+namespace {
+
+/// A directive about where a func lies in memory, or which nest runs with which; many are illegal.
+std::optional<Directive> random_memory(const Block& inferred, std::mt19937_64& random) {
+    std::vector<std::string> funcs = computed_funcs(inferred);
+    std::erase_if(funcs, [](const std::string& f) { return f.find('.') != std::string::npos; });
+    if (funcs.empty()) return std::nullopt;
+    const std::string func = funcs[random() % funcs.size()];
+    std::vector<std::string> dimensions = dimension_names(find_func(inferred, func));
+    if (dimensions.empty()) return std::nullopt;
+    const std::string one = dimensions[random() % dimensions.size()];
+    const auto number = static_cast<std::int64_t>(1 + random() % 6);
+    const auto loops = loops_with_names(inferred);
+    switch (random() % 6) {
+        case 0:
+            return Directive{StoreIn{func, static_cast<StorageClass>(random() % 5)}};
+        case 1:
+            std::shuffle(dimensions.begin(), dimensions.end(), random);
+            return Directive{ReorderStorage{func, dimensions}};
+        case 2:
+            return Directive{AlignStorage{func, one, number}};
+        case 3:
+            return Directive{FoldStorage{func, one, number}};
+        default: {
+            if (loops.empty()) return std::nullopt;
+            const LoopName& own = loops[random() % loops.size()]->name;
+            return Directive{
+                RunWith{{own.func, own.specialization, own.stage, ""}, loops[random() % loops.size()]->name}};
+        }
+    }
+}
+
+}  // namespace
+
 std::vector<Directive> random_register_directives(const Program& inferred, const std::string& function,
                                                   std::mt19937_64& random) {
     Schedule accepted;
@@ -230,6 +278,17 @@ std::vector<Directive> random_register_directives(const Program& inferred, const
             loops_with_names(std::get<Block>(find_function(program, function)->body));
         if (loops.empty()) break;
         Schedule longer = accepted;
+        if (tries % 3 == 1) {
+            const auto memory =
+                random_memory(std::get<Block>(find_function(inferred, function)->body), random);
+            if (!memory) continue;
+            longer.directives.push_back(*memory);
+            const auto next = schedules::apply_register_phase(inferred, longer, {});
+            if (!next) continue;
+            program = *next;
+            accepted = std::move(longer);
+            continue;
+        }
         const For& loop = *loops[random() % loops.size()];
         const std::vector<const For*> nest = perfect_nest(loop);
         if (tries % 3 == 0 && nest.size() > 1) {

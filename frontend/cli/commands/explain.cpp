@@ -1,6 +1,8 @@
-// `nestor explain ID`: the rules behind messages; of a step's name, what it is for.
+// `nestor explain ID`: the rules behind messages; of a step's or a directive's name, what it is for.
 #include <algorithm>
 #include <cctype>
+#include <type_traits>
+#include <variant>
 
 #include "frontend/cli/commands/commands.hpp"
 #include "frontend/driver/plan.hpp"
@@ -8,6 +10,7 @@
 #include "frontend/io/messages.hpp"
 #include "frontend/io/rule_pages.hpp"
 #include "ir/passes/pass_pipeline.hpp"
+#include "ir/schedule/directives/registry.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -38,6 +41,29 @@ std::string step_text(const std::string& name) {
     return text;
 }
 
+/// A directive that users write; "" for other words.
+std::string directive_text(const std::string& name) {
+    const DirectiveKind* kind = find_directive(name);
+    if (!kind || kind->audience != Audience::users) return "";
+    std::string text = kind->form() + "\n\n" + kind->summary + "\nphase: " + name_of(kind->phase) + "\n";
+    for (const FormalArgument& argument : kind->arguments) {
+        if (argument.kind != ArgumentKind::word) continue;
+        text += std::string(argument.name) + ":";
+        schedule::DirectiveNode node = kind->empty();
+        const auto add = [&](auto value) {
+            for (const char* word : words_of(value))
+                if (*word) text += std::string(" ") + word;
+        };
+        std::visit(
+            [&](auto* field) {
+                if constexpr (std::is_enum_v<std::remove_pointer_t<decltype(field)>>) add(*field);
+            },
+            argument.field(node));
+        text += "\n";
+    }
+    return text;
+}
+
 }  // namespace
 
 int command_explain(const Options& options) {
@@ -52,7 +78,9 @@ int command_explain(const Options& options) {
     for (const std::string& word : options.inputs) {
         std::string id = word;
         std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
-        const std::string step = step_text(word), text = step.empty() ? rule_text(id) : step;
+        std::string text = step_text(word);
+        if (text.empty()) text = directive_text(word);
+        if (text.empty()) text = rule_text(id);
         if (text.empty()) {
             const std::string nearest = nearest_name(id, rule_ids());
             return fail(usage_error("there is no rule `" + word + "`",

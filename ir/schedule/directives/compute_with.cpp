@@ -1,21 +1,16 @@
-// compute-with(first, second, depth): two neighbouring nests run as one over their first `depth` loops.
-//   for n { a }  for n' { b }   =>   for n { a; b[n' := n] }
-// Allocations between the nests, and constants set there that the first does not touch, move in front; stores
-// there that have nothing to do with the second move behind. Over one loop the second nest may run over a
-// part of what the first runs over; a condition says which:
-//   for n { a }  for n' in (l, e) { b }   =>   for n { a; if l <= n && n < l + e { b[n' := n] } }
-//
-// Note [Names of merged loops] (2026-11-21)
-// Merged loops keep the names of the deeper nest, so that the names that users write for an update stay valid
-// when its initialisation merges into it.
+// compute-with(func.stage, loop): two nests that stand in one block run as one, down to `loop`.
+//   for y in (0, h) { a }  for y' in (0, h) { b }           =>   for y in (0, h) { a; b[y' := y] }
+//   for y in (0, h) { a }  for y' in (-1, h + 2) { b }
+//     =>   for y in (-1, h + 2) { if y >= 0 && y < h { a }; b[y' := y] }
+// What stands between the nests moves in front of the first or behind the second.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
-#include "ir/analysis/facts_at.hpp"
-#include "ir/analysis/interval.hpp"
+#include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/legality.hpp"
@@ -26,11 +21,109 @@
 namespace nestor::schedule {
 namespace {
 
-/// The first `depth` loops of a nest; fewer when it is not so deep.
-std::vector<const For*> prefix(const For& loop, std::size_t depth) {
-    auto nest = perfect_nest(loop);
-    if (nest.size() > depth) nest.resize(depth);
-    return nest;
+/// The outermost loop of the stage around or at a loop; the stage's first loop where no variable is named.
+const For* nest_of(const Block& body, const LoopName& name) {
+    const auto is_own = [&](const For* loop) {
+        return loop->name.func == name.func && loop->name.stage == name.stage &&
+               loop->name.specialization == name.specialization;
+    };
+    const auto all = all_loops(body);
+    const auto found = std::find_if(all.begin(), all.end(), is_own);
+    return found == all.end() ? nullptr : *found;
+}
+
+/// The two nests in the block that holds both, in the order of the text.
+struct Pair {
+    Block block;
+    std::size_t first = 0, second = 0;
+    std::size_t depth = 0;
+    bool leads = true;  ///< the nest of the loop that was named is the first one
+};
+
+std::size_t position(const Block& block, const For* loop) {
+    for (std::size_t k = 0; k < block.statements.size(); ++k)
+        if (get<For>(block.statements[k]) == loop) return k;
+    return block.statements.size();
+}
+
+/// Rewrites the block that directly holds both loops.
+Block in_common_block(const Block& block, const For* a, const For* b,
+                      const std::function<Block(const Block&)>& f) {
+    if (position(block, a) < block.statements.size() && position(block, b) < block.statements.size())
+        return f(block);
+    Block out;
+    for (const Stmt& s : block.statements)
+        out.statements.push_back(
+            map_blocks(s, [&](const Block& inner) { return in_common_block(inner, a, b, f); }));
+    return out;
+}
+
+const For& loop_at(const Pair& pair, std::size_t place) {
+    return *get<For>(pair.block.statements[place]);
+}
+
+std::optional<Pair> pair_of(const Subject& subject, const RunWith& with) {
+    const For* around = nest_of(subject.body(), with.loop);
+    const For* own = nest_of(subject.body(), with.stage);
+    if (!around || !own || around == own) return std::nullopt;
+    std::optional<Pair> found;
+    in_common_block(subject.body(), around, own, [&](const Block& block) {
+        const std::size_t a = position(block, around), b = position(block, own);
+        found = Pair{block, std::min(a, b), std::max(a, b), 0, a < b};
+        return block;
+    });
+    if (!found) return found;
+    const auto nest = perfect_nest(*around);
+    for (std::size_t k = 0; k < nest.size(); ++k)
+        if (nest[k]->name == with.loop) found->depth = k + 1;
+    return found;
+}
+
+/// The buffers that a statement writes, and all that it touches.
+struct Touched {
+    std::set<Symbol> written, all;
+};
+
+Touched touched(const Stmt& s) {
+    Touched out;
+    for (const Access& access : accesses_of(s).accesses) {
+        out.all.insert(access.buffer);
+        if (access.writes) out.written.insert(access.buffer);
+    }
+    return out;
+}
+
+bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b) {
+    return std::any_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
+}
+
+bool independent(const Stmt& a, const Stmt& b) {
+    const Touched x = touched(a), y = touched(b);
+    return !meet(x.written, y.all) && !meet(x.all, y.written);
+}
+
+/// Where what stands between two nests goes; nothing where some statement has to stay between them.
+struct Around {
+    std::vector<Stmt> before, behind;
+};
+
+std::optional<Around> around(const Pair& pair) {
+    Around out;
+    const auto& all = pair.block.statements;
+    for (std::size_t k = pair.first + 1; k < pair.second; ++k) {
+        const auto free_of = [&](const std::vector<Stmt>& others) {
+            return std::all_of(others.begin(), others.end(),
+                               [&](const Stmt& other) { return independent(all[k], other); });
+        };
+        const bool names = get<Let>(all[k]) || get<Allocate>(all[k]) || get<Assert>(all[k]);
+        if (independent(all[k], all[pair.first]) && free_of(out.behind))
+            out.before.push_back(all[k]);
+        else if (!names && independent(all[k], all[pair.second]))
+            out.behind.push_back(all[k]);
+        else
+            return std::nullopt;
+    }
+    return out;
 }
 
 bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
@@ -40,200 +133,125 @@ bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
     return equal(a.low, b.low) && equal(a.extent, b.extent);
 }
 
-/// True where the iterations of `part` are among those of `whole`, as far as is known in front of both.
-bool runs_inside(const Subject& subject, const For& part, const For& whole, const Stmt& here) {
-    const Facts facts = facts_at(subject.function, subject.body(), here);
-    return at_most(whole.low, part.low, facts) &&
-           at_most(build::add(part.low, part.extent), build::add(whole.low, whole.extent), facts);
+Expr end_of(const Expr& low, const Expr& extent) {
+    return build::add(low, build::maximum(extent, build::integer(0)));
 }
 
-/// The body of the second of two nests, where it runs over a part of what the first one runs over.
-Block guarded_body(const For& second, const For& first) {
-    const Expr index = build::variable(second.index);
-    const auto end = [](const For& loop) { return simplify(build::add(loop.low, loop.extent)); };
-    std::vector<Expr> conditions;
-    if (!same(simplify(second.low), simplify(first.low)))
-        conditions.push_back(build::compare(CompareOp::less_equal, second.low, index));
-    if (!same(end(second), end(first)))
-        conditions.push_back(build::compare(CompareOp::less, index, end(second)));
-    if (conditions.empty()) return second.body;
-    return Block{{build::make(If{build::conjunction(conditions), second.body, {}},
-                              second.body.statements.front()->origin)}};
-}
-
-std::optional<std::size_t> position(const Block& block, const LoopName& name) {
-    for (std::size_t i = 0; i < block.statements.size(); ++i)
-        if (const For* loop = get<For>(block.statements[i]); loop && loop->name == name) return i;
-    return std::nullopt;
-}
-
-/// Rewrites the block that directly holds both loops; nothing happens when there is none.
-Block in_common_block(const Block& block, const ComputeWith& with,
-                      const std::function<Block(const Block&, std::size_t first, std::size_t second)>& f) {
-    const auto first = position(block, with.first), second = position(block, with.second);
-    if (first && second) return *first < *second ? f(block, *first, *second) : block;
-    Block out;
-    for (const Stmt& s : block.statements)
-        out.statements.push_back(map_blocks(s, [&](const Block& b) { return in_common_block(b, with, f); }));
-    return out;
-}
-
-/// The two loops, and what stands between them in their common block.
-struct Siblings {
-    Stmt first, second;
-    std::vector<Stmt> between;
+/// A loop over what either runs over, and where each of the two does.
+struct Union {
+    Expr low, extent, first, second;
 };
 
-Siblings siblings(const Subject& subject, const ComputeWith& with) {
-    Siblings result;
-    in_common_block(subject.body(), with, [&](const Block& block, std::size_t first, std::size_t second) {
-        const auto begin = block.statements.begin();
-        result = {
-            block.statements[first],
-            block.statements[second],
-            {begin + static_cast<std::ptrdiff_t>(first) + 1, begin + static_cast<std::ptrdiff_t>(second)}};
-        return block;
-    });
-    return result;
+Union union_of(const For& a, const For& b, const Expr& index, const Substitution& renaming) {
+    if (equal_limits(a, b, renaming)) return {a.low, a.extent, build::boolean(true), build::boolean(true)};
+    const Expr low = substitute(b.low, renaming), extent = substitute(b.extent, renaming);
+    const Expr begin = build::minimum(a.low, low);
+    const auto inside = [&](const Expr& from, const Expr& count) {
+        return build::both(build::compare(CompareOp::greater_equal, index, from),
+                           build::compare(CompareOp::less, index, build::add(from, count)));
+    };
+    return {begin, build::subtract(build::maximum(end_of(a.low, a.extent), end_of(low, extent)), begin),
+            inside(a.low, a.extent), inside(low, extent)};
 }
 
-/// The buffers that a statement reads, writes or hands on.
-std::set<Symbol> touched(const Stmt& statement) {
-    std::set<Symbol> buffers;
-    visit(
-        statement,
-        [&](const Stmt& s) {
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& t : store->targets) buffers.insert(t.buffer);
-            if (const Update* update = get<Update>(s)) buffers.insert(update->target.buffer);
-            if (const CallStmt* call = get<CallStmt>(s))
-                for (const Argument& a : call->arguments)
-                    if (const Symbol* buffer = std::get_if<Symbol>(&a)) buffers.insert(*buffer);
-        },
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) buffers.insert(load->buffer);
-        });
-    return buffers;
+std::vector<const For*> prefix(const For& loop, std::size_t depth) {
+    auto nest = perfect_nest(loop);
+    nest.resize(std::min(nest.size(), depth));
+    return nest;
 }
 
-bool disjoint(const std::set<Symbol>& a, const std::set<Symbol>& b) {
-    return std::none_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
+Block guarded(const Expr& condition, const Block& body, const Origin& origin) {
+    if (build::as_integer(condition) == 1) return body;
+    return Block{{build::make(If{condition, body, {}}, origin)}};
 }
 
-/// Where the statements between two nests go.
-struct Around {
-    std::vector<Stmt> before, behind;
-};
-
-/// Allocations, and constants set where the first nest does not look, go in front; stores that have nothing
-/// to do with the second nest go behind it. Nothing when another statement stands there.
-std::optional<Around> around(const Siblings& s) {
-    Around result;
-    const std::set<Symbol> of_first = touched(s.first), of_second = touched(s.second);
-    std::set<Symbol> of_behind;
-    for (const Stmt& between : s.between) {
-        const Store* store = get<Store>(between);
-        if (!store && !get<Allocate>(between)) return std::nullopt;
-        const std::set<Symbol> own = touched(between);
-        const bool constant =
-            !store || (!store->op && std::all_of(store->values.begin(), store->values.end(),
-                                                 [](const Expr& value) { return get<Constant>(value); }));
-        if (constant && disjoint(own, of_first) && disjoint(own, of_behind)) {
-            result.before.push_back(between);
-        } else if (store && disjoint(own, of_second)) {
-            result.behind.push_back(between);
-            of_behind.insert(own.begin(), own.end());
-        } else {
-            return std::nullopt;
-        }
+/// Both nests as one. The loops are those of the nest whose loop was named.
+Stmt merged(const Subject& subject, const Pair& pair) {
+    const Stmt& first = pair.block.statements[pair.first];
+    const Stmt& second = pair.block.statements[pair.second];
+    const auto a = prefix(*get<For>(first), pair.depth), b = prefix(*get<For>(second), pair.depth);
+    const auto& kept = pair.leads ? a : b;
+    Substitution to_first, to_kept;  // limits are compared in terms of the first nest's indices
+    Expr runs_first = build::boolean(true), runs_second = build::boolean(true);
+    std::vector<Union> limits;
+    for (std::size_t k = 0; k < pair.depth; ++k) {
+        const Expr index = build::variable(a[k]->index);
+        limits.push_back(union_of(*a[k], *b[k], index, to_first));
+        runs_first = build::both(runs_first, limits[k].first);
+        runs_second = build::both(runs_second, limits[k].second);
+        to_first.emplace_back(b[k]->index, index);
+        const auto& gone = pair.leads ? b : a;
+        to_kept.emplace_back(gone[k]->index, build::variable(kept[k]->index));
     }
-    return result;
-}
-
-std::size_t depth_of(const ComputeWith& with) {
-    return static_cast<std::size_t>(with.depth.value_or(1));
+    Block body = guarded(runs_first, a.back()->body, first->origin);
+    const Block rest = guarded(runs_second, b.back()->body, second->origin);
+    body.statements.insert(body.statements.end(), rest.statements.begin(), rest.statements.end());
+    auto origin = std::make_shared<OriginData>(
+        *made(pair.leads ? first->origin : second->origin, subject.cause.reason));
+    origin->merged.push_back(pair.leads ? second->origin : first->origin);
+    body = substitute(body, to_kept);
+    for (std::size_t k = pair.depth; k-- > 0;) {
+        For loop = *kept[k];
+        loop.low = simplify(substitute(limits[k].low, to_kept));
+        loop.extent = simplify(substitute(limits[k].extent, to_kept));
+        loop.body = body;
+        body = Block{{build::make(std::move(loop), origin)}};
+    }
+    return body.statements.front();
 }
 
 }  // namespace
 
-Refusal check(const Subject& subject, const ComputeWith& with) {
-    if (Refusal missing = require_loops(subject, {with.first, with.second}, 2)) return missing;
-    const Siblings s = siblings(subject, with);
-    const std::string names = fmt::format("{} and {}", print(with.first), print(with.second));
-    if (!s.first) return refusal(subject, "SCH-30", names + " are not neighbours, in this order");
-    if (!around(s)) return refusal(subject, "SCH-30", names + " have other statements between them");
-    const For& a = *get<For>(s.first);
-    const For& b = *get<For>(s.second);
-    const std::size_t depth = depth_of(with);
-    const auto left = prefix(a, depth), right = prefix(b, depth);
-    if (left.size() < depth || right.size() < depth)
-        return refusal(subject, "SCH-31", fmt::format("{} are not both nests of {} loops", names, depth));
-    Substitution renaming;
-    for (std::size_t k = 0; k < depth; ++k) {
-        const bool part = depth == 1 && runs_inside(subject, b, a, s.first);
-        if (!part && !equal_limits(*left[k], *right[k], renaming))
-            return refusal(
-                subject, "SCH-32",
-                fmt::format("{} and {} have different limits", print(left[k]->name), print(right[k]->name)));
-        renaming.emplace_back(right[k]->index, build::variable(left[k]->index));
-    }
-    if (const auto conflict = merge_conflict(subject, a, b, static_cast<int>(depth)))
+Refusal check(const Subject& subject, const RunWith& with) {
+    if (Refusal missing = require_loop(subject, with.loop)) return missing;
+    const std::string own = fmt::format("`{}.{}`", with.stage.func, with.stage.stage);
+    if (with.stage.func == with.loop.func && with.stage.stage == with.loop.stage)
+        return refusal(subject, "SCH-30", fmt::format("{} is the stage of {} itself", own, print(with.loop)),
+                       "name a loop of another stage or func");
+    const auto pair = pair_of(subject, with);
+    if (!pair)
+        return refusal(subject, "SCH-30",
+                       fmt::format("{} and {} are not computed in one place", own, print(with.loop)),
+                       "compute both at the root, or both in one loop of a consumer");
+    if (pair->depth == 0)
+        return refusal(subject, "SCH-31",
+                       fmt::format("{} does not stand directly in the loops around it", print(with.loop)));
+    const For &first = loop_at(*pair, pair->first), &second = loop_at(*pair, pair->second);
+    if (perfect_nest(first).size() < pair->depth || perfect_nest(second).size() < pair->depth)
+        return refusal(subject, "SCH-31",
+                       fmt::format("{} has fewer than {} loops in each other", own, pair->depth),
+                       "name a loop further out");
+    if (!around(*pair))
+        return refusal(subject, "SCH-30",
+                       fmt::format("what stands between {} and {} needs one and is needed by the other", own,
+                                   print(with.loop)));
+    const int depth = static_cast<int>(pair->depth);
+    if (const auto conflict = merge_conflict(subject, first, second, depth))
         return refusal(subject, "SCH-33", *conflict);
+    for (const For* loop : prefix(pair->leads ? first : second, pair->depth))
+        if (is_parallel(loop->mode) && crosses(subject, first, second, depth))
+            return refusal(subject, "HAL-72",
+                           fmt::format("iterations of {} run at once, and the nests depend on each other",
+                                       print(loop->name)));
     return std::nullopt;
 }
 
-Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
-    const Siblings s = siblings(subject, with);
-    const std::size_t depth = depth_of(with);
-    const auto left = prefix(*get<For>(s.first), depth), right = prefix(*get<For>(s.second), depth);
-
-    // the deeper contents give the names; between equals the first
-    const auto loops_in = [](const For& loop) { return all_loops(loop.body).size(); };
-    const bool keep_second = loops_in(*right.back()) > loops_in(*left.back());
-    const auto& kept = keep_second ? right : left;
-    const auto& gone = keep_second ? left : right;
-    Substitution renaming;
-    for (std::size_t k = 0; k < depth; ++k)
-        renaming.emplace_back(gone[k]->index, build::variable(kept[k]->index));
-
-    Block body;
-    const auto append = [&](const Block& from) {
-        for (const Stmt& child : from.statements) body.statements.push_back(substitute(child, renaming));
-    };
-    append(left.back()->body);
-    append(depth == 1 ? guarded_body(*right.back(), *left.back()) : right.back()->body);
-
-    const Stmt& base = keep_second ? s.second : s.first;
-    const Stmt& other = keep_second ? s.first : s.second;
-    auto origin = std::make_shared<OriginData>(*made(base->origin, subject.cause.reason));
-    origin->merged.push_back(other->origin);
-    Stmt merged;
-    for (std::size_t k = depth; k-- > 0;) {
-        For loop = *kept[k];
-        loop.low = substitute(left[k]->low, renaming), loop.extent = substitute(left[k]->extent, renaming);
-        if (gone[k]->kind != LoopKind::pure) loop.kind = gone[k]->kind;
-        loop.body = merged ? Block{{merged}} : body;
-        merged = build::make(std::move(loop), origin);
-    }
-
-    const Around places = *around(s);
-    const auto append_to = [](Block& block, const std::vector<Stmt>& statements) {
-        block.statements.insert(block.statements.end(), statements.begin(), statements.end());
-    };
-    return in_common_block(subject.body(), with,
-                           [&](const Block& block, std::size_t first, std::size_t second) {
-                               Block out;
-                               for (std::size_t i = 0; i < block.statements.size(); ++i) {
-                                   if (i < first || i > second) {
-                                       out.statements.push_back(block.statements[i]);
-                                   } else if (i == first) {
-                                       append_to(out, places.before);
-                                       out.statements.push_back(merged);
-                                       append_to(out, places.behind);
-                                   }
-                               }
-                               return out;
-                           });
+Block rewrite(const Subject& subject, const RunWith& with, SymbolSource&) {
+    const Pair pair = *pair_of(subject, with);
+    const For &first = loop_at(pair, pair.first), &second = loop_at(pair, pair.second);
+    const Stmt both = merged(subject, pair);
+    const Around places = *around(pair);
+    return in_common_block(subject.body(), &first, &second, [&](const Block& block) {
+        Block out;
+        for (std::size_t k = 0; k < block.statements.size(); ++k) {
+            if (k < pair.first || k > pair.second) out.statements.push_back(block.statements[k]);
+            if (k != pair.first) continue;
+            for (const Stmt& s : places.before) out.statements.push_back(s);
+            out.statements.push_back(both);
+            for (const Stmt& s : places.behind) out.statements.push_back(s);
+        }
+        return out;
+    });
 }
 
 }  // namespace nestor::schedule

@@ -25,7 +25,13 @@ namespace schedule {
 /// loop is shorter. By default a guard, which goes to the innermost body in open nests only.
 enum class Tail { automatic, guard, round, shift, min };
 
-/// How the iterations of a loop run.
+/// Which memory a func lies in.
+enum class StorageClass { heap, stack, registers, gpu_shared, gpu_global };
+
+/// Whether a loop is cut where the conditions inside of it change.
+enum class PartitionWhen { always, never };
+
+/// How the iterations of a loop run. Of a block or thread loop without an axis the innermost one is x.
 enum class TraverseMode {
     serial,
     parallel,
@@ -37,7 +43,9 @@ enum class TraverseMode {
     gpu_block_z,
     gpu_thread_x,
     gpu_thread_y,
-    gpu_thread_z
+    gpu_thread_z,
+    gpu_block,
+    gpu_thread
 };
 
 // Loops
@@ -181,7 +189,44 @@ struct PlainUpdates {
 Refusal check(const Subject& subject, const PlainUpdates& updates);
 Block rewrite(const Subject& subject, const PlainUpdates& updates, SymbolSource& symbols);
 
+/// The stage that the loop's name says, without a variable: its updates combine in any order.
+struct AtomicStage {
+    LoopName stage;
+};
+Refusal check(const Subject& subject, const AtomicStage& atomic);
+Block rewrite(const Subject& subject, const AtomicStage& atomic, SymbolSource& symbols);
+
+struct Rfactor {
+    LoopName loop;
+    std::string variable;
+    std::string result;
+};
+Refusal check(const Subject& subject, const Rfactor& rfactor);
+Block rewrite(const Subject& subject, const Rfactor& rfactor, SymbolSource& symbols);
+
+/// The nest of a stage (a loop's name without a variable) runs in the loops of another nest, down to `loop`.
+struct RunWith {
+    LoopName stage;
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const RunWith& with);
+Block rewrite(const Subject& subject, const RunWith& with, SymbolSource& symbols);
+
+struct Partition {
+    LoopName loop;
+    PartitionWhen when = PartitionWhen::always;
+};
+Refusal check(const Subject& subject, const Partition& partition);
+Block rewrite(const Subject& subject, const Partition& partition, SymbolSource& symbols);
+
 // Placement
+
+struct Wrap {
+    std::string func, consumer;
+    std::string result;
+};
+Refusal check(const Subject& subject, const Wrap& wrap);
+Block rewrite(const Subject& subject, const Wrap& wrap, SymbolSource& symbols);
 
 struct Inline {
     std::string func;
@@ -216,6 +261,44 @@ struct StoreAt {
 Refusal check(const Subject& subject, const StoreAt& at);
 Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource& symbols);
 
+// Memory, when bounds are inferred
+
+struct StoreIn {
+    std::string func;
+    StorageClass memory = StorageClass::heap;
+};
+Refusal check(const Subject& subject, const StoreIn& in);
+Block rewrite(const Subject& subject, const StoreIn& in, SymbolSource& symbols);
+
+struct ReorderStorage {
+    std::string func;
+    std::vector<std::string> dimensions;  ///< innermost first
+};
+Refusal check(const Subject& subject, const ReorderStorage& reorder);
+Block rewrite(const Subject& subject, const ReorderStorage& reorder, SymbolSource& symbols);
+
+struct AlignStorage {
+    std::string func, dimension;
+    std::int64_t multiple = 1;
+};
+Refusal check(const Subject& subject, const AlignStorage& align);
+Block rewrite(const Subject& subject, const AlignStorage& align, SymbolSource& symbols);
+
+struct FoldStorage {
+    std::string func, dimension;
+    std::int64_t places = 1;
+};
+Refusal check(const Subject& subject, const FoldStorage& fold);
+Block rewrite(const Subject& subject, const FoldStorage& fold, SymbolSource& symbols);
+
+struct Prefetch {
+    std::string func;
+    LoopName loop;
+    std::int64_t ahead = 1;
+};
+Refusal check(const Subject& subject, const Prefetch& prefetch);
+Block rewrite(const Subject& subject, const Prefetch& prefetch, SymbolSource& symbols);
+
 struct InPlace {
     std::string func;
 };
@@ -247,6 +330,14 @@ struct BoundExtent {
 Refusal check(const Subject& subject, const BoundExtent& bound);
 Block rewrite(const Subject& subject, const BoundExtent& bound, SymbolSource& symbols);
 
+/// What a caller usually asks for; nothing is computed otherwise for it.
+struct Estimate {
+    std::string func, dimension;
+    Expr min, length;
+};
+Refusal check(const Subject& subject, const Estimate& estimate);
+Block rewrite(const Subject& subject, const Estimate& estimate, SymbolSource& symbols);
+
 struct AlignBounds {
     std::string func, dimension;
     Expr modulus, remainder;
@@ -260,10 +351,11 @@ Refusal check(const Subject& subject, const Flatten& flatten);
 Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symbols);
 
 using DirectiveNode =
-    std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
-                 ComputeWith, Contract, Flatten, Fuse, InPlace, Inline, OverlapTiles, PlainUpdates, Reduce,
-                 Reorder, Specialize, Split, SplitDivisor, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll,
-                 UnrollJam, Vectorize>;
+    std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
+                 ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse, InPlace,
+                 Inline, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage,
+                 Rfactor, RunWith, Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile,
+                 Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 

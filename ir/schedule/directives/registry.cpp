@@ -59,10 +59,18 @@ DirectiveKind row(const char* name, Phase phase, W audience, const char* summary
     return kind;
 }
 
-/// A row of a directive that is not supported yet.
-DirectiveKind later(const char* name, Phase phase, const char* summary, std::vector<FormalArgument> arguments,
-                    const char* result = "") {
-    return {name, phase, W::users_later, summary, std::move(arguments), result};
+/// A row whose directive makes a func that `-> name` names.
+template <class T>
+DirectiveKind naming(const char* result, DirectiveKind kind) {
+    kind.result = result;
+    kind.result_field = [](DirectiveNode& node) { return &std::get<T>(node).result; };
+    return kind;
+}
+
+/// A row of a directive that asks what inferred bounds say.
+DirectiveKind behind_inference(DirectiveKind kind) {
+    kind.behind_inference = true;
+    return kind;
 }
 
 const std::vector<DirectiveKind>& table() {
@@ -75,9 +83,15 @@ const std::vector<DirectiveKind>& table() {
             "has a func computed from a multiple of m, plus r, on a multiple of m",
             {in("func", K::func, &AlignBounds::func), in("x", K::dimension, &AlignBounds::dimension),
              in("m", K::value, &AlignBounds::modulus), in("r", K::value, &AlignBounds::remainder)}),
-        later("align-storage", Phase::store, "pads a dimension of a func's memory",
-              {{"func", K::func}, {"x", K::dimension}, {"n", K::number}}),
-        row<Atomic>("atomic", Phase::loops, W::users_later,
+        behind_inference(row<AlignStorage>(
+            "align-storage", Phase::store, W::users, "pads a dimension of a func's memory to a multiple of n",
+            {in("func", K::func, &AlignStorage::func), in("x", K::dimension, &AlignStorage::dimension),
+             in("n", K::number, &AlignStorage::multiple)})),
+        row<AtomicStage>(
+            "atomic", Phase::loops, W::users,
+            "has the updates of a stage combine in any order, so that its reductions run at once",
+            {in("stage", K::whole_stage, &AtomicStage::stage)}),
+        row<Atomic>("atomic-scatter", Phase::loops, W::default_loops,
                     "makes atomic updates of stores that combine at places that data choose",
                     {in("loop", K::loop, &Atomic::loop)}),
         row<Bound>("bound", Phase::bounds, W::users, "has a func computed on a given range",
@@ -95,20 +109,23 @@ const std::vector<DirectiveKind>& table() {
                        {in("func", K::func, &ComputeAt::func), in("loop", K::loops, &ComputeAt::loops)}),
         row<ComputeRoot>("compute-root", Phase::compute, W::users, "computes a func outside of all loops",
                          {in("func", K::func, &ComputeRoot::func)}),
-        row<ComputeWith>(
-            "compute-with", Phase::loops, W::users_later,
-            "merges two neighbouring nests over their outer loops",
-            {in("first", K::loop, &ComputeWith::first), in("second", K::loop, &ComputeWith::second),
-             maybe("depth", K::number, &ComputeWith::depth)}),
+        behind_inference(row<RunWith>(
+            "compute-with", Phase::compute, W::users,
+            "runs the nest of a stage in the loops of another one, down to `loop`",
+            {in("stage", K::whole_stage, &RunWith::stage), in("loop", K::loop, &RunWith::loop)})),
         row<Contract>("contract", Phase::registers, W::users,
                       "runs a matrix product, or any contraction, in tiles that stay in registers",
                       {in("rows", K::loop, &Contract::rows), in("columns", K::loop, &Contract::columns)}),
-        later("estimate", Phase::bounds, "says which sizes are usual",
-              {{"func", K::func}, {"x", K::dimension}, {"min", K::value}, {"len", K::value}}),
+        row<Estimate>("estimate", Phase::bounds, W::users, "says which region of an output is usual",
+                      {in("func", K::func, &Estimate::func), in("x", K::dimension, &Estimate::dimension),
+                       in("min", K::value, &Estimate::min), in("len", K::value, &Estimate::length)}),
         row<Flatten>("flatten", Phase::loops, W::default_loops,
                      "removes compute and label statements once all bounds are fixed", {}),
-        later("fold-storage", Phase::store, "holds only n places of a dimension",
-              {{"func", K::func}, {"x", K::dimension}, {"n", K::number}}),
+        behind_inference(row<FoldStorage>(
+            "fold-storage", Phase::store,
+            W::users, "holds only n places of a dimension, used in turn",
+            {in("func", K::func, &FoldStorage::func), in("x", K::dimension, &FoldStorage::dimension),
+             in("n", K::number, &FoldStorage::places)})),
         row<Fuse>("fuse", Phase::loops, W::users, "makes one loop of a loop and the one directly inside",
                   {in("loop", K::loop, &Fuse::loop), in("x", K::fresh, &Fuse::fused)}),
         row<InPlace>("in-place", Phase::loops, W::default_loops,
@@ -116,29 +133,41 @@ const std::vector<DirectiveKind>& table() {
                      {in("func", K::func, &InPlace::func)}),
         row<Inline>("inline", Phase::algorithm, W::users, "puts a func's value in place of every read",
                     {in("func", K::func, &Inline::func)}),
+        row<ComputeWith>(
+            "merge-nests", Phase::loops, W::default_loops,
+            "merges two neighbouring nests over their outer loops",
+            {in("first", K::loop, &ComputeWith::first), in("second", K::loop, &ComputeWith::second),
+             maybe("depth", K::number, &ComputeWith::depth)}),
         row<OverlapTiles>(
             "overlap-tiles", Phase::registers, W::users,
             "runs a nest in tiles, and what it reads of the nests in front of it tile by tile",
             {in("rows", K::loop, &OverlapTiles::rows), in("columns", K::loop, &OverlapTiles::columns),
              in("m", K::number, &OverlapTiles::row_count), in("n", K::number, &OverlapTiles::column_count),
              internal("most", K::number, &OverlapTiles::most)}),
-        later("partition", Phase::loops, "cuts a loop where conditions inside of it change",
-              {{"loop", K::loop}, {"when", K::word}}),
+        behind_inference(row<Partition>(
+            "partition", Phase::loops, W::users, "cuts a loop where conditions inside of it change, or never",
+            {in("loop", K::loop, &Partition::loop), in("when", K::word, &Partition::when, false, "HAL-58")})),
         row<PlainUpdates>(
             "plain-updates", Phase::loops, W::default_loops,
             "prints atomic updates of places that no other iteration touches as plain arithmetic",
             {in("loop", K::loop, &PlainUpdates::loop), maybe("serial", K::flag, &PlainUpdates::serial)}),
-        later("prefetch", Phase::store, "loads what later iterations read",
-              {{"func", K::func}, {"loop", K::loop}, {"n", K::number}}),
+        behind_inference(
+            row<Prefetch>("prefetch", Phase::store, W::users, "loads what the n-th next iteration reads",
+                          {in("func", K::func, &Prefetch::func), in("loop", K::loop, &Prefetch::loop),
+                           in("n", K::number, &Prefetch::ahead)})),
         row<Reduce>("reduce", Phase::loops, W::default_loops,
                     "combines what a loop's iterations combine into one place in a register first",
                     {in("loop", K::loop, &Reduce::loop), maybe("stores", K::flag, &Reduce::stores)}),
         row<Reorder>("reorder", Phase::loops, W::users, "reorders loops that stand directly in each other",
                      {in("stage", K::stage, &Reorder::loops), in("loops", K::variables, &Reorder::loops)}),
-        later("reorder-storage", Phase::store, "says which dimension runs along memory",
-              {{"func", K::func}, {"inner", K::variables}}),
-        later("rfactor", Phase::loops, "makes partial results of a reduction a func",
-              {{"loop", K::loop}, {"u", K::fresh}}, "g"),
+        behind_inference(row<ReorderStorage>("reorder-storage", Phase::store, W::users,
+                                             "says which dimension runs along memory",
+                                             {in("func", K::func, &ReorderStorage::func),
+                                              in("dimensions", K::dimensions, &ReorderStorage::dimensions)})),
+        naming<Rfactor>(
+            "g",
+            row<Rfactor>("rfactor", Phase::loops, W::users, "makes partial results of a reduction a func",
+                         {in("loop", K::loop, &Rfactor::loop), in("u", K::fresh, &Rfactor::variable)})),
         row<Specialize>("specialize", Phase::specialize, W::users,
                         "gives a func nests of its own for conditions, of which the first that holds decides",
                         {in("func", K::func, &Specialize::func),
@@ -155,8 +184,9 @@ const std::vector<DirectiveKind>& table() {
         row<StoreAt>("store-at", Phase::store, W::users,
                      "gives each iteration of a loop its own part of a temporary",
                      {in("func", K::func, &StoreAt::func), in("loop", K::loop, &StoreAt::loop)}),
-        later("store-in", Phase::store, "says which memory a func lies in",
-              {{"func", K::func}, {"memory", K::word}}),
+        behind_inference(row<StoreIn>("store-in", Phase::store, W::users, "says which memory a func lies in",
+                                      {in("func", K::func, &StoreIn::func),
+                                       in("memory", K::word, &StoreIn::memory, false, "HAL-58")})),
         row<StoreRoot>("store-root", Phase::store, W::users, "stores a func outside of all loops",
                        {in("func", K::func, &StoreRoot::func)}),
         row<Swap>("swap", Phase::loops, W::users, "exchanges a loop with the one directly inside",
@@ -180,16 +210,19 @@ const std::vector<DirectiveKind>& table() {
         row<Vectorize>("vectorize", Phase::loops, W::users,
                        "vectorizes a loop, or a part of that many iterations",
                        {in("loop", K::loop, &Vectorize::loop), maybe("n", K::number, &Vectorize::part)}),
-        later("wrap", Phase::algorithm, "gives a consumer its own copy",
-              {{"func", K::func}, {"consumer", K::func}}, "w"),
+        naming<Wrap>("w",
+                     row<Wrap>("wrap", Phase::algorithm, W::users, "has a func read a copy of another one",
+                               {in("func", K::func, &Wrap::func), in("consumer", K::func, &Wrap::consumer)})),
     };
     return rows;
 }
 
 constexpr const char* tail_words[] = {"", "guard", "round", "shift", "min"};
-constexpr const char* mode_words[] = {"serial",       "parallel",     "parallel-simd", "vectorize",
-                                      "unroll",       "gpu-block-x",  "gpu-block-y",   "gpu-block-z",
-                                      "gpu-thread-x", "gpu-thread-y", "gpu-thread-z"};
+constexpr const char* mode_words[] = {
+    "serial",      "parallel",     "parallel-simd", "vectorize",    "unroll",    "gpu-block-x", "gpu-block-y",
+    "gpu-block-z", "gpu-thread-x", "gpu-thread-y",  "gpu-thread-z", "gpu-block", "gpu-thread"};
+constexpr const char* storage_words[] = {"heap", "stack", "register", "gpu-shared", "gpu-global"};
+constexpr const char* partition_words[] = {"always", "never"};
 
 /// The fields of a directive, in the order of its arguments.
 template <class F>
@@ -216,7 +249,7 @@ bool DirectiveKind::takes(ArgumentKind kind) const {
 }
 
 bool is_list(ArgumentKind kind) {
-    return kind == K::loops || kind == K::variables || kind == K::conditions;
+    return kind == K::loops || kind == K::variables || kind == K::dimensions || kind == K::conditions;
 }
 
 const char* name_of(Phase phase) {
@@ -247,13 +280,21 @@ std::span<const char* const> words_of(TraverseMode) {
     return mode_words;
 }
 
+std::span<const char* const> words_of(StorageClass) {
+    return storage_words;
+}
+
+std::span<const char* const> words_of(PartitionWhen) {
+    return partition_words;
+}
+
 std::string DirectiveKind::form() const {
     std::string text, optional;
     for (const FormalArgument& argument : arguments) {
         if (audience == W::users && argument.audience != W::users) continue;
         std::string one = argument.name;
-        if (argument.kind == K::stage) one = "func.stage";
-        if (argument.kind == K::variables) one = "innermost, .., outermost";
+        if (argument.kind == K::stage || argument.kind == K::whole_stage) one = "func.stage";
+        if (argument.kind == K::variables || argument.kind == K::dimensions) one = "innermost, .., outermost";
         if (argument.kind == K::loops || argument.kind == K::conditions) one += ", ..";
         text += argument.optional ? fmt::format(" [, {}]", one) : (text.empty() ? "" : ", ") + one;
     }
@@ -273,7 +314,8 @@ const DirectiveKind& kind_of(const Directive& directive) {
 
 std::vector<LoopName*> loops_of(Directive& directive) {
     std::vector<LoopName*> loops;
-    each_field(directive, [&](const FormalArgument&, const ArgumentField& field) {
+    each_field(directive, [&](const FormalArgument& argument, const ArgumentField& field) {
+        if (argument.kind == K::whole_stage) return;
         if (auto* const* one = std::get_if<LoopName*>(&field)) loops.push_back(*one);
         if (auto* const* several = std::get_if<std::vector<LoopName>*>(&field))
             for (LoopName& loop : **several) loops.push_back(&loop);
@@ -288,11 +330,19 @@ std::vector<LoopName> loops_of(const Directive& directive) {
     return loops;
 }
 
+LoopName* stage_of(Directive& directive) {
+    LoopName* stage = nullptr;
+    each_field(directive, [&](const FormalArgument& argument, const ArgumentField& field) {
+        if (argument.kind == K::whole_stage) stage = std::get<LoopName*>(field);
+    });
+    return stage;
+}
+
 std::optional<std::string> func_of(const Directive& directive) {
     Directive copy = directive;
     std::optional<std::string> func;
     each_field(copy, [&](const FormalArgument& argument, const ArgumentField& field) {
-        if (argument.kind == K::func) func = *std::get<std::string*>(field);
+        if (argument.kind == K::func && !func) func = *std::get<std::string*>(field);
     });
     return func;
 }
@@ -357,7 +407,9 @@ std::string print(const Directive& directive, const ExpressionText& expression) 
         const bool variable = argument.kind == K::variable || argument.kind == K::variables;
         const auto loop = [&](const LoopName& name) { return variable ? name.variable : loop_text(name); };
         std::visit(overloaded{[&](const LoopName* one) {
-                                  items.push_back(argument.kind == K::stage ? stage_text(*one) : loop(*one));
+                                  const bool stage =
+                                      argument.kind == K::stage || argument.kind == K::whole_stage;
+                                  items.push_back(stage ? stage_text(*one) : loop(*one));
                               },
                               [&](const std::vector<LoopName>* several) {
                                   if (argument.kind == K::stage && !several->empty())
@@ -367,6 +419,9 @@ std::string print(const Directive& directive, const ExpressionText& expression) 
                               },
                               [&](const std::string* word) {
                                   if (!word->empty()) items.push_back(*word);
+                              },
+                              [&](const std::vector<std::string>* several) {
+                                  items.insert(items.end(), several->begin(), several->end());
                               },
                               [&](const Expr* e) {
                                   if (*e) items.push_back(value(*e));
@@ -389,7 +444,9 @@ std::string print(const Directive& directive, const ExpressionText& expression) 
     };
     for (const FormalArgument& argument : kind_of(directive).arguments)
         add(argument, argument.field(copy.node));
-    return fmt::format("{}({})", kind_of(directive).name, fmt::join(items, ", "));
+    const auto result = kind_of(directive).result_field;
+    return fmt::format("{}({}){}", kind_of(directive).name, fmt::join(items, ", "),
+                       result ? " -> " + *result(copy.node) : "");
 }
 
 }  // namespace nestor

@@ -22,18 +22,21 @@ enum class Phase { algorithm, specialize, loops, compute, store, bounds, registe
 const char* name_of(Phase phase);  ///< `loops`
 
 /// What an argument is. loop: `<h, z0, s1, x>` or `h.s1.x`, loops: several; func: `h`; stage: `h` or `h.s1`,
-/// in front of variables: names of the stage's loops; fresh: a new name; dimension: the name of a func's
-/// dimension; word: one of a list; flag: its own name, or nothing; number: a constant that is at least 1;
-/// factor: the same, or a startup expression; value: a startup expression; conditions: several that are bool.
+/// in front of variables: names of the stage's loops, whole_stage: the stage itself; fresh: a new name;
+/// dimension: the name of a func's dimension, dimensions: several; word: one of a list; flag: its own name,
+/// or nothing; number: a constant that is at least 1; factor: the same, or a startup expression; value: a
+/// startup expression; conditions: several that are bool.
 enum class ArgumentKind {
     loop,
     loops,
     func,
     stage,
+    whole_stage,
     variable,
     variables,
     fresh,
     dimension,
+    dimensions,
     word,
     flag,
     number,
@@ -46,12 +49,15 @@ bool is_list(ArgumentKind kind);
 
 /// Where an argument is held.
 using ArgumentField =
-    std::variant<LoopName*, std::vector<LoopName>*, std::string*, Expr*, std::vector<Expr>*, std::int64_t*,
-                 std::optional<std::int64_t>*, schedule::Tail*, schedule::TraverseMode*, bool*>;
+    std::variant<LoopName*, std::vector<LoopName>*, std::string*, std::vector<std::string>*, Expr*,
+                 std::vector<Expr>*, std::int64_t*, std::optional<std::int64_t>*, schedule::Tail*,
+                 schedule::TraverseMode*, schedule::StorageClass*, schedule::PartitionWhen*, bool*>;
 
 /// How the values of an enum are written, in its order; an empty word cannot be.
 std::span<const char* const> words_of(schedule::Tail tail);
 std::span<const char* const> words_of(schedule::TraverseMode mode);
+std::span<const char* const> words_of(schedule::StorageClass memory);
+std::span<const char* const> words_of(schedule::PartitionWhen when);
 template <class Enum>
 const char* word_of(Enum value) {
     return words_of(value)[static_cast<std::size_t>(value)];
@@ -77,6 +83,9 @@ struct DirectiveKind {
     const char* summary;
     std::vector<FormalArgument> arguments;
     const char* result = "";  ///< the new func that it names
+    /// Where that name is held.
+    std::string* (*result_field)(schedule::DirectiveNode& node) = nullptr;
+    bool behind_inference = false;  ///< applied when bounds are inferred, whatever its phase
     schedule::DirectiveNode (*empty)() = nullptr;
     Refusal (*check)(const Subject& subject, const schedule::DirectiveNode& node) = nullptr;
     Block (*rewrite)(const Subject& subject, const schedule::DirectiveNode& node,
@@ -98,7 +107,9 @@ const DirectiveKind& kind_of(const Directive& directive);
 /// The loops that a directive names, in the order of its arguments.
 std::vector<LoopName*> loops_of(Directive& directive);
 std::vector<LoopName> loops_of(const Directive& directive);
-/// The func that it is about; nothing where it is about loops.
+/// The stage that it names without a loop; null where it names none.
+LoopName* stage_of(Directive& directive);
+/// The func that it is about, the first of several; nothing where it is about loops.
 std::optional<std::string> func_of(const Directive& directive);
 std::vector<std::string> fresh_names(const Directive& directive);
 std::vector<Expr*> factors_of(Directive& directive);

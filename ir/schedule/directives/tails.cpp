@@ -119,11 +119,6 @@ Refusal check_tail(const Subject& subject, const Split& split) {
             "legal here: guard; `round` and `shift` are for funcs that have their pure stage only");
         return d;
     }
-    if (!is_dimension(loop))
-        return refusal(subject, "HAL-52",
-                       fmt::format("{} is no whole dimension of `{}`, so it has no tail of its own",
-                                   print(loop.name), func),
-                       "legal here: guard");
     return std::nullopt;
 }
 
@@ -131,12 +126,15 @@ Block split_with_tail(const Subject& subject, const Split& split, const Symbol& 
                       SymbolSource& symbols) {
     const LoopName& loop = split.loop;
     Block body = subject.body();
-    if (split.tail == Tail::round) {
+    const bool whole = is_dimension(*find_loop(body, loop));
+    if (split.tail == Tail::round && whole) {
         body = through_own_buffer(subject.function, std::move(body), loop.func, symbols);
         body = with_constraint(body, loop.func, loop.variable, HolePart::length, split.factor,
                                build::integer(0));
     }
-    const Tail tail = split.tail == Tail::automatic ? Tail::guard : split.tail;
+    // the rest of a loop that was cut before is guarded: what surrounds it is rounded as a whole
+    const bool guards = split.tail == Tail::automatic || (split.tail == Tail::round && !whole);
+    const Tail tail = guards ? Tail::guard : split.tail;
     return split_open(body, loop, outer, inner, split.factor, tail, subject.cause.reason);
 }
 

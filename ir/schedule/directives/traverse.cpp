@@ -3,6 +3,9 @@
 // combine into are declared as reductions of the loop.
 #include <fmt/format.h>
 
+#include <set>
+
+#include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
@@ -19,9 +22,10 @@ namespace {
 
 ModeKind kind_of(TraverseMode mode) {
     static constexpr ModeKind kinds[] = {
-        ModeKind::serial,       ModeKind::parallel,     ModeKind::parallel,    ModeKind::vectorized,
-        ModeKind::unrolled,     ModeKind::gpu_block_x,  ModeKind::gpu_block_y, ModeKind::gpu_block_z,
-        ModeKind::gpu_thread_x, ModeKind::gpu_thread_y, ModeKind::gpu_thread_z};
+        ModeKind::serial,       ModeKind::parallel,     ModeKind::parallel,     ModeKind::vectorized,
+        ModeKind::unrolled,     ModeKind::gpu_block_x,  ModeKind::gpu_block_y,  ModeKind::gpu_block_z,
+        ModeKind::gpu_thread_x, ModeKind::gpu_thread_y, ModeKind::gpu_thread_z, ModeKind::gpu_block_x,
+        ModeKind::gpu_thread_x};
     return kinds[static_cast<std::size_t>(mode)];
 }
 
@@ -47,11 +51,31 @@ bool ordered(ModeKind kind) {
     return kind == ModeKind::serial || kind == ModeKind::unrolled;
 }
 
+/// True where all that the loop writes of its own func are atomic updates (`atomic`).
+bool combines_atomically(const Subject& subject, const For& loop) {
+    const std::set<Symbol> own = find_func(subject.body(), loop.name.func).buffers;
+    bool updates = false, stores = false;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Update* update = get<Update>(s)) updates = updates || own.contains(update->target.buffer);
+        if (const Store* store = get<Store>(s))
+            for (const StoreTarget& t : store->targets) stores = stores || own.contains(t.buffer);
+    });
+    return updates && !stores;
+}
+
+std::string hint_at_reductions(const LoopName& loop, const std::vector<const For*>& pure) {
+    return fmt::format(
+        "{}`atomic({}.{})` in front has its updates combine in any order, `rfactor({}.{}.{}, u) "
+        "-> g` makes partial results",
+        pure.empty() ? "" : fmt::format("pure loops here: {}; ", list(pure)), loop.func, loop.stage,
+        loop.func, loop.stage, loop.variable);
+}
+
 /// Before bounds are known the report decides: iterations of pure loops are independent (HAL-53, HAL-78).
 Refusal check_open(const Subject& subject, const LoopName& name, std::size_t collapse) {
     const auto nest = perfect_nest(*find_loop(subject.body(), name));
     for (std::size_t k = 0; k < std::min(collapse, nest.size()); ++k) {
-        if (nest[k]->kind == LoopKind::pure) continue;
+        if (nest[k]->kind == LoopKind::pure || combines_atomically(subject, *nest[k])) continue;
         std::vector<const For*> pure;
         for (const For* loop : all_loops(subject.body()))
             if (loop->kind == LoopKind::pure && loop->name.func == nest[k]->name.func &&
@@ -60,7 +84,7 @@ Refusal check_open(const Subject& subject, const LoopName& name, std::size_t col
         return refusal(
             subject, "HAL-53",
             fmt::format("{} is a reduction loop: its iterations run in order", print(nest[k]->name)),
-            pure.empty() ? "this stage has no pure loops" : "pure loops here: " + list(pure));
+            hint_at_reductions(nest[k]->name, pure));
     }
     if (nest.size() < collapse)
         return refusal(subject, "SCH-73",
@@ -83,6 +107,50 @@ bool meets_everywhere(const For& loop, ModeKind mode, std::size_t collapse,
     return grows || !found.empty();
 }
 
+/// Block or thread loops without an axis: the innermost of those around each other is x, then y, then z.
+bool chooses_axis(TraverseMode mode) {
+    return mode == TraverseMode::gpu_block || mode == TraverseMode::gpu_thread;
+}
+
+bool is_alike(const For& loop, TraverseMode mode) {
+    return mode == TraverseMode::gpu_block ? is_block_mode(loop.mode.kind) : is_thread_mode(loop.mode.kind);
+}
+
+/// The loops on the way through `name` that blocks or threads share, outermost first, it among them.
+std::vector<LoopName> sharing(const Block& body, const LoopName& name, TraverseMode mode) {
+    std::vector<LoopName> loops;
+    for (const For* around : loops_around(body, name))
+        if (is_alike(*around, mode)) loops.push_back(around->name);
+    loops.push_back(name);
+    for (const For* inner : all_loops(find_loop(body, name)->body))
+        if (is_alike(*inner, mode) && inner->name.func == name.func) loops.push_back(inner->name);
+    return loops;
+}
+
+Block with_axes(Block body, const LoopName& name, TraverseMode mode) {
+    constexpr ModeKind blocks[] = {ModeKind::gpu_block_x, ModeKind::gpu_block_y, ModeKind::gpu_block_z};
+    constexpr ModeKind threads[] = {ModeKind::gpu_thread_x, ModeKind::gpu_thread_y, ModeKind::gpu_thread_z};
+    const auto loops = sharing(body, name, mode);
+    for (std::size_t k = 0; k < loops.size(); ++k)
+        body = replace_loop(body, loops[loops.size() - 1 - k], [&](const Stmt& s) {
+            For loop = *get<For>(s);
+            loop.mode = {mode == TraverseMode::gpu_block ? blocks[k] : threads[k]};
+            return std::vector<Stmt>{with_loop(s, std::move(loop))};
+        });
+    return body;
+}
+
+/// HAL-79: a grid and a block have three axes.
+Refusal check_axes(const Subject& subject, const Traverse& traverse) {
+    if (!chooses_axis(traverse.mode) || sharing(subject.body(), traverse.loop, traverse.mode).size() <= 3)
+        return std::nullopt;
+    return refusal(
+        subject, "HAL-79",
+        fmt::format("with {} four loops in each other are {} loops, and there are three axes",
+                    print(traverse.loop), traverse.mode == TraverseMode::gpu_block ? "block" : "thread"),
+        "`fuse` makes one loop of two");
+}
+
 }  // namespace
 
 Refusal check(const Subject& subject, const Traverse& traverse) {
@@ -91,6 +159,7 @@ Refusal check(const Subject& subject, const Traverse& traverse) {
     if (ordered(mode)) return std::nullopt;
     const std::size_t collapse =
         mode == ModeKind::parallel ? static_cast<std::size_t>(traverse.number.value_or(1)) : 1;
+    if (Refusal refused = check_axes(subject, traverse)) return refused;
     if (is_open(subject)) return check_open(subject, traverse.loop, collapse);
     const For& loop = *find_loop(subject.body(), traverse.loop);
     const auto reductions = carried_reductions(loop);
@@ -131,7 +200,7 @@ Refusal check(const Subject& subject, const Traverse& traverse) {
 
 Block rewrite(const Subject& subject, const Traverse& traverse, SymbolSource&) {
     const ModeKind mode = kind_of(traverse.mode);
-    return replace_loop(subject.body(), traverse.loop, [&](const Stmt& s) {
+    const Block body = replace_loop(subject.body(), traverse.loop, [&](const Stmt& s) {
         For loop = *get<For>(s);
         loop.mode = {mode, 0, 1, traverse.mode == TraverseMode::parallel_simd};
         if (traverse.number) {
@@ -147,6 +216,7 @@ Block rewrite(const Subject& subject, const Traverse& traverse, SymbolSource&) {
             r.form = is_thread_mode(mode) ? ReductionForm::tree : ReductionForm::clause;
         return std::vector<Stmt>{with_loop(s, std::move(loop), subject.cause.reason)};
     });
+    return chooses_axis(traverse.mode) ? with_axes(body, traverse.loop, traverse.mode) : body;
 }
 
 }  // namespace nestor::schedule

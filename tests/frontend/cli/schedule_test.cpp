@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(users_change_what_the_default_loops_decided) {
     BOOST_TEST(has(printed.out, "traverse(<S, z0, s0, m>, parallel);  # m: independent, in parallel\n"),
                printed.out);
     folder.write("mine.sched",
-                 "flatten();\ncompute-with(S.s0.init.m, S.s0.m, 1);\ntraverse(S.s0.m, serial); # mine\n");
+                 "flatten();\nmerge-nests(S.s0.init.m, S.s0.m, 1);\ntraverse(S.s0.m, serial); # mine\n");
     const Ran mine = folder.run("build sums.tc -s mine.sched");
     BOOST_TEST(mine.code == 0, mine.err);
     BOOST_TEST(has(mine.out, "// mine\n"), mine.out);

@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(reduction_loops_run_in_order_and_are_unrolled_anywhere) {
         R"(t.halide:6:14: error: `traverse`: <h, z0, s1, r> is a reduction loop: its iterations run in order [HAL-53]
     schedule s { traverse(h.s1.r, parallel) }
                  ^~~~~~~~~~~~~~~~~~~~~~~~~~
-  hint: pure loops here: <h, z0, s1, y>, <h, z0, s1, x>
+  hint: pure loops here: <h, z0, s1, y>, <h, z0, s1, x>; `atomic(h.s1)` in front has its updates combine in any order, `rfactor(h.s1.r, u) -> g` makes partial results
 )");
     BOOST_TEST(has(said(sums, "vectorize(h.s1.s, 4)"), "is a reduction loop"));
     check(sums, "unroll(h.s1.s, 2); unroll(h.s1.x, 3); traverse(h.s1.r, unroll)", {2}, windows);
@@ -266,6 +266,26 @@ BOOST_AUTO_TEST_CASE(every_directive_leaves_loops_with_names_of_their_own_and_co
     std::swap(statements.at(statements.size() - 2), statements.back());
     BOOST_TEST(lines_of(reads_before_computes(broken)).at(0) ==
                "P: `g` is read where it is not computed (t.halide:4)");
+}
+
+// covers: HAL-79
+BOOST_AUTO_TEST_CASE(blocks_stand_around_threads_and_no_loop_of_a_cpu_around_both) {
+    const std::string tile = "tile(h, x, y, xo, yo, xi, yi, 4, 2); ";
+    check(rows,
+          tile +
+              "traverse(h.yo, gpu-block); traverse(h.xo, gpu-block); traverse(h.yi, gpu-thread); "
+              "traverse(h.xi, gpu-thread); compute-at(g, h.xo); traverse(g.x, parallel)",
+          {2}, windows);
+    BOOST_TEST(has(said(rows, tile + "traverse(h.yo, gpu-thread); traverse(h.xo, gpu-block)"),
+                   "whose iterations are threads of one block"));
+    BOOST_TEST(has(said(rows, tile + "traverse(h.yo, parallel); traverse(h.xo, gpu-block)"),
+                   "whose iterations run at once on a CPU"));
+    BOOST_TEST(has(said(rows, tile + "traverse(h.yo, gpu-block-x); traverse(h.xo, gpu-block-x)"),
+                   "which has the same axis"));
+    BOOST_TEST(has(said(rows,
+                        "split(h.x, a, b, 4); split(h.y, c, d, 4); traverse(h.c, gpu-block); "
+                        "traverse(h.d, gpu-block); traverse(h.a, gpu-block); traverse(h.b, gpu-block)"),
+                   "there are three axes"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

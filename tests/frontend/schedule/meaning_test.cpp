@@ -109,9 +109,24 @@ BOOST_AUTO_TEST_CASE(tails_want_a_func_that_is_pure_and_say_why) {
   hint: legal here: guard; `round` and `shift` are for funcs that have their pure stage only
 )");
     BOOST_TEST(has(said(algorithm, "split(h.s1.x, xo, xi, 4, shift)"), "the tail `shift` would"));
-    BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4); split(g.xi, xa, xb, 3, round)"),
-                   "<g, z0, s0, xi> is no whole dimension of `g`, so it has no tail of its own"));
     BOOST_TEST(has(said(algorithm, "split(g.x, xo, xi, 4, rouns)"), "there is no tail `rouns`"));
+}
+
+// covers: HAL-52
+BOOST_AUTO_TEST_CASE(tails_of_loops_that_were_cut_before_compose) {
+    for (const char* outer : {"guard", "round", "shift"})
+        for (const char* inner : {"guard", "round", "shift"})
+            for (const char* loop : {"xi", "xo"})
+                check(clamped,
+                      std::string("split(h.x, xo, xi, 4, ") + outer + "); split(h." + loop + ", a, b, 3, " +
+                          inner + "); split(f.x, fo, fi, 5, " + inner + "); split(f.fo, c, d, 2, " + outer +
+                          ")",
+                      {2}, anywhere);
+    check(clamped, "split(h.x, xo, xi, 8, round); split(h.xi, a, b, 4, round); vectorize(h.b)", {2},
+          anywhere);
+    BOOST_TEST(
+        has(said(clamped, "split(h.x, xo, xi, 8); split(h.xi, a, b, 3, shift); traverse(h.a, parallel)"),
+            "the last two of its tiles overlap"));
 }
 
 // covers: HAL-52

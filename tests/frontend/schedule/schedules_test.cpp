@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
     BOOST_TEST(refused("split(h.x, xo, xi, 0)") == "a factor is at least 1 [HAL-52]");
     BOOST_TEST(refused("vectorize(h.x, w)") == "expected a constant, found `w` [HAL-58]");
     BOOST_TEST(refused("swap(h.x) -> g") == "`swap` makes no new func [HAL-58]");
-    BOOST_TEST(refused("rfactor(h.s1.r, u) -> g") == "`rfactor` is not supported yet [HAL-58]");
+    BOOST_TEST(refused("rfactor(h.s1.r, u)") == "wrong number of arguments of `rfactor` [HAL-58]");
     BOOST_TEST(hint("swap(h)") == "the form is `swap(loop)`");
 }
 

@@ -41,8 +41,8 @@ BOOST_AUTO_TEST_CASE(arguments_and_functions_that_are_missing_are_told) {
 BOOST_AUTO_TEST_CASE(nests_of_another_form_are_refused) {
     BOOST_TEST(after(function(columns), "tile(C.s0, n, m, no, mo, ni, mi, 4, 4)") ==
                "nestor: error: `tile`: the limits of <C, z0, s0, n> depend on <C, z0, s0, m> [SCH-11]\n");
-    BOOST_TEST(after(function(two_nests), "compute-with(T.s0.i, y.s0.i, 2)") ==
-               "nestor: error: `compute-with`: <T, z0, s0, i> and <y, z0, s0, i> are not both nests of 2 "
+    BOOST_TEST(after(function(two_nests), "merge-nests(T.s0.i, y.s0.i, 2)") ==
+               "nestor: error: `merge-nests`: <T, z0, s0, i> and <y, z0, s0, i> are not both nests of 2 "
                "loops [SCH-31]\n");
     BOOST_TEST(after(function(two_nests), "traverse(y.s0.i, parallel, 2)") ==
                "nestor: error: `traverse`: <y, z0, s0, i> is not a nest of 2 loops [SCH-73]\n");

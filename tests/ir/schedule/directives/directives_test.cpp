@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(traverse_refuses_to_reduce_into_an_array_and_across_blocks)
 BOOST_AUTO_TEST_CASE(traverse_refuses_an_unknown_mode) {
     BOOST_TEST(after(scan(), "traverse(t.s0.j, fast)") ==
                R"(nestor: error: `traverse`: there is no mode `fast` [SCH-70]
-  hint: modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, gpu-block-z, gpu-thread-x, gpu-thread-y, gpu-thread-z
+  hint: modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, gpu-block-z, gpu-thread-x, gpu-thread-y, gpu-thread-z, gpu-block, gpu-thread
 )");
 }
 
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(compute_with_merges_nests_and_keeps_the_deeper_names) {
 for p.22 in (0, N.2) <C, z0, s0, p> { for k.23 in (0, K.3) <C, z0, s0, k> reduction { for n.24 in (0, N.2) <C, z0, s0, n> {
   C.7[p.22, n.24] += A.4[p.22, k.23] * B.5[k.23, n.24]; } } }
 )");
-    BOOST_TEST(after(two, "compute-with(C.s0.init.m, C.s0.p, 1)") ==
+    BOOST_TEST(after(two, "merge-nests(C.s0.init.m, C.s0.p, 1)") ==
                R"(for p in (0, N) <C, z0, s0, p> {
     for n in (0, N) <C, z0, s0.init, n> {
         C[p, n] = 0.0f32;
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(compute_with_moves_stores_between_the_nests_to_where_nobody
   allocate float32 q.31[] registers;
   q.31[] = 0.0f32;
   for j.22 in (0, K.3) <q, z0, s0, j> reduction { q.31[] += A.4[m.20, j.22])";
-    const std::string directive = "compute-with(y.s0.k, q.s0.j, 1)";
+    const std::string directive = "merge-nests(y.s0.k, q.s0.j, 1)";
     BOOST_TEST(after(function(sums + " * A.4[m.20, j.22]; }\n t.9[] = q.31[]; }\n"), directive) ==
                R"(for m in (0, N) <y, z0, s0, m> {
     allocate float32 s[] registers;
@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(compute_with_moves_stores_between_the_nests_to_where_nobody
   for j.22 in (0, K.3) <t, z0, s0, j> reduction { t.9[] = x.6[m.20]; }
 }
 )"),
-                                    "compute-with(C.s0.k, t.s0.j, 1)");
+                                    "merge-nests(C.s0.k, t.s0.j, 1)");
     BOOST_TEST(twice.find(R"(y[m] = C[m, 0];
     y[m] = 1.0f32;
 }
@@ -249,13 +249,13 @@ BOOST_AUTO_TEST_CASE(compute_with_refuses_other_limits_distance_and_dependences)
 for j.21 in (0, K.3) <C, z0, s0, j> { C.7[0, 0] = 1.0f32; }
 )");
     BOOST_TEST(
-        after(limits, "compute-with(y.s0.i, C.s0.j, 1)") ==
-        "nestor: error: `compute-with`: <y, z0, s0, i> and <C, z0, s0, j> have different limits [SCH-32]\n");
+        after(limits, "merge-nests(y.s0.i, C.s0.j, 1)") ==
+        "nestor: error: `merge-nests`: <y, z0, s0, i> and <C, z0, s0, j> have different limits [SCH-32]\n");
     const Program ahead = function(
         R"(for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }
 for j.21 in (0, N.2) <C, z0, s0, j> { C.7[0, j.21] = y.8[N.2 - 1 - j.21]; }
 )");
-    const std::string text = after(ahead, "compute-with(y.s0.i, C.s0.j, 1)");
+    const std::string text = after(ahead, "merge-nests(y.s0.i, C.s0.j, 1)");
     BOOST_TEST(text.find("[SCH-33]") != std::string::npos, text);
     const Program apart = function(
         R"(for i.20 in (0, N.2) <y, z0, s0, i> { y.8[i.20] = x.6[i.20]; }
@@ -263,8 +263,8 @@ t.9[] = y.8[0];
 for j.21 in (0, N.2) <C, z0, s0, j> { C.7[0, j.21] = y.8[j.21]; }
 )");
     BOOST_TEST(
-        after(apart, "compute-with(y.s0.i, C.s0.j, 1)") ==
-        "nestor: error: `compute-with`: <y, z0, s0, i> and <C, z0, s0, j> have other statements between them "
+        after(apart, "merge-nests(y.s0.i, C.s0.j, 1)") ==
+        "nestor: error: `merge-nests`: <y, z0, s0, i> and <C, z0, s0, j> have other statements between them "
         "[SCH-30]\n");
 }
 

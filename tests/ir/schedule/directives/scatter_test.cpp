@@ -56,7 +56,7 @@ for bin in (0, 256) <c, z0, s1, bin_last> {
 }
 
 BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
-    BOOST_TEST(after(scatter("c[int64(A[y, x])] max= w[y];"), "atomic(c.s1.y)")
+    BOOST_TEST(after(scatter("c[int64(A[y, x])] max= w[y];"), "atomic-scatter(c.s1.y)")
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
 }
 
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
                                    range, value, type[0] == 'i' ? "i" : ".0f"),
                        "uint8", type);
     };
-    const Directive atomic = directive("atomic(c.s1.y)");
+    const Directive atomic = directive("atomic-scatter(c.s1.y)");
     BOOST_TEST(after(counting("0, 256", "1i32"), atomic) ==
                R"(for y in (0, N) <c, z0, s1, y> reduction {
     for x in (0, M) <c, z0, s1, x> reduction {
@@ -98,13 +98,13 @@ BOOST_AUTO_TEST_CASE(counting_what_equals_an_index_is_an_update_at_that_place) {
                                      << print(*form));
     }
     // sums of floats keep their places: what is added to the others might be -0
-    BOOST_TEST(refused(counting("0, 256", "w[y]", "float32"), "atomic") == "[SCH-76]");
+    BOOST_TEST(refused(counting("0, 256", "w[y]", "float32"), "atomic-scatter") == "[SCH-76]");
 }
 
 // covers: SCH-76 SCH-77
 BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
     // sums in order, plain stores, a second look at the places
-    for (const char* directive : {"collect", "atomic"}) {
+    for (const char* directive : {"collect", "atomic-scatter"}) {
         const std::string serialize = "c[int64(A[y, x])] = c[int64(A[y, x])] + w[y];";
         BOOST_TEST(refused(scatter(serialize, "uint8", "float32"), directive) == "[SCH-76]");
         // the combining form says that the order does not matter, of floats as well
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(what_depends_on_the_order_stays) {
         BOOST_TEST(refused(scatter("c[int64(A[y, x])] += 1i32; c[0] max= 1i32;"), directive) == "[SCH-76]");
     }
     // places that are no data's choice need no atomic update
-    BOOST_TEST(refused(scatter("c[y] += 1i32;"), "atomic") == "[SCH-76]");
+    BOOST_TEST(refused(scatter("c[y] += 1i32;"), "atomic-scatter") == "[SCH-76]");
     // anywhere in the array, or too many places
     BOOST_TEST(refused(scatter("c[y] += 1i32;"), "collect") == "[SCH-77]");
     BOOST_TEST(refused(scatter("c[int64(A[y, x])] += 1i32;", "int32"), "collect") == "[SCH-77]");
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(all_forms_compute_what_a_plain_loop_computes) {
     for (const char* op : operators) {
         const Program plain = scatter(fmt::format("c[int64(A[y, x]) * 2 - 5] {} w[y] + 3i32;", op));
         std::vector<Program> forms{plain, name_gathers(plain, {})};
-        for (const char* text : {"collect(c.s1.y)", "atomic(c.s1.y)"})
+        for (const char* text : {"collect(c.s1.y)", "atomic-scatter(c.s1.y)"})
             if (const auto form = apply(plain, "f", directive(text))) forms.push_back(*form);
         BOOST_TEST(forms.size() == (std::string(op) == "*=" ? 3U : 4U));
         Arguments given;

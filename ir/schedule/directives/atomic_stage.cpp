@@ -1,0 +1,96 @@
+// atomic(func.stage): the updates of a stage may happen in any order, each as a whole, so that its reduction
+// loops run at once.
+//   for r { f[x] += e }   =>   for r { update f[x] add e }
+// The updates stay plain wherever nothing runs at once.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/analysis/access.hpp"
+#include "ir/analysis/funcs.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/legality/combining.hpp"
+#include "ir/schedule/legality/loops.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+constexpr int fewest_bits = 32;  // of what processors and devices update as a whole
+
+/// The stage's label in each branch that is meant.
+bool is_stage(const Stmt& s, const LoopName& stage) {
+    const Label* label = get<Label>(s);
+    if (!label || label->name != stage.stage) return false;
+    const auto loops = all_loops(label->body);
+    return loops.empty() || loops[0]->name.specialization == stage.specialization;
+}
+
+/// The updates of a stage, those of funcs computed inside left out.
+std::vector<const Store*> updates_of(const Block& body, const LoopName& stage) {
+    std::vector<const Store*> updates;
+    const FuncSite site = find_func(body, stage.func);
+    visit_statements(site.compute, [&](const Stmt& s) {
+        if (!is_stage(s, stage)) return;
+        visit_statements(get<Label>(s)->body, [&](const Stmt& inner) {
+            const Store* store = get<Store>(inner);
+            if (store && site.buffers.contains(store->targets[0].buffer)) updates.push_back(store);
+        });
+    });
+    return updates;
+}
+
+std::optional<Update> update_of(const Store& store) {
+    const auto parts = combinations_of(store);
+    if (!parts || parts->size() != 1) return std::nullopt;
+    const Combination& part = parts->front();
+    const auto op = atomic_form(part.op);
+    if (!op || part.value->type.bits < fewest_bits) return std::nullopt;
+    const Expr value =
+        part.subtracts
+            ? build::make(Unary{UnaryOp::negate, part.value, part.value->type.is_int()}, part.value->type)
+            : part.value;
+    return Update{{}, store.targets[0], *op, value};
+}
+
+}  // namespace
+
+Refusal check(const Subject& subject, const AtomicStage& atomic) {
+    if (Refusal missing = require_known_func(subject, atomic.stage.func)) return missing;
+    const auto updates = updates_of(subject.body(), atomic.stage);
+    if (updates.empty())
+        return refusal(subject, "HAL-62",
+                       fmt::format("`{}` has no stage `{}` whose updates are plain", atomic.stage.func,
+                                   atomic.stage.stage));
+    for (const Store* store : updates)
+        if (!update_of(*store))
+            return refusal(subject, "HAL-78",
+                           fmt::format("the update of `{}` has no atomic form", atomic.stage.func),
+                           "sums, products, minima, maxima and bit operations of 32 or 64 bits have one, "
+                           "`f(x) <- f(x) + e`, where e does not read the func");
+    return std::nullopt;
+}
+
+Block rewrite(const Subject& subject, const AtomicStage& atomic, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), atomic.stage.func);
+    const auto as_update = [&](const Stmt& s) -> Stmt {
+        const Store* store = get<Store>(s);
+        if (!store || !site.buffers.contains(store->targets[0].buffer)) return s;
+        return with(s, *update_of(*store));
+    };
+    const Block compute = rewrite_stmts(Block{{site.compute}}, [&](const Stmt& s) -> Stmt {
+        if (!is_stage(s, atomic.stage)) return s;
+        const Label& label = *get<Label>(s);
+        return with(s, Label{label.name, rewrite_stmts(label.body, as_update)});
+    });
+    return rewrite_block_of(subject.body(), site.compute, [&](Block block) {
+        std::replace(block.statements.begin(), block.statements.end(), site.compute,
+                     compute.statements.front());
+        return block;
+    });
+}
+
+}  // namespace nestor::schedule

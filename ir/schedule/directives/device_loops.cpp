@@ -1,0 +1,91 @@
+// Blocks and threads in each other, from the outermost loop inwards.
+#include "ir/schedule/directives/device_loops.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/place.hpp"
+#include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// A loop that cannot stand inside of another one, and why.
+struct Conflict {
+    LoopName inner, outer;
+    std::string why;
+};
+
+std::string why_not(const For& inner, const For& outer) {
+    const ModeKind in = inner.mode.kind, out = outer.mode.kind;
+    if (!is_gpu_mode(in)) return "";
+    if (out == ModeKind::parallel || out == ModeKind::vectorized)
+        return "whose iterations run at once on a CPU";
+    if (in == out) return "which has the same axis";
+    if (is_block_mode(in) && is_thread_mode(out)) return "whose iterations are threads of one block";
+    return "";
+}
+
+std::optional<Conflict> find_conflict(const Block& block, std::vector<const For*>& around) {
+    std::optional<Conflict> found;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        for (const For* outer : around)
+            if (loop && !found)
+                if (std::string why = why_not(*loop, *outer); !why.empty())
+                    found = Conflict{loop->name, outer->name, std::move(why)};
+        if (loop) around.push_back(loop);
+        (void)map_blocks(s, [&](const Block& inner) {
+            if (!found) found = find_conflict(inner, around);
+            return inner;
+        });
+        if (loop) around.pop_back();
+        if (found) return found;
+    }
+    return found;
+}
+
+Block serial_inside(const Block& block, bool inside) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        const bool here = inside || (loop && is_gpu_mode(loop->mode.kind));
+        Stmt made = map_blocks(s, [&](const Block& inner) { return serial_inside(inner, here); });
+        if (inside && loop && loop->mode.kind == ModeKind::parallel) {
+            For serial = *get<For>(made);
+            serial.mode = {};
+            made = with(made, std::move(serial));
+        }
+        out.statements.push_back(std::move(made));
+    }
+    return out;
+}
+
+}  // namespace
+
+Refusal device_conflict(const Subject& subject, const std::vector<Directive>& applied) {
+    std::vector<const For*> around;
+    const auto conflict = find_conflict(subject.body(), around);
+    if (!conflict) return std::nullopt;
+    Cause last{"traverse", "", {}};
+    for (const Directive& d : applied) {
+        const LoopName* at = sets_concurrency(d);
+        if (at && (at->func == conflict->inner.func || at->func == conflict->outer.func)) last = cause_of(d);
+    }
+    return refusal(last, "HAL-79",
+                   fmt::format("{} stands inside of {}, {}", print(conflict->inner), print(conflict->outer),
+                               conflict->why),
+                   "blocks stand around threads, each axis once, and serial loops around both");
+}
+
+Block serial_inside_device_loops(const Block& body) {
+    return serial_inside(body, false);
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,15 @@
+// Blocks and threads of a user's schedule: how their loops may stand in each other, judged on the whole.
+#pragma once
+
+#include "ir/schedule/directives/directive.hpp"
+
+namespace nestor::schedule {
+
+/// HAL-79: blocks outside of threads, each axis once, and neither inside of a loop whose iterations run at
+/// once. The error stands at the last directive of the conflict.
+Refusal device_conflict(const Subject& subject, const std::vector<Directive>& applied);
+
+/// Loops of CPU threads inside of blocks and threads run in order.
+Block serial_inside_device_loops(const Block& body);
+
+}  // namespace nestor::schedule

@@ -1,0 +1,101 @@
+// fold-storage(func, x, n): memory for n places of a dimension, which coordinates use in turn.
+//   allocate f[.., (min, extent)]; for y { compute f on .., (y - 1, 3) { .. }  .. f[.., y + 1] .. }   =>
+//   allocate f[.., (0, n)];        for y { compute f ..  .. f[.., (y + 1) mod n] .. }
+// Coordinates that an iteration needs at once lie side by side: no two of them share a place where n is at
+// least as large as what an iteration computes.
+#include <fmt/format.h>
+
+#include "ir/analysis/let_values.hpp"
+#include "ir/bounds/upper_bound.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/storage.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+/// The loops between where a func is stored and where it is computed.
+std::vector<const For*> loops_between(const Block& body, const FuncSite& site) {
+    const auto outer = path_to(body, site.allocations.front());
+    std::vector<const For*> loops;
+    for (const Stmt& s : path_to(body, site.compute))
+        if (get<For>(s) && std::find(outer.begin(), outer.end(), s) == outer.end())
+            loops.push_back(get<For>(s));
+    return loops;
+}
+
+}  // namespace
+
+Refusal check(const Subject& subject, const FoldStorage& fold) {
+    if (Refusal missing = require_temporary(subject, fold.func)) return missing;
+    if (Refusal missing = require_dimension(subject, fold.func, fold.dimension)) return missing;
+    const FuncSite site = find_func(subject.body(), fold.func);
+    const auto loops = loops_between(subject.body(), site);
+    if (loops.empty())
+        return refusal(
+            subject, "HAL-77",
+            fmt::format("`{}` is stored where it is computed: there is nothing to fold", fold.func),
+            "store it outside of the loop that it is computed in (`store-at`, `store-root`)");
+    for (const For* loop : loops)
+        if (is_parallel(loop->mode))
+            return refusal(subject, "HAL-77",
+                           fmt::format("iterations of {} run at once and share the places of `{}`",
+                                       print(loop->name), fold.func),
+                           "run the loop serially, or store the func inside of it");
+    const std::size_t d = dimension_number(site, fold.dimension);
+    const LetValues lets(subject.body());
+    const Expr extent = get<Compute>(site.compute)->region[d].second;
+    const auto most = constant_upper_bound(simplify(lets.of(extent)));
+    if (!most)
+        return refusal(subject, "HAL-77",
+                       fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",
+                                   fold.func, fold.dimension),
+                       "compute it in a loop over single rows, or in tiles of constant size");
+    if (*most > fold.places)
+        return refusal(subject, "HAL-77",
+                       fmt::format("an iteration needs {} places of `{}` in `{}` at once", most->str(),
+                                   fold.func, fold.dimension),
+                       fmt::format("fold it to {} or more", most->str()));
+    return std::nullopt;
+}
+
+Block rewrite(const Subject& subject, const FoldStorage& fold, SymbolSource&) {
+    const FuncSite site = find_func(subject.body(), fold.func);
+    const std::size_t d = dimension_number(site, fold.dimension);
+    const Expr n = build::integer(fold.places);
+    const auto folded = [&](std::vector<Expr> indices) {
+        indices[d] = build::binary(BinaryOp::euclidean_modulo, indices[d], n, false);
+        return indices;
+    };
+    const auto own = [&](StoreTarget& target) {
+        if (site.buffers.contains(target.buffer)) target.indices = folded(target.indices);
+    };
+    Block body = with_buffers(subject.body(), site, [&](Buffer buffer) {
+        buffer.dimensions[d] = {build::integer(0), n, nullptr};
+        return buffer;
+    });
+    body = rewrite_exprs(body, [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        if (!load || !site.buffers.contains(load->buffer)) return e;
+        return with(e, Load{load->buffer, folded(load->indices)});
+    });
+    return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+        if (const Store* store = get<Store>(s)) {
+            Store out = *store;
+            for (StoreTarget& t : out.targets) own(t);
+            return with(s, std::move(out));
+        }
+        if (const Update* update = get<Update>(s)) {
+            Update out = *update;
+            own(out.target);
+            return with(s, std::move(out));
+        }
+        return s;
+    });
+}
+
+}  // namespace nestor::schedule

@@ -1,0 +1,94 @@
+// Reductions at once, from the innermost loop outwards: what a loop in lanes has summed up is one update for
+// the parallel loop around it.
+#include "ir/schedule/settle_reductions.hpp"
+
+#include <algorithm>
+
+#include "ir/analysis/access.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+std::vector<Stmt> updates_in(const Block& body) {
+    std::vector<Stmt> updates;
+    visit_statements(body, [&](const Stmt& s) {
+        if (get<Update>(s)) updates.push_back(s);
+    });
+    return updates;
+}
+
+/// True where the place is the same in all iterations: nothing that the loop binds is in its subscripts.
+bool is_fixed(const StoreTarget& place, const For& loop) {
+    std::vector<Symbol> bound{loop.index};
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) bound.push_back(let->symbol);
+        if (const For* inner = get<For>(s)) bound.push_back(inner->index);
+    });
+    return std::none_of(place.indices.begin(), place.indices.end(), [&](const Expr& index) {
+        return loads(index) ||
+               std::any_of(bound.begin(), bound.end(), [&](const Symbol& s) { return uses(index, s); });
+    });
+}
+
+/// The one update of a loop, where it combines into a place that stays.
+Stmt only_update(const For& loop) {
+    const auto updates = updates_in(loop.body);
+    if (updates.size() != 1) return nullptr;
+    const Update& update = *get<Update>(updates[0]);
+    return !update.result && commuting(update.op) && is_fixed(update.target, loop) ? updates[0] : nullptr;
+}
+
+/// The value that is combined; a difference is the sum of what is negated.
+Expr combined_value(const Update& update) {
+    if (update.op != UpdateOp::subtract) return update.value;
+    return build::make(Unary{UnaryOp::negate, update.value, update.value->type.is_int()}, update.value->type);
+}
+
+std::vector<Stmt> in_register(const Stmt& s, const Stmt& only, SymbolSource& symbols) {
+    For loop = *get<For>(s);
+    const Update& update = *get<Update>(only);
+    const ReduceOp op = *commuting(update.op);
+    const Type type = update.value->type;
+    const Symbol partial = symbols.fresh("partial_" + update.target.buffer.name());
+    loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
+        if (child != only) return child;
+        return with(child, Store{{{partial, {}}}, {combined_value(update)}, op});
+    });
+    loop.reductions.push_back({partial, op, ReductionForm::clause});
+    const Expr sum = build::load(partial, type, {}, only->origin);
+    return {build::make(Allocate{{partial, type, {}, MemorySpace::registers, {}, {}}}, s->origin),
+            build::make(Store{{{partial, {}}}, {build::identity(op, type)}, std::nullopt}, s->origin),
+            with(s, std::move(loop)), with(only, Update{{}, update.target, *atomic_form(op), sum})};
+}
+
+bool runs_at_once(const For& loop) {
+    return loop.kind == LoopKind::reduction && is_parallel(loop.mode) && !is_gpu_mode(loop.mode.kind) &&
+           !updates_in(loop.body).empty();
+}
+
+std::vector<Stmt> settled(const Stmt& s, SymbolSource& symbols) {
+    const Stmt inside = map_blocks(s, [&](const Block& b) { return settle_reductions(b, symbols); });
+    const For* loop = get<For>(inside);
+    if (!loop || !runs_at_once(*loop)) return {inside};
+    if (const Stmt only = only_update(*loop)) return in_register(inside, only, symbols);
+    if (loop->mode.kind == ModeKind::parallel) return {inside};
+    For serial = *loop;
+    serial.mode = {};
+    return {with(inside, std::move(serial))};
+}
+
+}  // namespace
+
+Block settle_reductions(const Block& body, SymbolSource& symbols) {
+    Block out;
+    for (const Stmt& s : body.statements)
+        for (Stmt& made : settled(s, symbols)) out.statements.push_back(std::move(made));
+    return out;
+}
+
+}  // namespace nestor

@@ -1,0 +1,72 @@
+// Copies for a consumer (`wrap`), and nests that run as one (`compute-with`).
+#include "tests/frontend/schedule/scheduled.hpp"
+
+using namespace nestor;
+using namespace nestor::scheduled;
+
+namespace {
+
+constexpr const char* shared =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun f(x, y) = x * w + y;
+  fun a(x, y) = f(x - 1, y) + f(x + 1, y);
+  fun b(x, y) = f(x, y - 1) * f(x, y + 1) + src(clamp(x, 0, 11), 2);
+  fun h(x, y) = a(x, y) + b(x, y) + b(x + 1, y) + f(x, y);
+}
+)";
+constexpr const char* tuple =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun t(x, y) = (x * w, y + 1);
+  fun h(x, y) = t(x + 1, y).0 * t(x, y).1;
+}
+)";
+const std::vector<Window> windows = {
+    {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(copies)
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_consumer_reads_its_own_copy) {
+    check(shared, "wrap(f, a) -> fa; compute-at(fa, a.y)", {2}, windows);
+    check(shared,
+          "wrap(f, a) -> fa; wrap(f, b) -> fb; compute-at(fa, h.y); compute-at(a, h.y); "
+          "compute-at(b, h.x); compute-at(fb, h.x); vectorize(fa.x, 4)",
+          {2}, windows);
+    check(shared, "wrap(src, b) -> sb; compute-root(sb); traverse(sb.y, parallel); reorder-storage(sb, y, x)",
+          {2}, windows);
+    check(tuple, "wrap(t, h) -> u; compute-at(u, h.y)", {2}, windows);
+    BOOST_TEST(has(text_of(filled(shared, "wrap(f, a) -> fa")), "fa[x, y] = f[x, y];"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_copy_is_for_a_func_that_reads_what_is_copied) {
+    BOOST_TEST(has(said(shared, "wrap(a, b) -> q"), "`b` does not read `a`"));
+    BOOST_TEST(has(said(shared, "wrap(f, a) -> b"), "`b` is there already"));
+    BOOST_TEST(has(said(shared, "wrap(g, a) -> q"), "`g`"));
+    BOOST_TEST(has(said(shared, "wrap(f, a)"), "wrap(func, consumer) -> w"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(nests_run_in_one_loop) {
+    check(shared, "compute-with(b, a.y)", {2}, windows);
+    check(shared, "compute-with(b, a.x)", {2}, windows);
+    check(shared, "compute-with(a, b.y); traverse(b.y, parallel)", {2}, windows);
+    check(shared, "split(h.y, yo, yi, 4); compute-at(a, h.yo); compute-at(b, h.yo); compute-with(b.s0, a.y)",
+          {2}, windows);
+    const std::string text = text_of(filled(shared, "compute-with(b, a.y)"));
+    BOOST_TEST(!has(text, "<b, z0, s0, y>"), text);
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(nests_that_depend_on_each_other_do_not_run_in_one_loop) {
+    check(shared, "compute-with(a, f.y)", {2}, windows);  // a row of each at a time
+    BOOST_TEST(has(said(shared, "compute-with(b, f.y)"), "[SCH-33]"));
+    BOOST_TEST(has(said(shared, "compute-with(a, a.y)"), "is the stage of"));
+    BOOST_TEST(
+        has(said(shared, "compute-at(a, h.y); compute-with(a, b.y)"), "are not computed in one place"));
+    BOOST_TEST(has(said(shared, "compute-with(a, b.q)"), "there is no loop"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

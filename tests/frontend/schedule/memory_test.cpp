@@ -1,0 +1,96 @@
+// Where funcs lie in memory: orders, paddings, folded dimensions, kinds of memory. Values are those of the
+// unscheduled pipeline; what cannot be is refused.
+#include "tests/frontend/schedule/scheduled.hpp"
+
+using namespace nestor;
+using namespace nestor::scheduled;
+
+namespace {
+
+constexpr const char* rows =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun g(x, y) = x * w + y + src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1));
+  fun h(x, y) = g(x - 1, y) + g(x, y + 1) + g(x + 1, y - 1);
+}
+)";
+const std::vector<Window> windows = {
+    {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(memory)
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(dimensions_stand_in_the_order_that_is_wanted) {
+    const std::string place = "split(h.y, yo, yi, 4); compute-at(g, h.yo); ";
+    check(rows, place + "reorder-storage(g, y, x)", {2}, windows);
+    check(rows, "reorder-storage(g, x, y); align-storage(g, y, 8)", {2}, windows);
+    BOOST_TEST(has(text_of(filled(rows, "reorder-storage(g, x, y)")), "heap layout(1, 0)"));
+    BOOST_TEST(!has(text_of(filled(rows, "reorder-storage(g, y, x)")), "layout"));
+    BOOST_TEST(has(said(rows, "reorder-storage(g, y)"), "one dimension alone has no order"));
+    BOOST_TEST(has(said(rows, "reorder-storage(g, y, y)"), "`y` is named twice"));
+    BOOST_TEST(has(said(rows, "reorder-storage(g, x, q)"), "`g` has no dimension `q`"));
+    BOOST_TEST(has(said(rows, "reorder-storage(h, y, x)"), "`h` is an output"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(rows_are_padded_to_a_multiple) {
+    check(rows, "align-storage(g, x, 8)", {2}, windows);
+    check(rows, "compute-at(g, h.y); align-storage(g, x, 5); align-storage(g, y, 2)", {2}, windows);
+    BOOST_TEST(has(text_of(filled(rows, "align-storage(g, x, 8)")), "(g_x_extent + 7) div 8 * 8"));
+    BOOST_TEST(has(said(rows, "align-storage(g, z, 8)"), "it has x, y"));
+    BOOST_TEST(has(said(rows, "align-storage(g, x, 0)"), "a factor is at least 1"));
+}
+
+// covers: HAL-77
+BOOST_AUTO_TEST_CASE(places_of_a_folded_dimension_are_used_in_turn) {
+    check(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 3)", {2}, windows);
+    check(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 4); vectorize(h.x, 4)", {2}, windows);
+    check(rows, "compute-at(g, h.x); store-at(g, h.y); fold-storage(g, x, 3)", {2}, windows);
+    check(rows,
+          "split(h.y, yo, yi, 4); compute-at(g, h.yi); store-at(g, h.yo); fold-storage(g, y, 4); "
+          "traverse(h.yo, parallel)",
+          {2}, windows);
+    BOOST_TEST(has(text_of(filled(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 4)")),
+                   "(0, 4)] heap"));
+}
+
+// covers: HAL-77
+BOOST_AUTO_TEST_CASE(what_lives_at_once_does_not_share_a_place) {
+    BOOST_TEST(has(said(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, y, 2)"),
+                   "an iteration needs 3 places of `g` in `y` at once"));
+    BOOST_TEST(has(said(rows, "compute-at(g, h.y); fold-storage(g, y, 4)"), "there is nothing to fold"));
+    BOOST_TEST(has(said(rows, "compute-at(g, h.y); store-root(g); fold-storage(g, x, 64)"),
+                   "has no constant bound"));
+    BOOST_TEST(has(said(rows,
+                        "split(h.y, yo, yi, 3); compute-at(g, h.yo); store-root(g); fold-storage(g, y, 5); "
+                        "traverse(h.yo, parallel)"),
+                   "run at once"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(memory_that_is_not_the_heap_has_a_constant_size) {
+    const std::string tile = "tile(h, x, y, xo, yo, xi, yi, 4, 2); compute-at(g, h.xo); ";
+    for (const char* memory : {"heap", "stack", "register", "gpu-shared", "gpu-global"})
+        check(rows, tile + "store-in(g, " + memory + ")", {2}, windows);
+    BOOST_TEST(has(text_of(filled(rows, tile + "store-in(g, stack)")), "6)"));
+    BOOST_TEST(has(text_of(filled(rows, tile + "store-in(g, stack)")), "] stack"));
+    BOOST_TEST(has(said(rows, "store-in(g, stack)"), "the size of `g` has no constant bound"));
+    BOOST_TEST(has(said(rows,
+                        "tile(h, x, y, xo, yo, xi, yi, 64, 64); compute-at(g, h.xo); "
+                        "store-in(g, register)"),
+                   "`g` is larger than the 4096 bytes"));
+    BOOST_TEST(has(said(rows, "store-in(g, disk)"), "disk"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(what_changes_nothing_is_checked_all_the_same) {
+    check(rows, "estimate(h, x, 0, 640); prefetch(src, g.y, 2); prefetch(g, h.y, 1); partition(h.x, never)",
+          {2}, windows);
+    BOOST_TEST(has(said(rows, "estimate(h, z, 0, 640)"), "`h` has no dimension `z`"));
+    BOOST_TEST(has(said(rows, "prefetch(src, h.y, 2)"), "does not read `src`"));
+    BOOST_TEST(has(said(rows, "prefetch(g, h.q, 2)"), "there is no loop"));
+    BOOST_TEST(has(said(rows, "partition(h.q, never)"), "there is no loop"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,117 @@
+// Reductions that run at once: partial results in a func of their own, and updates that combine atomically.
+#include "tests/frontend/schedule/scheduled.hpp"
+
+using namespace nestor;
+using namespace nestor::scheduled;
+
+namespace {
+
+constexpr const char* sums =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun s(x) = { x; rdom(r = (0, 7)) in (x) <- s(x) + src(clamp(x, 0, 11), r) if r != 3 };
+  fun h(x, y) = s(x) * y + s(x + 1);
+}
+)";
+/// How often each value occurs in the first rows.
+constexpr const char* histogram =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun n(i) = { 0; rdom(x = (0, src.width), y = (0, 5)) in (clamp(src(x, y), 0, 20)) <-
+      n(clamp(src(x, y), 0, 20)) + 1 };
+  fun h(x, y) = n(clamp(x, 0, 20)) + y;
+}
+)";
+constexpr const char* pairs =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun t(x) = { (0, -100); rdom(r = (0, w)) in (x) <- (t(x).0 + r * x, max(t(x).1, src(r, 1) - x)) };
+  fun h(x, y) = t(x).0 + t(x).1 * y;
+}
+)";
+/// A sum, a difference and products; and what is none of them.
+constexpr const char* operators =
+    R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun a(x) = { 100; rdom(r = (0, 5)) in (x) <- a(x) - src(r, 2) };
+  fun b(x) = { 1; rdom(r = (1, 4)) in (x) <- b(x) * (r + x) };
+  fun c(x) = { 0; rdom(r = (1, 4)) in (r) <- c(r - 1) + r };
+  fun d(x) = { 7; rdom(r = (1, 4)) in (x) <- d(x) * 2 + r };
+  fun h(x, y) = a(x) + b(x) + c(x) + d(x) + y;
+}
+)";
+
+const std::vector<Window> windows = {
+    {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(reductions_at_once)
+
+// covers: HAL-58 HAL-78
+BOOST_AUTO_TEST_CASE(partial_results_are_a_func_that_runs_in_parallel) {
+    check(sums, "rfactor(s.s1.r, u) -> p; traverse(p.s1.u, parallel)", {2}, windows);
+    check(sums,
+          "split(s.s1.r, ro, ri, 3); rfactor(s.s1.ro, u) -> p; traverse(p.s1.u, parallel); "
+          "vectorize(p.s1.x, 4); traverse(p.s0.u, parallel)",
+          {2}, windows);
+    check(
+        sums,
+        "split(s.r, ro, ri, 4); rfactor(s.ri, u) -> p; reorder(p.s1, u, x, ro); traverse(p.s1.u, vectorize)",
+        {2}, windows);
+    const std::string text = text_of(filled(sums, "rfactor(s.s1.r, u) -> p"));
+    BOOST_TEST(has(text, "for u in (p_u_min, p_u_extent) <p, z0, s1, u>"), text);
+    BOOST_TEST(has(text, "s[x] += p[x, u];"), text);
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(partial_results_have_a_place_like_any_func) {
+    check(sums, "rfactor(s.s1.r, u) -> p; compute-at(s, h.y); compute-at(p, s.s1.x)", {2}, windows);
+    check(sums, "compute-at(p, h.y); compute-at(s, h.y); rfactor(s.s1.r, u) -> p", {2}, windows);
+    check(sums, "rfactor(s.s1.r, u) -> p; compute-at(p, s.s1.u)", {2}, windows);
+    check(sums, "split(s.r, ro, ri, 2); rfactor(s.ro, u) -> p; rfactor(p.ri, v) -> q; compute-at(q, p.s1.u)",
+          {2}, windows);
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_histogram_has_one_for_each_row) {
+    check(histogram, "rfactor(n.s1.y, u) -> p; traverse(p.s1.u, parallel); vectorize(n.s1.i, 8)", {2},
+          windows);
+    check(histogram, "split(n.s1.y, yo, yi, 2); rfactor(n.s1.yo, u) -> p; traverse(p.s1.u, parallel)", {2},
+          windows);
+    check(histogram, "rfactor(n.x, u) -> p; compute-at(p, n.s1.i)", {2}, windows);
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(every_component_of_a_tuple_combines_by_its_operator) {
+    check(pairs, "rfactor(t.s1.r, u) -> p", {0, 3}, windows);
+    check(pairs, "split(t.s1.r, ro, ri, 2); rfactor(t.s1.ri, u) -> p; traverse(p.s1.u, parallel)", {5},
+          windows);
+    check(operators, "rfactor(a.r, u) -> p; rfactor(b.r, u) -> q", {2}, windows);
+}
+
+// covers: HAL-78 HAL-53
+BOOST_AUTO_TEST_CASE(what_does_not_combine_in_any_order_is_refused) {
+    BOOST_TEST(has(said(operators, "rfactor(c.s1.r, u) -> p"),
+                   "the update of `c` does not combine in any order [HAL-78]"));
+    BOOST_TEST(has(said(operators, "rfactor(d.s1.r, u) -> p"), "[HAL-78]"));
+    BOOST_TEST(has(said(sums, "rfactor(s.s1.x, u) -> p"), "is a pure loop"));
+    BOOST_TEST(has(said(sums, "rfactor(s.s1.r, u) -> h"), "`h` is there already"));
+    BOOST_TEST(has(said(sums, "rfactor(s.s1.r, x) -> p"), "`x` is a dimension of `s` already"));
+    BOOST_TEST(has(said(pairs, "rfactor(t.s1.r, u)"), "the form is `rfactor(loop, u) -> g`"),
+               said(pairs, "rfactor(t.s1.r, u)"));
+    BOOST_TEST(has(said(sums, "traverse(s.s1.r, parallel)"), "`rfactor(s.s1.r, u) -> g`"));
+    BOOST_TEST(has(said(operators, "atomic(c.s1)"), "has no atomic form [HAL-78]"));
+    BOOST_TEST(has(said(sums, "atomic(s.s0)"), "has no atomic form"));
+    BOOST_TEST(has(said(sums, "atomic(s.s5)"), "has no stage `s5`"));
+}
+
+// covers: HAL-53 HAL-58
+BOOST_AUTO_TEST_CASE(atomic_updates_run_at_once) {
+    check(sums, "atomic(s.s1); traverse(s.s1.r, parallel)", {2}, windows);
+    check(sums, "atomic(s); reorder(s.s1, x, r); traverse(s.s1.r, parallel); vectorize(s.s1.x, 4)", {2},
+          windows);
+    check(sums, "atomic(s); vectorize(s.s1.r, 4)", {2}, windows);
+    check(histogram, "atomic(n.s1); traverse(n.s1.y, parallel)", {2}, windows);
+    check(histogram, "split(n.y, yo, yi, 2); atomic(n); traverse(n.yo, parallel); unroll(n.yi)", {2},
+          windows);
+    check(operators, "atomic(a); traverse(a.r, parallel); atomic(b); traverse(b.r, parallel)", {2}, windows);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
