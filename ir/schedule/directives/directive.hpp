@@ -120,6 +120,14 @@ struct Contract {
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
 
+/// The same on a device: each block of threads has a tile of C, and copies of parts of A and B.
+struct GpuContract {
+    LoopName rows, columns;
+    std::int64_t row_count = 128, column_count = 128;  ///< of a block's tile
+};
+Refusal check(const Subject& subject, const GpuContract& contract);
+Block rewrite(const Subject& subject, const GpuContract& contract, SymbolSource& symbols);
+
 /// The nest of these loops, columns directly in rows, runs in tiles, and the nests in front of it that only
 /// compute what it reads run once for each tile, on what the tile needs.
 struct OverlapTiles {
@@ -261,9 +269,9 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, Atomic, Bound, BoundExtent, Collect, ComputeAt, ComputeRoot,
-                 ComputeWith, Contract, Flatten, Fuse, InPlace, Inline, OverlapTiles, PlainUpdates, Reduce,
-                 Reorder, Specialize, Split, SplitDivisor, StoreAt, StoreRoot, Swap, Tile, Traverse, Unroll,
-                 UnrollJam, Vectorize>;
+                 ComputeWith, Contract, Flatten, Fuse, GpuContract, InPlace, Inline, OverlapTiles,
+                 PlainUpdates, Reduce, Reorder, Specialize, Split, SplitDivisor, StoreAt, StoreRoot, Swap,
+                 Tile, Traverse, Unroll, UnrollJam, Vectorize>;
 
 }  // namespace schedule
 
