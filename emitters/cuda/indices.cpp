@@ -7,8 +7,8 @@
 // where an index is wanted: a subscript, a loop limit, a comparison. Everything else keeps int64, with
 // indices widened where they occur, so that a language's own integers never change with the launch. For each
 // index expression a polynomial in the sizes bounds the sum of the magnitudes of all its parts; when every
-// monomial is small, so is every intermediate result. A subscript that is a sum of several things is bounded by
-// the array's extent, in which it lies where the element is accessed (2026-11-23).
+// monomial is small, so is every intermediate result. A subscript that is a sum of several things is bounded
+// by the array's extent, in which it lies where the element is accessed (2026-11-23).
 //
 // Note [One index type] (2026-11-22)
 // `--index-type 32` and `64` name one type (`using Index = int32_t;`), and kernels are no templates then.
@@ -105,6 +105,8 @@ private:
         }
         if (const Let* let = get<Let>(s); let && let->value->type == Type::index()) {
             if (const auto size = bound(let->value)) {
+                if (const Binary* binary = get<Binary>(let->value); binary && divides(*binary))
+                    quotients_[let->symbol] = binary;
                 plan_.indices.insert(let->symbol);
                 note(magnitude_[let->symbol] = *size);
                 use_scalars(let->value);
@@ -216,6 +218,7 @@ private:
             case BinaryOp::maximum:
                 return sum(*left, *right);
             case BinaryOp::multiply:
+                if (const Expr dividend = multiplied_back(*binary)) return bound(dividend);
                 return product(*left, *right);
             case BinaryOp::floor_divide:
             case BinaryOp::divide:
@@ -237,6 +240,18 @@ private:
                 return std::nullopt;
         }
         return std::nullopt;
+    }
+
+    static bool divides(const Binary& binary) {
+        return !binary.wraps && (binary.op == BinaryOp::divide || binary.op == BinaryOp::floor_divide);
+    }
+
+    /// x of q * d, where q is x / d towards zero; null for other products.
+    Expr multiplied_back(const Binary& product) const {
+        const Variable* quotient = get<Variable>(product.left);
+        const auto found = quotient ? quotients_.find(quotient->symbol) : quotients_.end();
+        if (found == quotients_.end() || found->second->op != BinaryOp::divide) return nullptr;
+        return same(found->second->right, product.right) ? found->second->left : nullptr;
     }
 
     /// Of a name by a size: products with the size lose it. What has a name fits already.
@@ -307,6 +322,7 @@ private:
     IndexPlan plan_;
     std::map<Symbol, Buffer> buffers_;
     std::map<Symbol, Polynomial> magnitude_;
+    std::map<Symbol, const Binary*> quotients_;  ///< what names of quotients stand for
     std::set<Symbol> scalars_;  ///< int64 values of the language that may also stand in indices
     Polynomial monomials_;
 };

@@ -115,10 +115,32 @@ private:
         return "Index";
     }
 
-    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads.
+    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, more
+    /// where indices take two. Without a number compilers take so few registers that the calls in which
+    /// divisions and square roots end spill some.
     std::string resident_blocks() const {
+        if (!keeps_registers_) return calls_slow_paths(std::get<Block>(function_.body)) ? ", 1" : "";
         const std::int64_t blocks = 512 / (block_[0] * block_[1] * block_[2]);
-        return blocks > 1 ? ", " + std::to_string(blocks) : "";
+        if (blocks <= 1) return "";
+        const std::string narrow = std::to_string(blocks), wide = std::to_string(blocks / 2);
+        if (!kernel_.is_template) return ", " + narrow;
+        if (file_.index_type != IndexType::automatic)
+            return ", " + (file_.index_type == IndexType::narrow ? narrow : wide);
+        return ", sizeof(Index) > 4 ? " + wide + " : " + narrow;
+    }
+
+    /// True where floats are divided or a root is taken.
+    static bool calls_slow_paths(const Block& body) {
+        bool found = false;
+        visit(
+            body, [](const Stmt&) {},
+            [&](const Expr& e) {
+                const Binary* binary = get<Binary>(e);
+                const Call* call = get<Call>(e);
+                found = found || (binary && binary->op == BinaryOp::divide && e->type.is_float()) ||
+                        (call && call->function == "sqrt");
+            });
+        return found;
     }
 
     void name_block_sizes(const Block& body) {
@@ -186,7 +208,7 @@ private:
             kernel_.is_template && file_.index_type == IndexType::automatic ? "class Index" : "";
         if (!fixed_.empty()) arguments += (arguments.empty() ? "" : ", ") + std::string("bool dense");
         if (!arguments.empty()) text.line("template <" + arguments + ">");
-        const std::string bounds = threads + (keeps_registers_ ? resident_blocks() : "");
+        const std::string bounds = threads + resident_blocks();
         text.list("__global__ __launch_bounds__(" + bounds + ") void " + kernel_.name, parameters.lists(),
                   " {");
         text.raw(strides.text());

@@ -20,7 +20,7 @@ std::string Constants::text() const {
     std::string text;
     for (const Constant& c : constants_)
         text += "constexpr int " + c.name + " = " + std::to_string(c.value) +
-                (c.variable == "thread" ? ";  // of a block\n"
+                (c.variable == "thread" ? ";  // threads of a block\n"
                                         : ";  // threads of a block along " + harmless(c.variable) + "\n");
     return text;
 }

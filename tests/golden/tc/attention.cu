@@ -90,7 +90,7 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_threads = 256;  // of a block
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 32;  // threads of a block along s
 constexpr int block_t = 8;  // threads of a block along t
 constexpr int block_t_2 = 32;  // threads of a block along t
@@ -98,7 +98,7 @@ constexpr int block_h = 8;  // threads of a block along h
 constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void attention_score(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score(
         Index B, Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
@@ -337,7 +337,7 @@ __global__ __launch_bounds__(block_t_2 * block_h) void attention_total(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void attention_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_O(
         Index B, Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
@@ -452,7 +452,7 @@ __global__ __launch_bounds__(block_threads, 2) void attention_O(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_e * block_t) void attention_O_2(
+__global__ __launch_bounds__(block_e * block_t, 1) void attention_O_2(
         Index B, Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
@@ -522,14 +522,14 @@ void attention_launch(
                         static_cast<Index>(t_tiles), static_cast<Index>(s_tiles));
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, 3 * H, T, 3 * D, S, Q_stride0, Q_plane, Q_row,
-                                              K_stride0, K_plane, K_row, 128 * t_tiles,
-                                              128 * s_tiles, Q_column, K_column}) &&
-                                fits_32_bits({2 * (B * H), B * Q_stride0, B * K_stride0, H * T,
-                                              H * Q_plane, H * K_plane, T * S, T * Q_row,
-                                              D * Q_column, D * K_column, S * K_row}) &&
-                                fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
-                                fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
+            const bool narrow =
+                    fits_32_bits({B, H, T, 3 * D, S, Q_stride0, Q_plane, Q_row, K_stride0, K_plane,
+                                  K_row, 128 * t_tiles, 128 * s_tiles, Q_column, K_column}) &&
+                    fits_32_bits({2 * (B * H), B * Q_stride0, B * K_stride0, H * T, H * Q_plane,
+                                  H * K_plane, T * S, T * Q_row, D * Q_column, D * K_column,
+                                  S * K_row}) &&
+                    fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                    fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {
@@ -623,14 +623,14 @@ void attention_launch(
                         static_cast<Index>(t_tiles), static_cast<Index>(e_tiles));
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, 3 * H, T, 3 * S, E, V_stride0, V_plane, V_row,
-                                              O_stride0, O_plane, O_row, 128 * t_tiles,
-                                              128 * e_tiles, V_column, O_column}) &&
-                                fits_32_bits({2 * (B * H), B * V_stride0, B * O_stride0, H * T,
-                                              H * V_plane, H * O_plane, T * S, T * O_row,
-                                              S * V_row, E * V_column, E * O_column}) &&
-                                fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
-                                fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
+            const bool narrow =
+                    fits_32_bits({B, H, T, 3 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
+                                  O_row, 128 * t_tiles, 128 * e_tiles, V_column, O_column}) &&
+                    fits_32_bits({2 * (B * H), B * V_stride0, B * O_stride0, H * T, H * V_plane,
+                                  H * O_plane, T * S, T * O_row, S * V_row, E * V_column,
+                                  E * O_column}) &&
+                    fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                    fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {

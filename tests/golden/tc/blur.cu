@@ -81,7 +81,7 @@ __global__ __launch_bounds__(block_x * block_y) void blur_row(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y) void blur_sum(
+__global__ __launch_bounds__(block_x * block_y, 1) void blur_sum(
         Index H, Index W,
         uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1,
         const float* __restrict row) {

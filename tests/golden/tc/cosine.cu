@@ -105,7 +105,7 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 }
 
 constexpr int block_d = 256;  // threads of a block along d
-constexpr int block_threads = 256;  // of a block
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_m = 8;  // threads of a block along m
 
@@ -150,7 +150,7 @@ __global__ __launch_bounds__(block_d) void cosine_b(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void cosine_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosine_O(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,

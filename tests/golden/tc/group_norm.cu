@@ -80,7 +80,7 @@ constexpr int block_w_2 = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w) void group_norm_variance(
+__global__ __launch_bounds__(block_w, 1) void group_norm_variance(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,

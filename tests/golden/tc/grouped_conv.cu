@@ -57,10 +57,10 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_threads = 256;  // of a block
+constexpr int block_threads = 256;  // threads of a block
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void grouped_conv_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grouped_conv_O(
         Index G, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -249,12 +249,36 @@ void grouped_conv_launch(
         const int64_t column_tiles = (column_count + 127) / 128;
         if (G * m_tiles * column_tiles > 0) {
             const dim3 grid = launch_grid(G * m_tiles * column_tiles);
-            grouped_conv_O<int64_t, dense><<<grid, block_threads, 0, stream>>>(
-                    G, H, W, M, KH, KW,
-                    I, I_stride0, I_stride1, I_plane, I_row, I_column,
-                    F, F_stride0, F_stride1, F_plane, F_row, F_column,
-                    O, O_stride0, O_stride1, O_plane, O_row, O_column,
-                    column_count, term_count, m_tiles, column_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                grouped_conv_O<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(G), static_cast<Index>(H), static_cast<Index>(W),
+                        static_cast<Index>(M), static_cast<Index>(KH), static_cast<Index>(KW),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        static_cast<Index>(I_column),
+                        F, static_cast<Index>(F_stride0), static_cast<Index>(F_stride1),
+                        static_cast<Index>(F_plane), static_cast<Index>(F_row),
+                        static_cast<Index>(F_column),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                        static_cast<Index>(O_plane), static_cast<Index>(O_row),
+                        static_cast<Index>(O_column),
+                        static_cast<Index>(column_count), static_cast<Index>(term_count),
+                        static_cast<Index>(m_tiles), static_cast<Index>(column_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({N, G, C, H, 2 * W, M, KH, 2 * KW, I_stride0, I_stride1, I_plane,
+                                  I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
+                                  O_stride1, O_plane, O_row, 2 * column_count, 6 * term_count,
+                                  128 * m_tiles, 256 * column_tiles, I_column, F_column,
+                                  O_column}) &&
+                    fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
+                                  G * O_stride1, G * m_tiles, C * I_plane, C * F_plane, H * I_row,
+                                  H * O_row, W * I_column, W * O_column, M * F_stride1,
+                                  M * O_plane, KH * F_row, KH * O_row, KW * F_column,
+                                  KW * O_column}) && fits_32_bits({G * m_tiles * column_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {
         const auto launch = [&](auto index) {

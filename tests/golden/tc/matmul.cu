@@ -55,12 +55,12 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_threads = 256;  // of a block
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_m = 8;  // threads of a block along m
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void matmul_C(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matmul_C(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,

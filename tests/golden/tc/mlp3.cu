@@ -91,7 +91,7 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_b = 8;  // threads of a block along b
-constexpr int block_threads = 256;  // of a block
+constexpr int block_threads = 256;  // threads of a block
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_n * block_b) void linear_O(
@@ -118,7 +118,7 @@ __global__ __launch_bounds__(block_n * block_b) void linear_O(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void linear_O_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void linear_O_2(
         Index B, Index M, Index N,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W, Index W_row, Index W_stride1,
@@ -403,7 +403,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear1(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void mlp3_linear1_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear1_2(
         Index B, Index D, Index P,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W1, Index W1_row, Index W1_stride1,
@@ -594,7 +594,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void mlp3_linear2_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear2_2(
         Index B, Index P, Index Q,
         const float* __restrict W2, Index W2_row, Index W2_stride1,
         const float* __restrict hidden1,
@@ -784,7 +784,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_scores(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void mlp3_scores_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_scores_2(
         Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row, Index W3_stride1,
         float* __restrict scores, Index scores_row, Index scores_stride1,

@@ -59,11 +59,11 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 constexpr int block_t = 32;  // threads of a block along t
 constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_c = 8;  // threads of a block along c
-constexpr int block_threads = 256;  // of a block
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 8;  // threads of a block along s
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_g) void wavenet_filtered(
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
@@ -152,7 +152,7 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void wavenet_next_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_next_2(
         Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
@@ -314,7 +314,7 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next_3(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, 2) void wavenet_skipped(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_skipped(
         Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
@@ -540,12 +540,11 @@ void wavenet_launch(
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow =
-                    fits_32_bits({B, C, 1093 * T, 3 * G, residual_row, next_plane, next_row,
-                                  column_count, 128 * c_tiles, 128 * column_tiles, residual_column,
-                                  next_column}) &&
+                    fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row,
+                                  2 * column_count, 128 * c_tiles, 256 * column_tiles,
+                                  residual_column, next_column}) &&
                     fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
-                                  T * column_count, 128 * (T * column_tiles), T * next_column,
-                                  G * residual_column, c_tiles * column_tiles}) &&
+                                  T * next_column, G * residual_column, c_tiles * column_tiles}) &&
                     fits_32_bits({B * T * G});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
@@ -590,14 +589,13 @@ void wavenet_launch(
                         static_cast<Index>(column_tiles));
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow =
-                    fits_32_bits({B, 1093 * T, 3 * G, S, skip_row, skipped_plane, skipped_row,
-                                  column_count, 128 * s_tiles, 128 * column_tiles, skip_column,
-                                  skipped_column}) &&
-                    fits_32_bits({B * T, B * skipped_plane, T * G, T * column_count,
-                                  128 * (T * column_tiles), T * skipped_column, G * skip_column,
-                                  S * skip_row, S * skipped_row, s_tiles * column_tiles}) &&
-                    fits_32_bits({B * T * G});
+            const bool narrow = fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row,
+                                              2 * column_count, 128 * s_tiles, 256 * column_tiles,
+                                              skip_column, skipped_column}) &&
+                                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
+                                              G * skip_column, S * skip_row, S * skipped_row,
+                                              s_tiles * column_tiles}) &&
+                                fits_32_bits({B * T * G});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {
