@@ -34,7 +34,10 @@ std::set<Symbol> handed_over(const Block& body) {
             s,
             [&](const Stmt& child) {
                 if (const Store* store = get<Store>(child))
-                    for (const StoreTarget& t : store->targets) writes.insert(t.buffer);
+                    for (const StoreTarget& t : store->targets) {
+                        writes.insert(t.buffer);
+                        if (store->op) reads.insert(t.buffer);
+                    }
                 if (const Update* update = get<Update>(child)) writes.insert(update->target.buffer);
                 if (const CallStmt* call = get<CallStmt>(child))
                     for (const Argument& argument : call->arguments)
