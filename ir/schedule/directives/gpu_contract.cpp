@@ -16,7 +16,10 @@
 // Note [Tiles of blocks] (2026-11-23)
 // A term of a thread's 64 sums costs four loads of 16 bytes from shared memory, so that nine of ten
 // instructions are arithmetic; a thread with one sum loads two values for each. A step is copied while the
-// one before it is used: there are two of each tile, and one barrier a step.
+// one before it is used: there are two of each tile, and one barrier a step. ptxas of CUDA 13 for sm_90: 1024
+// of 1213 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
+// share a multiprocessor; with a guard for each element that is copied there were 1293. A step of a
+// convolution has 1868: what divides places into indices is 20 divisions of them.
 //
 // Edges stay out of the steps. The last tile of rows begins earlier, so that it is full, and stores only what
 // no other one does. Of the terms the first step is the one that may be short: what is in front of the first

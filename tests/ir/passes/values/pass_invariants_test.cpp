@@ -54,7 +54,8 @@ BOOST_AUTO_TEST_CASE(rows_stand_behind_what_they_rely_on) {
         return std::find_if(table.begin(), table.end(), [&](const Pass& pass) { return pass.name == name; });
     };
     const Target cuda = target_of(TargetKind::cuda);
-    for (const char* name : {"copy_to_host", "copy_asynchronously", "insert_barriers", "expand_trees", "assign_workspace"}) {
+    for (const char* name :
+         {"copy_to_host", "copy_asynchronously", "insert_barriers", "expand_trees", "assign_workspace"}) {
         std::vector<Pass> table = passes();
         const auto row = found(table, name);
         std::rotate(table.begin(), row, row + 1);
