@@ -5,7 +5,7 @@ CMAKE_FLAGS ?=
 CONFORMANCE_RANDOM ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz bench conformance install clean
+.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz audit bench conformance install clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -72,6 +72,10 @@ fuzz: deps ## build the fuzz targets with clang and run each (FUZZ: these) for F
 	  echo "== fuzz_$$name"; $(BUILD)-fuzz/tests/fuzz/fuzz_$$name $$folders -dict=tests/fuzz/dictionaries/$$name.dict \
 	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=20000 -close_fd_mask=3 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)-fuzz/ || exit 1; done
+
+audit: configure ## look into the machine code of all samples' kernels: registers, spills, hot loops (nvcc and cuobjdump)
+	@cmake --build $(BUILD) -j $(JOBS) --target audit_test
+	@NESTOR_AUDIT=all $(BUILD)/tests/audit_test --run_test=kernels_*
 
 bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines, OpenBLAS and Halide
 	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_chains bench_blas bench_halide

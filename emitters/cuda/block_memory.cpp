@@ -9,6 +9,17 @@
 
 namespace nestor::cuda {
 
+namespace {
+
+/// Rows of whole loads of 16 bytes.
+bool is_loaded_in_fours(const Buffer& buffer) {
+    if (buffer.dimensions.size() < 2) return false;
+    const auto row = build::as_integer(buffer.dimensions[fastest_dimension(buffer)].extent);
+    return row && *row * buffer.element.bytes() % 16 == 0;
+}
+
+}  // namespace
+
 std::string BlockMemory::threads() const {
     std::string text;
     for (const std::string& size : sizes_)
@@ -62,8 +73,8 @@ void BlockMemory::print(const Buffer& buffer, Writer& writer) {
         print_sized(buffer, writer);
         return;
     }
-    Document text =
-        "__shared__ " + value_type(buffer.element, needs_) + " " + context_.names.declare(buffer.symbol);
+    Document text = (is_loaded_in_fours(buffer) ? "__shared__ __align__(16) " : "__shared__ ") +
+                    value_type(buffer.element, needs_) + " " + context_.names.declare(buffer.symbol);
     for (const std::size_t k : slowest_first(buffer))
         text = element(std::move(text), text_of(buffer.dimensions[k].extent, context_));
     writer.line(text + ";");

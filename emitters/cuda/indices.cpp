@@ -7,7 +7,8 @@
 // where an index is wanted: a subscript, a loop limit, a comparison. Everything else keeps int64, with
 // indices widened where they occur, so that a language's own integers never change with the launch. For each
 // index expression a polynomial in the sizes bounds the sum of the magnitudes of all its parts; when every
-// monomial is small, so is every intermediate result.
+// monomial is small, so is every intermediate result. A subscript that is a sum of several things is bounded
+// by the array's extent, in which it lies where the element is accessed (2026-11-23).
 //
 // Note [One index type] (2026-11-22)
 // `--index-type 32` and `64` name one type (`using Index = int32_t;`), and kernels are no templates then.
@@ -104,6 +105,8 @@ private:
         }
         if (const Let* let = get<Let>(s); let && let->value->type == Type::index()) {
             if (const auto size = bound(let->value)) {
+                if (const Binary* binary = get<Binary>(let->value); binary && divides(*binary))
+                    quotients_[let->symbol] = binary;
                 plan_.indices.insert(let->symbol);
                 note(magnitude_[let->symbol] = *size);
                 use_scalars(let->value);
@@ -141,14 +144,21 @@ private:
         if (it != buffers_.end() && access_of(it->second) == Addressing::pointer && !indices.empty()) {
             // what is not index arithmetic is int64 and makes the sum int64: only the rest must fit
             std::vector<Expr> known = indices;
-            for (Expr& e : known)
-                if (!bound(e)) e = build::integer(0);
+            for (std::size_t k = 0; k < known.size(); ++k)
+                known[k] = largest(it->second.dimensions[k], known[k]);
             if (const auto size = bound(offset_of(it->second, known, {})))
                 note(*size);
             else
                 plan_.may_be_narrow = false;
         }
         return indices;
+    }
+
+    /// As far as a subscript reaches: into the array. What it is made of is noted for itself.
+    Expr largest(const Dimension& dimension, const Expr& index) const {
+        if (!bound(index)) return build::integer(0);
+        const bool known = build::is_zero(dimension.min) && bound(dimension.extent);
+        return known && bound(index)->size() > 1 ? dimension.extent : index;
     }
 
     /// An expression whose value counts: indices in it are widened.
@@ -208,10 +218,12 @@ private:
             case BinaryOp::maximum:
                 return sum(*left, *right);
             case BinaryOp::multiply:
+                if (const Expr dividend = multiplied_back(*binary)) return bound(dividend);
                 return product(*left, *right);
             case BinaryOp::floor_divide:
             case BinaryOp::divide:
             case BinaryOp::euclidean_divide:
+                if (const auto parts = quotient_of_names(*binary)) return parts;
                 if (!divisor) return sum(sum(*left, *right), {{{}, 1.0}});
                 if (*divisor <= 0) return std::nullopt;
                 return sum(scaled(*left, 1.0 / static_cast<double>(*divisor)), {{{}, 1.0}});
@@ -219,7 +231,7 @@ private:
             case BinaryOp::remainder:
             case BinaryOp::euclidean_modulo:
                 if (divisor && *divisor <= 0) return std::nullopt;
-                return sum(*left, *right);
+                return get<Variable>(binary->left) ? *right : sum(*left, *right);
             case BinaryOp::bit_and:
             case BinaryOp::bit_or:
             case BinaryOp::bit_xor:
@@ -228,6 +240,33 @@ private:
                 return std::nullopt;
         }
         return std::nullopt;
+    }
+
+    static bool divides(const Binary& binary) {
+        return !binary.wraps && (binary.op == BinaryOp::divide || binary.op == BinaryOp::floor_divide);
+    }
+
+    /// x of q * d, where q is x / d towards zero; null for other products.
+    Expr multiplied_back(const Binary& product) const {
+        const Variable* quotient = get<Variable>(product.left);
+        const auto found = quotient ? quotients_.find(quotient->symbol) : quotients_.end();
+        if (found == quotients_.end() || found->second->op != BinaryOp::divide) return nullptr;
+        return same(found->second->right, product.right) ? found->second->left : nullptr;
+    }
+
+    /// Of a name by a size: products with the size lose it. What has a name fits already.
+    std::optional<Polynomial> quotient_of_names(const Binary& quotient) const {
+        const Variable* size = get<Variable>(quotient.right);
+        if (!size || !get<Variable>(quotient.left)) return std::nullopt;
+        const Polynomial left = *bound(quotient.left);
+        Polynomial out{{{}, 1.0}};
+        for (const auto& [whole, factor] : left) {
+            std::vector<Symbol> product = whole;
+            if (const auto at = std::find(product.begin(), product.end(), size->symbol); at != product.end())
+                product.erase(at);
+            out[product] += factor;
+        }
+        return out;
     }
 
     /// One more expression that must fit.
@@ -283,6 +322,7 @@ private:
     IndexPlan plan_;
     std::map<Symbol, Buffer> buffers_;
     std::map<Symbol, Polynomial> magnitude_;
+    std::map<Symbol, const Binary*> quotients_;  ///< what names of quotients stand for
     std::set<Symbol> scalars_;  ///< int64 values of the language that may also stand in indices
     Polynomial monomials_;
 };

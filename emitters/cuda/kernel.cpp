@@ -18,7 +18,9 @@
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/grids.hpp"
+#include "emitters/cuda/thread_registers.hpp"
 #include "ir/analysis/liveness.hpp"
+#include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
 #include "ir/core/entry.hpp"
@@ -55,14 +57,15 @@ int uses_of(const Block& body, const Symbol& symbol) {
 class KernelPrinter : public TargetFunctions {
 public:
     KernelPrinter(const Function& function, const std::array<std::int64_t, 3>& block, SymbolSource& symbols,
-                  FileState& file)
+                  FileState& file, bool keeps_registers)
         : function_(function),
           block_(block),
           symbols_(symbols),
           file_(file),
           context_(Names(file.taken), file.needs, file.unsupported),
           writer_(1),
-          shared_(context_, file.needs, block_, kernel_.block_sizes) {
+          shared_(context_, file.needs, block_, kernel_.block_sizes),
+          keeps_registers_(keeps_registers) {
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
@@ -74,6 +77,7 @@ public:
         kernel_.name = name;
         kernel_.plan = plan_indices(function_, symbols_);
         live_ = live_symbols(kernel_.plan.body);
+        copies_ = holds_copies(kernel_.plan.body);
         name_block_sizes(kernel_.plan.body);
         context_.names.declare_local("Index");
         for (const Parameter& p : function_.parameters) {
@@ -109,6 +113,34 @@ private:
     std::string index_type() {
         uses_index_ = true;
         return "Index";
+    }
+
+    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, more
+    /// where indices take two. Without a number compilers take so few registers that the calls in which
+    /// divisions and square roots end spill some.
+    std::string resident_blocks() const {
+        if (!keeps_registers_) return calls_slow_paths(std::get<Block>(function_.body)) ? ", 1" : "";
+        const std::int64_t blocks = 512 / (block_[0] * block_[1] * block_[2]);
+        if (blocks <= 1) return "";
+        const std::string narrow = std::to_string(blocks), wide = std::to_string(blocks / 2);
+        if (!kernel_.is_template) return ", " + narrow;
+        if (file_.index_type != IndexType::automatic)
+            return ", " + (file_.index_type == IndexType::narrow ? narrow : wide);
+        return ", sizeof(Index) > 4 ? " + wide + " : " + narrow;
+    }
+
+    /// True where floats are divided or a root is taken.
+    static bool calls_slow_paths(const Block& body) {
+        bool found = false;
+        visit(
+            body, [](const Stmt&) {},
+            [&](const Expr& e) {
+                const Binary* binary = get<Binary>(e);
+                const Call* call = get<Call>(e);
+                found = found || (binary && binary->op == BinaryOp::divide && e->type.is_float()) ||
+                        (call && call->function == "sqrt");
+            });
+        return found;
     }
 
     void name_block_sizes(const Block& body) {
@@ -176,7 +208,8 @@ private:
             kernel_.is_template && file_.index_type == IndexType::automatic ? "class Index" : "";
         if (!fixed_.empty()) arguments += (arguments.empty() ? "" : ", ") + std::string("bool dense");
         if (!arguments.empty()) text.line("template <" + arguments + ">");
-        text.list("__global__ __launch_bounds__(" + threads + ") void " + kernel_.name, parameters.lists(),
+        const std::string bounds = threads + resident_blocks();
+        text.list("__global__ __launch_bounds__(" + bounds + ") void " + kernel_.name, parameters.lists(),
                   " {");
         text.raw(strides.text());
         text.raw(body);
@@ -188,6 +221,8 @@ private:
 
     bool print(StatementPrinter& printer, const Stmt& s) override {
         if (get<Barrier>(s)) {
+            if (copies_) writer(printer).line("__pipeline_commit();");
+            if (copies_) writer(printer).line("__pipeline_wait_prior(0);");
             writer(printer).line("__syncthreads();");
             return true;
         }
@@ -208,6 +243,10 @@ private:
         }
         if (const Let* let = get<Let>(s)) return print_let(printer, *let);
         if (const Store* store = get<Store>(s)) {
+            if (const Load* from = async_copied(store->values[0])) {
+                print_copy(printer, *store, *from);
+                return true;
+            }
             if (store->values.size() != 1 || !called_collective(store->values[0])) return false;
             writer(printer).line(assignment(context_.names[store->targets[0].buffer], "=",
                                             shared_.reduction(store->values[0])) +
@@ -233,6 +272,15 @@ private:
             return true;
         }
         return false;
+    }
+
+    void print_copy(StatementPrinter& printer, const Store& store, const Load& from) {
+        file_.needs.includes.insert("<cuda_pipeline.h>");
+        const StoreTarget& target = store.targets[0];
+        const Document to = address_of(print_place(target.buffer, target.indices, context_).text);
+        const Document source = address_of(print_place(from.buffer, from.indices, context_).text);
+        const std::string bytes = "sizeof(" + value_type(store.values[0]->type, file_.needs) + ")";
+        writer(printer).line(call("__pipeline_memcpy_async", {to, source, bytes}) + ";");
     }
 
     /// The values that an update or a call gives to the statements behind it.
@@ -346,6 +394,13 @@ private:
         context_.facts = facts;
     }
 
+    static bool holds_copies(const Block& block) {
+        bool found = false;
+        visit(
+            block, [](const Stmt&) {}, [&](const Expr& e) { found = found || async_copied(e); });
+        return found;
+    }
+
     std::string declared_index(const Symbol& index) {
         const std::string name = context_.names.declare(index);
         widen(index);
@@ -429,7 +484,9 @@ private:
         if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
             return true;
         context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+        const std::string values = std::exchange(context_.index_type, "Index");
         const Document value = text_of(with_block_size(let.value), context_);
+        context_.index_type = values;
         writer(printer).line(
             assignment("const " + index_type() + " " + declared_index(let.symbol), "=", value) + ";");
         return true;
@@ -490,6 +547,8 @@ private:
     std::array<bool, 3> inside_{};         ///< thread loops around, by axis; all: the first thread
     BlockMemory shared_;
     bool uses_index_ = false;                       ///< the text mentions the type of indices
+    bool copies_ = false;                           ///< asynchronously, so barriers wait for copies
+    bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
     bool may_diverge_ = false;                      ///< not all threads may come here
     std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent
 };
@@ -498,7 +557,10 @@ private:
 
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
                     const std::string& name, SymbolSource& symbols, FileState& file) {
-    return KernelPrinter(function, block, symbols, file).print(name);
+    Function kernel = function;
+    kernel.body = with_thread_registers(std::get<Block>(function.body), symbols);
+    const bool keeps_registers = has_thread_registers(std::get<Block>(function.body));
+    return KernelPrinter(kernel, block, symbols, file, keeps_registers).print(name);
 }
 
 }  // namespace nestor::cuda

@@ -8,7 +8,7 @@ namespace nestor::cuda {
 std::string Constants::block_size(const std::string& variable, std::int64_t value) {
     for (const Constant& c : constants_)
         if (c.variable == variable && c.value == value) return c.name;
-    const std::string wish = legal_local("block_" + variable);
+    const std::string wish = variable == "thread" ? "block_threads" : legal_local("block_" + variable);
     std::string name = wish;
     for (int n = 2; taken_.contains(name); ++n) name = wish + "_" + std::to_string(n);
     taken_.insert(name);
@@ -20,7 +20,8 @@ std::string Constants::text() const {
     std::string text;
     for (const Constant& c : constants_)
         text += "constexpr int " + c.name + " = " + std::to_string(c.value) +
-                ";  // threads of a block along " + harmless(c.variable) + "\n";
+                (c.variable == "thread" ? ";  // threads of a block\n"
+                                        : ";  // threads of a block along " + harmless(c.variable) + "\n");
     return text;
 }
 

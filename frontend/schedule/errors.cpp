@@ -52,7 +52,7 @@ Diagnostic unknown_directive(const SourceRange& range, const std::string& name,
 }
 
 Diagnostic behind_flatten(const SourceRange& range, const std::string& name) {
-    return error("SCH-83", range, fmt::format("`{}` is about loops whose bounds are known", name),
+    return error("SCH-84", range, fmt::format("`{}` is about loops whose bounds are known", name),
                  "write `flatten();` in front of it: what stands behind is applied in the order of the text, "
                  "as `nestor schedule` prints it");
 }

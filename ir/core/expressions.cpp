@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
 #include "ir/core/collectives.hpp"
@@ -194,7 +195,8 @@ Scalar evaluate_scalar(const Expr& e, Environment& environment) {
                               : convert(value(c.value), from, e->type);
             },
             [&](const Call& c) {
-                if (find_collective(c.function)) return value(c.arguments.at(0));
+                if (find_collective(c.function) || c.function == async_copy_name)
+                    return value(c.arguments.at(0));
                 std::vector<Scalar> arguments;
                 for (const Expr& argument : c.arguments) arguments.push_back(value(argument));
                 return call_builtin(c.function, arguments, e->type);

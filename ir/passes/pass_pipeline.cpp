@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "ir/passes/device/assign_workspace.hpp"
+#include "ir/passes/device/copy_asynchronously.hpp"
 #include "ir/passes/device/copy_to_host.hpp"
 #include "ir/passes/device/expand_trees.hpp"
 #include "ir/passes/device/insert_barriers.hpp"
@@ -142,6 +143,13 @@ const std::vector<Pass>& passes() {
          on_gpu,
          {&host_loads_copies},
          {&kernels_apart, &workspace_assigned}},
+        {"copy_asynchronously",
+         "threads go on while what they copy to shared memory is on its way",
+         "before barriers, which wait for copies",
+         copy_asynchronously,
+         on_gpu,
+         {},
+         {&kernels_apart}},
         {"insert_barriers",
          "threads of a block wait where one reads what another wrote",
          "when statements of kernels keep their order",

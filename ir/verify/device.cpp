@@ -53,6 +53,7 @@ void verify_device(const Function& function, const DeviceLimits& limits, Violati
     violations.place = function.origin;
     bool found = false;
     for (const Stmt& s : body->statements) verify_kernels(s, limits, violations, found);
+    if (found || function.place == FunctionPlace::device) verify_thread_registers(*body, violations);
     if (found && limits.on_host.contains(function.symbol))
         violations.add(
             "there are loops over blocks or threads, but the host runs all of the function: memory that "

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
 #include "ir/core/collectives.hpp"
@@ -98,7 +99,7 @@ public:
             report(fmt::format("the bits of {} are read as {}", to_string(from), to_string(type_)));
     }
     void operator()(const Call& c) {
-        if (find_collective(c.function)) {
+        if (find_collective(c.function) || c.function == async_copy_name) {
             if (c.arguments.size() != 1)
                 return report(fmt::format("`{}` takes 1 argument, not {}", c.function, c.arguments.size()));
             return operand(c.arguments[0], type_);

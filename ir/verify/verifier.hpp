@@ -80,6 +80,8 @@ void verify_carried_writes(const For& loop, Violations& violations);
 void verify_modes(const Block& body, Violations& violations);
 
 /// What kernels hold that they cannot run, in a program without other violations.
+/// Arrays of registers inside loops over blocks: their first subscript is the thread that accesses them.
+void verify_thread_registers(const Block& body, Violations& violations);
 void verify_device(const Function& function, const DeviceLimits& limits, Violations& violations);
 
 /// Funcs and stages of a pipeline; the function's parameters are in scope.

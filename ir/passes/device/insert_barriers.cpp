@@ -5,13 +5,21 @@
 // never inside a thread loop. The pass walks a block's statements with the accesses made since the last
 // barrier; a statement that conflicts with one of them gets a barrier before it. Serial loops are walked a
 // second time with what their first round left. Iterations of block loops touch memory of their own (the
-// mode says so), but share what lives in shared memory.
+// mode says so), but share what lives in shared memory. A branch that all threads take or leave together gets
+// its barrier in front of it, so that what follows it needs no other one.
+//
+// Note [Stages] (2026-11-23)
+// Of memory with two stages one is read while the other one is written: `tile[step mod 2]` and
+// `tile[(step + 1) mod 2]` are different places in one iteration of the loop over steps, though not in two.
+// So what an iteration leaves to the next one has an index of its own there.
 #include "ir/passes/device/insert_barriers.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
+#include "ir/analysis/affine.hpp"
+#include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -39,12 +47,14 @@ struct Access {
     std::vector<ThreadLoop> threads;  ///< empty and not by all: the block's first thread
     std::vector<Expr> indices;        ///< lets resolved
     std::set<Symbol> varying;         ///< serial loop indices around it, inside the block loops
+    bool arrives_later = false;       ///< an asynchronous copy, which not even its own thread may read yet
+    std::set<Symbol> around;          ///< those of them whose iteration is that of all threads
 };
 using Accesses = std::vector<Access>;
 
 class Placer {
 public:
-    explicit Placer(const Function& function) {
+    Placer(const Function& function, SymbolSource& symbols) : symbols_(symbols) {
         for (const Parameter& p : function.parameters)
             if (p.buffer) memory_.insert(p.symbol);
     }
@@ -74,9 +84,9 @@ private:
             return;
         }
         if (const If* branch = get<If>(s); branch && holds_threads(s)) {
-            Accesses condition;
-            collect(branch->condition, {}, {}, condition);
-            separate(s, condition, pending, out);
+            Accesses own;
+            collect(s, {}, serial_, own);
+            separate(s, own, pending, out);
             Accesses then = pending, otherwise = pending;
             If copy = *branch;
             copy.then = block(branch->then, then);
@@ -133,17 +143,26 @@ private:
         Block body = block(loop.body, state);
         // the next iteration meets what this one left
         Accesses again = state;
+        if (serial) of_another_iteration(again, loop.index);
         if (!serial)
             again.erase(std::remove_if(again.begin(), again.end(),
                                        [&](const Access& a) { return !shared_.contains(a.buffer); }),
                         again.end());
         body = block(body, again);
         if (serial) serial_.erase(loop.index);
+        if (serial) of_another_iteration(state, loop.index), of_another_iteration(again, loop.index);
         For copy = loop;
         copy.body = std::move(body);
         out.statements.push_back(with(s, std::move(copy)));
         pending.insert(pending.end(), state.begin(), state.end());
         pending.insert(pending.end(), again.begin(), again.end());
+    }
+
+    /// What is left of a loop's iteration stands for any of them.
+    void of_another_iteration(Accesses& accesses, const Symbol& index) {
+        const Substitution another{{index, build::variable(symbols_.fresh(index.name()))}};
+        for (Access& access : accesses)
+            for (Expr& e : access.indices) e = substitute(e, another);
     }
 
     /// A barrier before `s` when one of its accesses meets a pending one of another thread.
@@ -158,7 +177,41 @@ private:
     }
 
     static bool conflict(const Access& a, const Access& b) {
-        return a.buffer == b.buffer && (a.writes || b.writes) && !same_thread(a, b);
+        return a.buffer == b.buffer && (a.writes || b.writes) && (a.arrives_later || !same_thread(a, b)) &&
+               !in_other_stages(a, b);
+    }
+
+    /// True where a subscript tells the places apart: `x mod n` and `(x + 1) mod n`.
+    static bool in_other_stages(const Access& a, const Access& b) {
+        if (a.indices.size() != b.indices.size()) return false;
+        for (std::size_t k = 0; k < a.indices.size(); ++k) {
+            const Binary* x = remainder(a.indices[k]);
+            const Binary* y = remainder(b.indices[k]);
+            if (!x || !y || !same(x->right, y->right) || !is_common(x->left, a) || !is_common(y->left, b))
+                continue;
+            const auto stages = build::as_integer(x->right);
+            const auto difference = constant_difference(x->left, y->left);
+            if (stages && *stages > 1 && difference && *difference % *stages != 0) return true;
+        }
+        return false;
+    }
+
+    /// A remainder of what is not negative.
+    static const Binary* remainder(const Expr& e) {
+        const Binary* found = get<Binary>(e);
+        const bool divides = found && !found->wraps &&
+                             (found->op == BinaryOp::remainder || found->op == BinaryOp::floor_modulo);
+        return divides ? found : nullptr;
+    }
+
+    /// True for a value that all threads have in common, and all that the access's statement does.
+    static bool is_common(const Expr& e, const Access& access) {
+        bool common = true;
+        visit(e, [&](const Expr& child) {
+            const Variable* v = get<Variable>(child);
+            common = common && !get<Load>(child) && !(v && !access.around.contains(v->symbol));
+        });
+        return common;
     }
 
     static bool same_thread(const Access& a, const Access& b) {
@@ -211,7 +264,7 @@ private:
     void note(const Symbol& buffer, const std::vector<Expr>& indices, bool writes,
               const std::vector<ThreadLoop>& threads, const std::set<Symbol>& varying, Accesses& into) const {
         if (!memory_.contains(buffer)) return;
-        Access access{buffer, writes, threads.empty() && !writes, threads, {}, varying};
+        Access access{buffer, writes, threads.empty() && !writes, threads, {}, varying, false, serial_};
         for (const Expr& e : indices) access.indices.push_back(substitute(e, lets_));
         into.push_back(std::move(access));
     }
@@ -231,6 +284,8 @@ private:
         if (const Store* store = get<Store>(s))
             for (const StoreTarget& t : store->targets) {
                 note(t.buffer, t.indices, true, threads, varying, into);
+                if (!into.empty() && into.back().buffer == t.buffer)
+                    into.back().arrives_later = async_copied(store->values[0]) != nullptr;
                 // what an operator reads, the same thread writes
             }
         if (const Update* update = get<Update>(s))
@@ -257,6 +312,7 @@ private:
         lets_.resize(lets);
     }
 
+    SymbolSource& symbols_;
     std::set<Symbol> memory_;  ///< buffers that several threads see
     std::set<Symbol> shared_;  ///< those of them that belong to one block
     std::set<Symbol> serial_;  ///< indices of the serial loops around the current statement
@@ -280,12 +336,13 @@ bool has_threads(const Block& body) {
 Program insert_barriers(const Program& program, const Target& target) {
     if (target.kind != TargetKind::cuda) return program;
     Program out = program;
+    SymbolSource symbols(program.next_symbol);  // of iterations; none of them is left
     for (Function& f : out.functions) {
         auto* body = std::get_if<Block>(&f.body);
         if (!body || f.place != FunctionPlace::device) continue;
         if (!has_threads(*body)) continue;  // a block of one thread
         Accesses pending;
-        *body = Placer(f).block(*body, pending);
+        *body = Placer(f, symbols).block(*body, pending);
     }
     return out;
 }

@@ -35,4 +35,26 @@ void Scheduler::contract() {
     }
 }
 
+void Scheduler::contract_in_blocks() {
+    for (const LoopName& name : nests()) {
+        const Subject subject{program_, function()};
+        const auto loops = rows_and_columns(subject, name);
+        if (!loops) continue;
+        const auto& [rows, columns] = *loops;
+        const auto found = find_contraction(subject, rows, columns, nullptr);
+        if (!found) continue;
+        std::set<LoopName> before;
+        for (const For* loop : all_loops(body())) before.insert(loop->name);
+        const GpuContract directive{rows, columns};
+        if (!attempt({directive,
+                      fmt::format("tiles of {} by {} each block, 8 by 8 each thread; parts of {} and {} "
+                                  "are copied to shared memory",
+                                  directive.row_count, directive.column_count, found->row_name,
+                                  found->column_name)}))
+            continue;
+        for (const For* loop : all_loops(body()))
+            if (!before.contains(loop->name)) blocks_.insert(loop->name);
+    }
+}
+
 }  // namespace nestor::schedule

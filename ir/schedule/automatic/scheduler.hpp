@@ -111,6 +111,8 @@ private:
     void hold_in_registers();
     /// Products of matrices, and all other contractions, run in tiles.
     void contract();
+    /// The same in blocks of a device.
+    void contract_in_blocks();
     /// Chains of nests run in tiles.
     void overlap_tiles();
     void overlap_tiles(const LoopName& last);

@@ -43,6 +43,23 @@ bool is_whole(const LoopName& name, const Block& body) {
     return !found;
 }
 
+/// Loops of a CPU's schedule one after the other; nests that are mapped to a device stay.
+Block without_cpu_modes(const Block& block) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        if (loop && is_gpu_mode(loop->mode.kind)) {
+            out.statements.push_back(s);
+        } else if (loop) {
+            const Block one = serialize(Block{{s}});
+            out.statements.insert(out.statements.end(), one.statements.begin(), one.statements.end());
+        } else {
+            out.statements.push_back(map_blocks(s, without_cpu_modes));
+        }
+    }
+    return out;
+}
+
 /// The temporaries inside block loops that are small enough for shared memory, with constant extents.
 struct ConstantExtents {
     LetValues lets;  ///< values without names that stand inside block loops
@@ -81,7 +98,9 @@ struct ConstantExtents {
 Result<Program> Scheduler::users_grid() {
     attempt({Flatten{}});
     for (Function& f : program_.functions)
-        if (f.symbol.name() == function_) f.body = serialize(std::get<Block>(f.body));
+        if (f.symbol.name() == function_) f.body = without_cpu_modes(std::get<Block>(f.body));
+    for (const For* loop : all_loops(body()))
+        if (is_gpu_mode(loop->mode.kind)) blocks_.insert(loop->name);  // a directive has mapped the nest
     for (const LoopName& name : nests())
         if (const auto reason = map_users_nest(name)) {
             Diagnostic refused;

@@ -450,30 +450,7 @@ Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& sy
     const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr);
     Blocking blocking(subject, c, symbols);
     const Expr worthwhile = blocking.worthwhile();
-    std::vector<Stmt> blocks = blocking.statements();
-    if (build::as_integer(worthwhile) != 1) {
-        Block as_it_was;
-        if (c.initialisation) as_it_was.statements.push_back(c.initialisation);
-        as_it_was.statements.push_back(c.statement);
-        blocks = {
-            build::make(If{worthwhile, Block{std::move(blocks)}, std::move(as_it_was)}, c.statement->origin)};
-    }
-    Block body =
-        replace_loop(subject.body(), get<For>(c.statement)->name, [&](const Stmt&) { return blocks; });
-    if (!c.initialisation) return body;
-    // the one in front of the blocks goes; a copy may stand in the other branch
-    bool gone = false;
-    const std::function<Block(const Block&)> without = [&](const Block& block) {
-        Block out;
-        for (const Stmt& s : block.statements) {
-            if (!gone && s == c.initialisation)
-                gone = true;
-            else
-                out.statements.push_back(gone ? s : map_blocks(s, without));
-        }
-        return out;
-    };
-    return without(body);
+    return with_contraction(subject, c, worthwhile, blocking.statements());
 }
 
 }  // namespace nestor::schedule

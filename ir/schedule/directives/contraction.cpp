@@ -271,6 +271,33 @@ std::optional<Contraction> find_contraction(const Subject& subject, const LoopNa
     return Search(subject, why).find(rows, columns);
 }
 
+Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,
+                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues) {
+    const auto is_part = [&](const Stmt& s) {
+        return s == c.initialisation || std::any_of(epilogues.begin(), epilogues.end(),
+                                                    [&](const Epilogue& e) { return e.nest == s; });
+    };
+    if (build::as_integer(condition) != 1) {
+        Block as_it_was;
+        if (c.initialisation) as_it_was.statements.push_back(c.initialisation);
+        as_it_was.statements.push_back(c.statement);
+        for (const Epilogue& epilogue : epilogues) as_it_was.statements.push_back(epilogue.nest);
+        statements = {build::make(If{condition, Block{std::move(statements)}, std::move(as_it_was)},
+                                  c.statement->origin)};
+    }
+    const std::function<Block(const Block&)> replaced = [&](const Block& block) {
+        Block out;
+        for (const Stmt& s : block.statements) {
+            if (s == c.statement)
+                out.statements.insert(out.statements.end(), statements.begin(), statements.end());
+            else if (!is_part(s))
+                out.statements.push_back(map_blocks(s, replaced));
+        }
+        return out;
+    };
+    return replaced(subject.body());
+}
+
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest) {
     Search search(subject, nullptr);
     const auto c = search.find_product(nest);

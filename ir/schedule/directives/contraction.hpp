@@ -44,4 +44,17 @@ std::optional<Contraction> find_contraction(const Subject& subject, const LoopNa
 /// and the innermost loop that the other factor alone has. Nothing where there are none, or surely too few.
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest);
 
+/// A nest behind a contraction that computes each element of C from itself and from what else its indices
+/// place: `O[b, n] = max(O[b, n] + bias[n], 0)`.
+struct Epilogue {
+    Stmt nest;
+    Expr value;  ///< in terms of the contraction's indices, of C as it was
+};
+std::vector<Epilogue> find_epilogues(const Subject& subject, const Contraction& c);
+
+/// The function's body with other statements in place of a contraction, its initialisation and its epilogues,
+/// where the condition holds.
+Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,
+                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues = {});
+
 }  // namespace nestor::schedule

@@ -128,6 +128,14 @@ struct Contract {
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
 
+/// The same on a device: each block of threads has a tile of C, and copies of parts of A and B.
+struct GpuContract {
+    LoopName rows, columns;
+    std::int64_t row_count = 128, column_count = 128;  ///< of a block's tile
+};
+Refusal check(const Subject& subject, const GpuContract& contract);
+Block rewrite(const Subject& subject, const GpuContract& contract, SymbolSource& symbols);
+
 /// The nest of these loops, columns directly in rows, runs in tiles, and the nests in front of it that only
 /// compute what it reads run once for each tile, on what the tile needs.
 struct OverlapTiles {
@@ -352,10 +360,10 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
-                 ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse, InPlace,
-                 Inline, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage,
-                 Rfactor, RunWith, Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile,
-                 Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
+                 ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
+                 GpuContract, InPlace, Inline, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce,
+                 Reorder, ReorderStorage, Rfactor, RunWith, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
+                 StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 

@@ -128,6 +128,11 @@ const std::vector<DirectiveKind>& table() {
              in("n", K::number, &FoldStorage::places)})),
         row<Fuse>("fuse", Phase::loops, W::users, "makes one loop of a loop and the one directly inside",
                   {in("loop", K::loop, &Fuse::loop), in("x", K::fresh, &Fuse::fused)}),
+        row<GpuContract>(
+            "gpu-contract", Phase::registers, W::users,
+            "runs a matrix product, or any contraction, in tiles of a device's blocks",
+            {in("rows", K::loop, &GpuContract::rows), in("columns", K::loop, &GpuContract::columns),
+             in("m", K::number, &GpuContract::row_count), in("n", K::number, &GpuContract::column_count)}),
         row<InPlace>("in-place", Phase::loops, W::default_loops,
                      "has what a func only copies computed into the func's own memory",
                      {in("func", K::func, &InPlace::func)}),

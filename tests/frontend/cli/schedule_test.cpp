@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(each_loop_says_who_decided_how_it_runs_and_why_it_runs_no_o
     BOOST_TEST(has(one.err, "did you mean `scan`?"), one.err);
 }
 
-// covers: PR-1 SCH-83
+// covers: PR-1 SCH-84
 BOOST_AUTO_TEST_CASE(users_change_what_the_default_loops_decided) {
     const Place folder;
     folder.write("sums.tc", "def sums(float(M,N) A) -> (S) {\n  S(m) +=! A(m,n)\n}\n");
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(users_change_what_the_default_loops_decided) {
     BOOST_TEST(!has(mine.out, "parallel for"), mine.out);
     folder.write("mine.sched", "accumulate(S.s0.m);\n");
     const Ran refused = folder.run("build sums.tc -s mine.sched");
-    BOOST_TEST(has(refused.err, "`accumulate` is about loops whose bounds are known [SCH-83]"), refused.err);
+    BOOST_TEST(has(refused.err, "`accumulate` is about loops whose bounds are known [SCH-84]"), refused.err);
     folder.write("mine.sched", "flatten();\ntraverse(S.s0.n, parallel);\n");
     const Ran unproved = folder.run("build sums.tc -s mine.sched");
     BOOST_TEST(unproved.code == 1);

@@ -27,6 +27,22 @@ BOOST_AUTO_TEST_CASE(tiles_compute_the_same) {
         check(product, directives, {2}, windows);
 }
 
+BOOST_AUTO_TEST_CASE(tiles_of_a_devices_blocks_compute_the_same) {
+    for (const char* directives :
+         {"gpu-contract(h.y, h.x, 64, 64)", "compute-root(g); gpu-contract(h.x, h.y, 64, 64)"})
+        check(product, directives, {2}, {{-5, 70, -2, 65}, {0, 64, 1, 64}, {2, 130, 3, 63}, {0, 17, 0, 0}});
+    const std::string text = text_of(filled(product, "gpu-contract(h.y, h.x, 64, 128)"));
+    BOOST_TEST(has(text, "gpu_block_x <h, z0, s1, y_x_tile>"), text);
+}
+
+// covers: SCH-83
+BOOST_AUTO_TEST_CASE(tiles_that_no_whole_warps_share_are_refused) {
+    BOOST_TEST(has(said(product, "gpu-contract(h.y, h.x, 32, 64)"),
+                   "tiles of 32 by 64 are not shared by whole warps [SCH-83]"));
+    BOOST_TEST(
+        has(said(product, "gpu-contract(h.y, h.x)"), "the form is `gpu-contract(rows, columns, m, n)`"));
+}
+
 BOOST_AUTO_TEST_CASE(the_loops_are_blocks_panels_and_tiles) {
     const std::string text = text_of(filled(product, "contract(h.y, h.x)"));
     BOOST_TEST(has(text, "register_tile <h, z0, s1, group_in_registers>"), text);

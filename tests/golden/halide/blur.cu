@@ -50,10 +50,10 @@ __global__ __launch_bounds__(block_x * block_y) void blur_blurred(
         for (Index xo = static_cast<Index>(blockIdx.x); xo < xo_end;
              xo += static_cast<Index>(gridDim.x)) {
             const Index rows_x_min = 256 * xo + x_min;
-            const Index rows_x_extent = smaller_of<int64_t>(256, x_extent - 256 * xo);
+            const Index rows_x_extent = smaller_of<Index>(256, x_extent - 256 * xo);
             const Index rows_y_min = 32 * yo + y_min;
-            const Index rows_y_extent = smaller_of<int64_t>(32, y_extent - 32 * yo) + 2;
-            __shared__ uint16_t rows[34][256];
+            const Index rows_y_extent = smaller_of<Index>(32, y_extent - 32 * yo) + 2;
+            __shared__ __align__(16) uint16_t rows[34][256];
             __syncthreads();
 
             // fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3  blur.halide:3
@@ -94,7 +94,7 @@ __global__ __launch_bounds__(block_x * block_y) void blur_blurred(
 }
 
 template <bool dense>
-void blur_launch(int64_t /*src_width*/, int64_t /*src_height*/,
+void blur_launch(int64_t src_width, int64_t src_height,
                  const uint16_t* src, int64_t src_stride0, int64_t src_row,
                  int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
                  uint16_t* blurred, int64_t blurred_stride0, int64_t blurred_row,
@@ -113,12 +113,11 @@ void blur_launch(int64_t /*src_width*/, int64_t /*src_height*/,
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({160 * src_row, x_min, 3 * x_extent, y_min, 3 * y_extent,
-                              95 * blurred_row, 1280 * src_column, 767 * blurred_column}) &&
-                fits_32_bits({src_row * y_min, 3 * (src_row * y_extent), x_min * src_column,
-                              2 * (x_min * blurred_column), 3 * (x_extent * src_column),
-                              x_extent * blurred_column, 2 * (y_min * blurred_row),
-                              y_extent * blurred_row});
+                fits_32_bits({src_width, src_height, src_row, x_min, 3 * x_extent, y_min,
+                              3 * y_extent, 95 * blurred_row, src_column, 767 * blurred_column}) &&
+                fits_32_bits({src_width * src_column, src_height * src_row,
+                              2 * (x_min * blurred_column), x_extent * blurred_column,
+                              2 * (y_min * blurred_row), y_extent * blurred_row});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }

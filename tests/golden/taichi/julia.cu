@@ -47,7 +47,7 @@ int copy_member(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i) void paint_kernel(
+__global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
         float* __restrict pixels,
         float t) {
     // i, j: tiles of 8 by 32 threads

@@ -153,7 +153,7 @@ __global__ __launch_bounds__(block_j * block_i_2) void substep_kernel(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_p) void substep_kernel_2(
+__global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
         const float* __restrict x,
         const float* __restrict v,
         const float* __restrict C,
@@ -228,7 +228,7 @@ __global__ __launch_bounds__(block_p) void substep_kernel_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i_2) void substep_kernel_3(
+__global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
         float* __restrict grid_v,
         const float* __restrict grid_m) {
     // i, j: tiles of 8 by 32 threads
@@ -269,7 +269,7 @@ __global__ __launch_bounds__(block_j * block_i_2) void substep_kernel_3(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_p) void substep_kernel_4(
+__global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
         float* __restrict x,
         float* __restrict v,
         float* __restrict C,

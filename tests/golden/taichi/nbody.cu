@@ -60,7 +60,7 @@ int copy_member(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_i) void place_kernel(
+__global__ __launch_bounds__(block_i, 1) void place_kernel(
         float* __restrict pos,
         float* __restrict vel) {
     // i: one thread each
@@ -89,7 +89,7 @@ void place_loops(float* pos, float* vel, cudaStream_t stream) {
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_i) void gravity_kernel(
+__global__ __launch_bounds__(block_i, 1) void gravity_kernel(
         const float* __restrict pos,
         float* __restrict acc) {
     // i: one thread each
@@ -174,7 +174,7 @@ __global__ __launch_bounds__(block_i) void kinetic_energy_kernel(
     }
 }
 
-__global__ __launch_bounds__(1) void kinetic_energy_result(
+__global__ __launch_bounds__(1, 1) void kinetic_energy_result(
         float* __restrict result,
         const float* __restrict total) {
     // return total / n                                                 nbody.py:47

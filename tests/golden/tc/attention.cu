@@ -4,8 +4,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -54,12 +56,41 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
+/// -a modulo 2^bits.
+template <class T>
+__host__ __device__ inline T wrap_negate(T a) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
+}
+
+/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
+template <class T>
+__host__ __device__ inline T divide(T a, T b) {
+    if (b == 0) return 0;
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
+    return static_cast<T>(a / b);
+}
+
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 __host__ __device__ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
+/// a % b with the sign of a; 0 when b is 0 or -1.
+template <class T>
+__host__ __device__ inline T remainder_of(T a, T b) {
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
+    return static_cast<T>(a % b);
+}
+
+/// The smaller of two integers.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
+}
+
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 32;  // threads of a block along s
 constexpr int block_t = 8;  // threads of a block along t
 constexpr int block_t_2 = 32;  // threads of a block along t
@@ -67,7 +98,119 @@ constexpr int block_h = 8;  // threads of a block along h
 constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_s * block_t) void attention_score(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score(
+        Index B, Index H, Index T, Index D, Index S,
+        const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
+        const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
+        float* __restrict score,
+        Index t_tiles, Index s_tiles) {
+    const Index Q_column = dense ? 1 : Q_stride3;
+    const Index K_column = dense ? 1 : K_stride3;
+    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
+    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of Q and K are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < B * H * t_tiles * s_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index t_tile = divide<Index>(tile, s_tiles);
+        const Index h_whole = divide<Index>(t_tile, t_tiles);
+        const Index b = h_whole / H;
+        const Index h = h_whole - b * H;
+        const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
+        const Index s_own = remainder_of<Index>(tile, s_tiles) * 128;
+        const Index t_first = smaller_of<Index>(t_own, T - 128);
+        const Index s_first = smaller_of<Index>(s_own, S - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index s_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float Q_tile[2][16][132];
+        __shared__ __align__(16) float K_tile[2][16][132];
+        float score_sum[8][8] = {};
+        const Index steps = (D + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index d_first = D - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index d_of_Q = thread % 16;
+                const Index d = d_first + d_of_Q;
+                if (d >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index t_of_Q = i * 16 + thread / 16;
+                        const Index t = t_first + t_of_Q;
+                        __pipeline_memcpy_async(&Q_tile[stage][d_of_Q][t_of_Q],
+                                                &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
+                                                   d * Q_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index t_of_Q = i * 16 + thread / 16;
+                        Q_tile[stage][d_of_Q][t_of_Q] = 0.0f;
+                    }
+                }
+                if (d >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index s_of_K = i * 16 + thread / 16;
+                        const Index s = s_first + s_of_K;
+                        __pipeline_memcpy_async(&K_tile[stage][d_of_Q][s_of_K],
+                                                &K[b * K_stride0 + h * K_plane + s * K_row +
+                                                   d * K_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index s_of_K = i * 16 + thread / 16;
+                        K_tile[stage][d_of_Q][s_of_K] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float Q_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        Q_part[i] = Q_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
+                    float K_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        K_part[i] = K_tile[stage][k][s_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float Q_part_i = Q_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            score_sum[i][j] += Q_part_i * K_part[j];
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
+            if (t >= t_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
+                    if (s >= s_own) {
+                        const float score_element = score_sum[i][j];
+                        score[((b * H + h) * T + t) * S + s] =
+                                score_element * rsqrtf(static_cast<float>(D));
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_s * block_t) void attention_score_2(
         Index B, Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
@@ -135,7 +278,7 @@ __global__ __launch_bounds__(block_t_2 * block_h) void attention_biggest(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_s * block_t) void attention_score_2(
+__global__ __launch_bounds__(block_s * block_t) void attention_score_3(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         const float* __restrict biggest) {
@@ -194,7 +337,122 @@ __global__ __launch_bounds__(block_t_2 * block_h) void attention_total(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_e * block_t) void attention_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_O(
+        Index B, Index H, Index T, Index S, Index E,
+        const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
+        float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
+        const float* __restrict score,
+        const float* __restrict total,
+        Index t_tiles, Index e_tiles) {
+    const Index V_column = dense ? 1 : V_stride3;
+    const Index O_column = dense ? 1 : O_stride3;
+    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
+    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of score and V are copied to
+    // shared memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < B * H * t_tiles * e_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index t_tile = divide<Index>(tile, e_tiles);
+        const Index h_whole = divide<Index>(t_tile, t_tiles);
+        const Index b = h_whole / H;
+        const Index h = h_whole - b * H;
+        const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
+        const Index e_own = remainder_of<Index>(tile, e_tiles) * 128;
+        const Index t_first = smaller_of<Index>(t_own, T - 128);
+        const Index e_first = smaller_of<Index>(e_own, E - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index e_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float score_tile[2][16][132];
+        __shared__ __align__(16) float V_tile[2][16][144];
+        float O_sum[8][8] = {};
+        const Index steps = (S + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index s_first = S - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index s_of_score = thread % 16;
+                const Index s = s_first + s_of_score;
+                if (s >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index t_of_score = i * 16 + thread / 16;
+                        const Index t = t_first + t_of_score;
+                        __pipeline_memcpy_async(
+                                &score_tile[stage][s_of_score][t_of_score],
+                                &score[((b * H + h) * T + t) * S + s], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index t_of_score = i * 16 + thread / 16;
+                        score_tile[stage][s_of_score][t_of_score] = 0.0f;
+                    }
+                }
+                const Index s_of_V = thread / 16;
+                const Index s_2 = s_first + s_of_V;
+                if (s_2 >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index e_of_V = i * 16 + thread % 16;
+                        const Index e = e_first + e_of_V;
+                        __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
+                                                &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                                   e * V_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index e_of_V = i * 16 + thread % 16;
+                        V_tile[stage][s_of_V][e_of_V] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float score_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        score_part[i] = score_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
+                    float V_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        V_part[i] = V_tile[stage][k][e_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float score_part_i = score_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            O_sum[i][j] += score_part_i * V_part[j];
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
+            if (t >= t_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index e = e_first + e_thread + j / 4 * 32 + j % 4;
+                    if (e >= e_own) {
+                        const float O_element = O_sum[i][j];
+                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
+                                O_element / total[(b * H + h) * T + t];
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_e * block_t, 1) void attention_O_2(
         Index B, Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
@@ -246,27 +504,58 @@ void attention_launch(
     const int64_t V_column = dense ? 1 : V_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
     float* const score = take_temporary<float>({B, H, T, S}, &workspace);
-    if (S > 0 && T > 0 && B > 0) {
-        const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            attention_score<Index, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(D), static_cast<Index>(S),
-                    Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
-                    static_cast<Index>(Q_row), static_cast<Index>(Q_column),
-                    K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
-                    static_cast<Index>(K_row), static_cast<Index>(K_column),
-                    score);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({B, H, T, D, 24 * S, Q_stride0, Q_plane, 23 * Q_row, K_stride0,
-                              K_plane, 95 * K_row, Q_column, K_column}) &&
-                fits_32_bits({B * H, B * Q_stride0, B * K_stride0, H * T, H * Q_plane, H * K_plane,
-                              T * S, T * Q_row, D * Q_column, D * K_column, S * K_row}) &&
-                fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (T >= 128 && S >= 128 && B >= 1 && H >= 1) {
+        const int64_t t_tiles = (T + 127) / 128;
+        const int64_t s_tiles = (S + 127) / 128;
+        if (B * H * t_tiles * s_tiles > 0) {
+            const dim3 grid = launch_grid(B * H * t_tiles * s_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_score<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(D), static_cast<Index>(S),
+                        Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
+                        static_cast<Index>(Q_row), static_cast<Index>(Q_column),
+                        K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
+                        static_cast<Index>(K_row), static_cast<Index>(K_column),
+                        score,
+                        static_cast<Index>(t_tiles), static_cast<Index>(s_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, H, T, 3 * D, S, Q_stride0, Q_plane, Q_row, K_stride0, K_plane,
+                                  K_row, 128 * t_tiles, 128 * s_tiles, Q_column, K_column}) &&
+                    fits_32_bits({2 * (B * H), B * Q_stride0, B * K_stride0, H * T, H * Q_plane,
+                                  H * K_plane, T * S, T * Q_row, D * Q_column, D * K_column,
+                                  S * K_row}) &&
+                    fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                    fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (S > 0 && T > 0 && B > 0) {
+            const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_score_2<Index, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(D), static_cast<Index>(S),
+                        Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
+                        static_cast<Index>(Q_row), static_cast<Index>(Q_column),
+                        K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
+                        static_cast<Index>(K_row), static_cast<Index>(K_column),
+                        score);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, H, T, D, S, Q_stride0, Q_plane, Q_row, K_stride0,
+                                              K_plane, K_row, Q_column, K_column}) &&
+                                fits_32_bits({B * H, B * Q_stride0, B * K_stride0, H * T,
+                                              H * Q_plane, H * K_plane, T * S, T * Q_row,
+                                              D * Q_column, D * K_column, S * K_row}) &&
+                                fits_32_bits({B * H * T, H * T * S}) &&
+                                fits_32_bits({B * H * T * S});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     float* const biggest = take_temporary<float>({B, H, T}, &workspace);
     if (T > 0 && H > 0 && B > 0) {
@@ -280,8 +569,7 @@ void attention_launch(
                     biggest);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, H, 24 * T, 96 * S}) &&
-                            fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
+        const bool narrow = fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                             fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
@@ -289,15 +577,14 @@ void attention_launch(
         const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            attention_score_2<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
+            attention_score_3<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
                     static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                     static_cast<Index>(S),
                     score,
                     biggest);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, H, T, 24 * S}) &&
-                            fits_32_bits({B * H, H * T, T * S}) &&
+        const bool narrow = fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                             fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
@@ -313,33 +600,64 @@ void attention_launch(
                     total);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, H, 24 * T, 96 * S}) &&
-                            fits_32_bits({B * H, H * T, 24 * (T * S)}) &&
+        const bool narrow = fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                             fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
-    if (E > 0 && T > 0 && B > 0) {
-        const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            attention_O<Index, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(S), static_cast<Index>(E),
-                    V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
-                    static_cast<Index>(V_row), static_cast<Index>(V_column),
-                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
-                    static_cast<Index>(O_row), static_cast<Index>(O_column),
-                    score,
-                    total);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({B, H, T, 24 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
-                              23 * O_row, 95 * V_column, 95 * O_column}) &&
-                fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T, H * V_plane, H * O_plane,
-                              T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
-                fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (T >= 128 && E >= 128 && B >= 1 && H >= 1) {
+        const int64_t t_tiles = (T + 127) / 128;
+        const int64_t e_tiles = (E + 127) / 128;
+        if (B * H * t_tiles * e_tiles > 0) {
+            const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_O<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(S), static_cast<Index>(E),
+                        V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
+                        static_cast<Index>(V_row), static_cast<Index>(V_column),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                        static_cast<Index>(O_row), static_cast<Index>(O_column),
+                        score,
+                        total,
+                        static_cast<Index>(t_tiles), static_cast<Index>(e_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, H, T, 3 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
+                                  O_row, 128 * t_tiles, 128 * e_tiles, V_column, O_column}) &&
+                    fits_32_bits({2 * (B * H), B * V_stride0, B * O_stride0, H * T, H * V_plane,
+                                  H * O_plane, T * S, T * O_row, S * V_row, E * V_column,
+                                  E * O_column}) &&
+                    fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                    fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (E > 0 && T > 0 && B > 0) {
+            const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_O_2<Index, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(S), static_cast<Index>(E),
+                        V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
+                        static_cast<Index>(V_row), static_cast<Index>(V_column),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                        static_cast<Index>(O_row), static_cast<Index>(O_column),
+                        score,
+                        total);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, H, T, S, E, V_stride0, V_plane, V_row, O_stride0,
+                                              O_plane, O_row, V_column, O_column}) &&
+                                fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T,
+                                              H * V_plane, H * O_plane, T * S, T * O_row,
+                                              S * V_row, E * V_column, E * O_column}) &&
+                                fits_32_bits({B * H * T, H * T * S}) &&
+                                fits_32_bits({B * H * T * S});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

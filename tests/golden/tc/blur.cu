@@ -81,7 +81,7 @@ __global__ __launch_bounds__(block_x * block_y) void blur_row(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y) void blur_sum(
+__global__ __launch_bounds__(block_x * block_y, 1) void blur_sum(
         Index H, Index W,
         uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1,
         const float* __restrict row) {
@@ -128,7 +128,7 @@ void blur_launch(int64_t H, int64_t W,
                     row);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({4 * H, 24 * W, 23 * photo_row, 96 * photo_column}) &&
+        const bool narrow = fits_32_bits({4 * H, W, photo_row, photo_column}) &&
                             fits_32_bits({H * W, H * photo_row, W * photo_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
@@ -142,7 +142,7 @@ void blur_launch(int64_t H, int64_t W,
                     row);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({4 * H, 25 * W, 19 * blurred_row, 91 * blurred_column}) &&
+        const bool narrow = fits_32_bits({4 * H, W, 4 * blurred_row, 4 * blurred_column}) &&
                             fits_32_bits({H * W, H * blurred_row, W * blurred_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }

@@ -184,7 +184,7 @@ void equalise_launch(int64_t H, int64_t W,
                     count);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({H, W, 23 * photo_row, 95 * photo_column}) &&
+        const bool narrow = fits_32_bits({H, W, photo_row, photo_column}) &&
                             fits_32_bits({H * photo_row, W * photo_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
@@ -205,8 +205,7 @@ void equalise_launch(int64_t H, int64_t W,
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({H, W, 23 * photo_row, 23 * O_row, 95 * photo_column,
-                              95 * O_column}) &&
+                fits_32_bits({H, W, photo_row, O_row, photo_column, O_column}) &&
                 fits_32_bits({H * photo_row, H * O_row, W * photo_column, W * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }

@@ -80,7 +80,7 @@ constexpr int block_w_2 = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w) void group_norm_variance(
+__global__ __launch_bounds__(block_w, 1) void group_norm_variance(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -240,9 +240,9 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, 23 * I_row, scale_row,
-                              shift_row, O_stride0, O_stride1, O_plane, 23 * O_row, 95 * I_column,
-                              scale_column, shift_column, 95 * O_column}) &&
+                fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, scale_row,
+                              shift_row, O_stride0, O_stride1, O_plane, O_row, I_column,
+                              scale_column, shift_column, O_column}) &&
                 fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
                               G * shift_row, G * O_stride1, C * I_plane, C * O_plane,
                               C * scale_column, C * shift_column, H * I_row, H * O_row,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
 #include <type_traits>
@@ -50,19 +51,147 @@ __host__ __device__ inline T remainder_of(T a, T b) {
     return static_cast<T>(a % b);
 }
 
-/// The largest integer not above a / b; 0 when b is 0.
+/// The smaller of two integers.
 template <class T>
-__host__ __device__ inline T floor_divide(T a, T b) {
-    const T rest = remainder_of(a, b);
-    const bool round = rest != 0 && (rest < 0) != (b < 0);
-    return static_cast<T>(divide(a, b) - (round ? 1 : 0));
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
-constexpr int block_w = 32;  // threads of a block along w
-constexpr int block_h = 8;  // threads of a block along h
+constexpr int block_threads = 256;  // threads of a block
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w * block_h) void grouped_conv_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grouped_conv_O(
+        Index G, Index H, Index W, Index M, Index KH, Index KW,
+        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
+        Index I_stride4,
+        const float* __restrict F, Index F_stride0, Index F_stride1, Index F_plane, Index F_row,
+        Index F_stride4,
+        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row,
+        Index O_stride4,
+        Index column_count, Index term_count, Index m_tiles, Index column_tiles) {
+    const Index I_column = dense ? 1 : I_stride4;
+    const Index F_column = dense ? 1 : F_stride4;
+    const Index O_column = dense ? 1 : O_stride4;
+    // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of F and I are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < G * m_tiles * column_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index m_tile = divide<Index>(tile, column_tiles);
+        const Index g = divide<Index>(m_tile, m_tiles);
+        const Index m_own = remainder_of<Index>(m_tile, m_tiles) * 128;
+        const Index column_own = remainder_of<Index>(tile, column_tiles) * 128;
+        const Index m_first = smaller_of<Index>(m_own, M - 128);
+        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float F_tile[2][16][132];
+        __shared__ __align__(16) float I_tile[2][16][144];
+        float O_sum[8][8] = {};
+        const Index steps = (term_count + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index term_first = term_count - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index term_of_F = thread % 16;
+                const Index term = term_first + term_of_F;
+                const Index kh_whole = divide<Index>(term, KW);
+                const Index kw = term - kh_whole * KW;
+                const Index c = divide<Index>(kh_whole, KH);
+                const Index kh = kh_whole - c * KH;
+                if (term >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index m_of_F = i * 16 + thread / 16;
+                        const Index m = m_first + m_of_F;
+                        __pipeline_memcpy_async(&F_tile[stage][term_of_F][m_of_F],
+                                                &F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                                   kh * F_row + kw * F_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index m_of_F = i * 16 + thread / 16;
+                        F_tile[stage][term_of_F][m_of_F] = 0.0f;
+                    }
+                }
+                const Index term_of_I = thread / 16;
+                const Index term_2 = term_first + term_of_I;
+                const Index kh_whole_2 = divide<Index>(term_2, KW);
+                const Index kw_2 = term_2 - kh_whole_2 * KW;
+                const Index c_2 = divide<Index>(kh_whole_2, KH);
+                const Index kh_2 = kh_whole_2 - c_2 * KH;
+                if (term_2 >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index column_of_I = i * 16 + thread % 16;
+                        const Index w_whole = column_first + column_of_I;
+                        const Index h_whole = divide<Index>(w_whole, W - KW + 1);
+                        const Index w = w_whole - h_whole * (W - KW + 1);
+                        const Index n = divide<Index>(h_whole, H - KH + 1);
+                        const Index h = h_whole - n * (H - KH + 1);
+                        __pipeline_memcpy_async(
+                                &I_tile[stage][term_of_I][column_of_I],
+                                &I[n * I_stride0 + g * I_stride1 + c_2 * I_plane +
+                                   (h + kh_2) * I_row + (w + kw_2) * I_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index column_of_I = i * 16 + thread % 16;
+                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float F_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+                    float I_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float F_part_i = F_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            O_sum[i][j] += F_part_i * I_part[j];
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+            if (m >= m_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index h_whole = divide<Index>(column, W - KW + 1);
+                        const Index w = column - h_whole * (W - KW + 1);
+                        const Index n = divide<Index>(h_whole, H - KH + 1);
+                        const Index h = h_whole - n * (H - KH + 1);
+                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
+                                O_sum[i][j];
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(1) void grouped_conv_O_2(
         Index N, Index G, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -73,36 +202,25 @@ __global__ __launch_bounds__(block_w * block_h) void grouped_conv_O(
     const Index I_column = dense ? 1 : I_stride4;
     const Index F_column = dense ? 1 : F_stride4;
     const Index O_column = dense ? 1 : O_stride4;
-    const Index h_block_end = (H - KH + 8) / 8;
-    const Index w_block_end = (W - KW + 32) / 32;
-
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    // n: a layer of blocks each
-    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
-        // h, w: tiles of 8 by 32 threads
-        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
-             h_block += static_cast<Index>(gridDim.y)) {
-            for (Index w_block = static_cast<Index>(blockIdx.x); w_block < w_block_end;
-                 w_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
-                if (h < H - KH + 1 && w < W - KW + 1) {
-                    for (Index g = 0; g < G; ++g) {
-                        for (Index m = 0; m < M; ++m) {
-                            float sum = 0.0f;
-                            for (Index c = 0; c < C; ++c) {
-                                for (Index kh = 0; kh < KH; ++kh) {
-                                    for (Index kw = 0; kw < KW; ++kw) {
-                                        sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                 (h + kh) * I_row + (w + kw) * I_column] *
-                                               F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                 kh * F_row + kw * F_column];
-                                    }
+    for (Index n = 0; n < N; ++n) {
+        for (Index h = 0; h < H - KH + 1; ++h) {
+            for (Index w = 0; w < W - KW + 1; ++w) {
+                for (Index g = 0; g < G; ++g) {
+                    for (Index m = 0; m < M; ++m) {
+                        float sum = 0.0f;
+                        for (Index c = 0; c < C; ++c) {
+                            for (Index kh = 0; kh < KH; ++kh) {
+                                for (Index kw = 0; kw < KW; ++kw) {
+                                    sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                             (h + kh) * I_row + (w + kw) * I_column] *
+                                           F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                             kh * F_row + kw * F_column];
                                 }
                             }
-                            O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                              w * O_column] = sum;
                         }
+                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
+                                sum;
                     }
                 }
             }
@@ -123,12 +241,49 @@ void grouped_conv_launch(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
-    if (W - KW >= 0 && H - KH >= 0 && N > 0) {
-        const dim3 grid = launch_grid(floor_divide<int64_t>(W - KW + 32, 32),
-                                      floor_divide<int64_t>(H - KH + 8, 8), N);
+    if (M >= 128 && N >= 1 && H >= KH && W >= KW && N * (H - KH + 1) * (W - KW + 1) >= 128 &&
+        KH >= 1 && KW >= 1) {
+        const int64_t column_count = N * (H - KH + 1) * (W - KW + 1);
+        const int64_t term_count = C * KH * KW;
+        const int64_t m_tiles = (M + 127) / 128;
+        const int64_t column_tiles = (column_count + 127) / 128;
+        if (G * m_tiles * column_tiles > 0) {
+            const dim3 grid = launch_grid(G * m_tiles * column_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                grouped_conv_O<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(G), static_cast<Index>(H), static_cast<Index>(W),
+                        static_cast<Index>(M), static_cast<Index>(KH), static_cast<Index>(KW),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        static_cast<Index>(I_column),
+                        F, static_cast<Index>(F_stride0), static_cast<Index>(F_stride1),
+                        static_cast<Index>(F_plane), static_cast<Index>(F_row),
+                        static_cast<Index>(F_column),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                        static_cast<Index>(O_plane), static_cast<Index>(O_row),
+                        static_cast<Index>(O_column),
+                        static_cast<Index>(column_count), static_cast<Index>(term_count),
+                        static_cast<Index>(m_tiles), static_cast<Index>(column_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({N, G, C, H, 2 * W, M, KH, 2 * KW, I_stride0, I_stride1, I_plane,
+                                  I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
+                                  O_stride1, O_plane, O_row, 2 * column_count, 6 * term_count,
+                                  128 * m_tiles, 256 * column_tiles, I_column, F_column,
+                                  O_column}) &&
+                    fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
+                                  G * O_stride1, G * m_tiles, C * I_plane, C * F_plane, H * I_row,
+                                  H * O_row, W * I_column, W * O_column, M * F_stride1,
+                                  M * O_plane, KH * F_row, KH * O_row, KW * F_column,
+                                  KW * O_column}) && fits_32_bits({G * m_tiles * column_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            grouped_conv_O<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
+            grouped_conv_O_2<Index, dense><<<1, 1, 0, stream>>>(
                     static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
                     static_cast<Index>(H), static_cast<Index>(W), static_cast<Index>(M),
                     static_cast<Index>(KH), static_cast<Index>(KW),
@@ -145,14 +300,12 @@ void grouped_conv_launch(
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
                 fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                              24 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
-                              O_stride1, O_plane, 24 * O_row, 96 * I_column, F_column,
-                              96 * O_column}) &&
+                              I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0, O_stride1,
+                              O_plane, O_row, I_column, F_column, O_column}) &&
                 fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
                               G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
-                              W * I_column, W * O_column, M * F_stride1, M * O_plane,
-                              2 * (KH * I_row), KH * F_row, KH * O_row, 2 * (KW * I_column),
-                              KW * F_column, KW * O_column});
+                              W * I_column, W * O_column, M * F_stride1, M * O_plane, KH * F_row,
+                              KH * O_row, KW * F_column, KW * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }

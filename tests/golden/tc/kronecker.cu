@@ -78,11 +78,9 @@ void kronecker_launch(int64_t M, int64_t N, int64_t P, int64_t Q,
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({M, N, P, Q, 24 * A_row, 23 * B_row, 23 * O_row, 96 * A_column,
-                              95 * B_column, 95 * O_column}) &&
-                fits_32_bits({M * P, N * Q, P * A_row, P * B_row, Q * A_column, Q * B_column}) &&
-                fits_32_bits({M * P * A_row, M * P * B_row, M * P * O_row, N * Q * A_column,
-                              N * Q * B_column, N * Q * O_column});
+                fits_32_bits({M, N, P, Q, A_row, B_row, O_row, A_column, B_column, O_column}) &&
+                fits_32_bits({M * P, M * A_row, N * Q, N * A_column, P * B_row, Q * B_column}) &&
+                fits_32_bits({M * P * O_row, N * Q * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }

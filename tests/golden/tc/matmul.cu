@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -25,11 +27,145 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
+/// -a modulo 2^bits.
+template <class T>
+__host__ __device__ inline T wrap_negate(T a) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
+}
+
+/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
+template <class T>
+__host__ __device__ inline T divide(T a, T b) {
+    if (b == 0) return 0;
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
+    return static_cast<T>(a / b);
+}
+
+/// a % b with the sign of a; 0 when b is 0 or -1.
+template <class T>
+__host__ __device__ inline T remainder_of(T a, T b) {
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
+    return static_cast<T>(a % b);
+}
+
+/// The smaller of two integers.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
+}
+
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_m = 8;  // threads of a block along m
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m) void matmul_C(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matmul_C(
+        Index M, Index K, Index N,
+        const float* __restrict A, Index A_row, Index A_stride1,
+        const float* __restrict B, Index B_row, Index B_stride1,
+        float* __restrict C, Index C_row, Index C_stride1,
+        Index m_tiles, Index n_tiles) {
+    const Index A_column = dense ? 1 : A_stride1;
+    const Index B_column = dense ? 1 : B_stride1;
+    const Index C_column = dense ? 1 : C_stride1;
+    // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of A and B are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index m_own = divide<Index>(tile, n_tiles) * 128;
+        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index m_first = smaller_of<Index>(m_own, M - 128);
+        const Index n_first = smaller_of<Index>(n_own, N - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float A_tile[2][16][132];
+        __shared__ __align__(16) float B_tile[2][16][144];
+        float C_sum[8][8] = {};
+        const Index steps = (K + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index k_first = K - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index k_of_A = thread % 16;
+                const Index k = k_first + k_of_A;
+                if (k >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index m_of_A = i * 16 + thread / 16;
+                        const Index m = m_first + m_of_A;
+                        __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
+                                                &A[m * A_row + k * A_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index m_of_A = i * 16 + thread / 16;
+                        A_tile[stage][k_of_A][m_of_A] = 0.0f;
+                    }
+                }
+                const Index k_of_B = thread / 16;
+                const Index k_2 = k_first + k_of_B;
+                if (k_2 >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_B = i * 16 + thread % 16;
+                        const Index n = n_first + n_of_B;
+                        __pipeline_memcpy_async(&B_tile[stage][k_of_B][n_of_B],
+                                                &B[k_2 * B_row + n * B_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_B = i * 16 + thread % 16;
+                        B_tile[stage][k_of_B][n_of_B] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float A_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+                    float B_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float A_part_i = A_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            C_sum[i][j] += A_part_i * B_part[j];
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+            if (m >= m_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        C[m * C_row + n * C_column] = C_sum[i][j];
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_n * block_m) void matmul_C_2(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -67,22 +203,45 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t C_column = dense ? 1 : C_stride1;
-    if (N > 0 && M > 0) {
-        const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            matmul_C<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
-                    static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
-                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
-                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
-                    C, static_cast<Index>(C_row), static_cast<Index>(C_column));
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({M, K, N, 23 * A_row, B_row, 23 * C_row, A_column,
-                                          95 * B_column, 95 * C_column}) &&
-                            fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
-                                          N * B_column, N * C_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (M >= 128 && N >= 128) {
+        const int64_t m_tiles = (M + 127) / 128;
+        const int64_t n_tiles = (N + 127) / 128;
+        if (m_tiles * n_tiles > 0) {
+            const dim3 grid = launch_grid(m_tiles * n_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                matmul_C<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
+                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        C, static_cast<Index>(C_row), static_cast<Index>(C_column),
+                        static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,
+                                              128 * n_tiles, A_column, B_column, C_column}) &&
+                                fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
+                                              N * B_column, N * C_column, m_tiles * n_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (N > 0 && M > 0) {
+            const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                matmul_C_2<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
+                        static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
+                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        C, static_cast<Index>(C_row), static_cast<Index>(C_column));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({M, K, N, A_row, B_row, C_row, A_column, B_column, C_column}) &&
+                    fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column, N * B_column,
+                                  N * C_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

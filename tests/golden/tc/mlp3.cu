@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -53,25 +55,194 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
+/// -a modulo 2^bits.
+template <class T>
+__host__ __device__ inline T wrap_negate(T a) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
+}
+
+/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
+template <class T>
+__host__ __device__ inline T divide(T a, T b) {
+    if (b == 0) return 0;
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
+    return static_cast<T>(a / b);
+}
+
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 __host__ __device__ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
+/// a % b with the sign of a; 0 when b is 0 or -1.
+template <class T>
+__host__ __device__ inline T remainder_of(T a, T b) {
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
+    return static_cast<T>(a % b);
+}
+
+/// The smaller of two integers.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
+}
+
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_b = 8;  // threads of a block along b
+constexpr int block_threads = 256;  // threads of a block
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_n * block_b) void linear_O(
+        Index B, Index N,
+        const float* __restrict bias, Index bias_stride0,
+        float* __restrict O, Index O_row, Index O_stride1) {
+    const Index bias_step = dense ? 1 : bias_stride0;
+    const Index O_column = dense ? 1 : O_stride1;
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (N + 31) / 32;
+
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < N)
+                O[b * O_row + n * O_column] = bias[n * bias_step];
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void linear_O_2(
         Index B, Index M, Index N,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W, Index W_row, Index W_stride1,
-        const float* __restrict bias, Index bias_stride0,
+        float* __restrict O, Index O_row, Index O_stride1,
+        Index b_tiles, Index n_tiles) {
+    const Index I_column = dense ? 1 : I_stride1;
+    const Index W_column = dense ? 1 : W_stride1;
+    const Index O_column = dense ? 1 : O_stride1;
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of I and W are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = divide<Index>(tile, n_tiles) * 128;
+        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, N - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float I_tile[2][16][132];
+        __shared__ __align__(16) float W_tile[2][16][132];
+        float O_sum[8][8] = {};
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        O_sum[i][j] = O[b * O_row + n * O_column];
+                }
+            }
+        }
+        const Index steps = (M + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index m_first = M - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index m_of_I = thread % 16;
+                const Index m = m_first + m_of_I;
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_I = i * 16 + thread / 16;
+                        const Index b = b_first + b_of_I;
+                        __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                                &I[b * I_row + m * I_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_I = i * 16 + thread / 16;
+                        I_tile[stage][m_of_I][b_of_I] = -0.0f;
+                    }
+                }
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W = i * 16 + thread / 16;
+                        const Index n = n_first + n_of_W;
+                        __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
+                                                &W[n * W_row + m * W_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W = i * 16 + thread / 16;
+                        W_tile[stage][m_of_I][n_of_W] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float I_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                    float W_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        W_part[i] = W_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float I_part_i = I_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            O_sum[i][j] += I_part_i * W_part[j];
+                    }
+                }
+            }
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        O[b * O_row + n * O_column] = O_sum[i][j];
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_n * block_b) void linear_O_3(
+        Index B, Index M, Index N,
+        const float* __restrict I, Index I_row, Index I_stride1,
+        const float* __restrict W, Index W_row, Index W_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index W_column = dense ? 1 : W_stride1;
-    const Index bias_step = dense ? 1 : bias_stride0;
     const Index O_column = dense ? 1 : O_stride1;
     const Index b_block_end = (B + 7) / 8;
     const Index n_block_end = (N + 31) / 32;
@@ -85,7 +256,7 @@ __global__ __launch_bounds__(block_n * block_b) void linear_O(
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
             if (b < B && n < N) {
-                float sum = bias[n * bias_step];
+                float sum = O[b * O_row + n * O_column];
                 for (Index m = 0; m < M; ++m)
                     sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
                 O[b * O_row + n * O_column] = sum;
@@ -110,18 +281,54 @@ void linear_launch(int64_t B, int64_t M, int64_t N,
         const auto launch = [&](auto index) {
             using Index = decltype(index);
             linear_O<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
-                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
-                    W, static_cast<Index>(W_row), static_cast<Index>(W_column),
+                    static_cast<Index>(B), static_cast<Index>(N),
                     bias, static_cast<Index>(bias_step),
                     O, static_cast<Index>(O_row), static_cast<Index>(O_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, M, N, 23 * I_row, 95 * W_row, 23 * O_row, I_column,
-                                          W_column, 95 * bias_step, 95 * O_column}) &&
-                            fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column,
-                                          N * W_row, N * bias_step, N * O_column});
+        const bool narrow = fits_32_bits({B, N, O_row, bias_step, O_column}) &&
+                            fits_32_bits({B * O_row, N * bias_step, N * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
+    }
+    if (B >= 128 && N >= 128) {
+        const int64_t b_tiles = (B + 127) / 128;
+        const int64_t n_tiles = (N + 127) / 128;
+        if (b_tiles * n_tiles > 0) {
+            const dim3 grid = launch_grid(b_tiles * n_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                linear_O_2<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
+                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        W, static_cast<Index>(W_row), static_cast<Index>(W_column),
+                        O, static_cast<Index>(O_row), static_cast<Index>(O_column),
+                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, 3 * M, N, I_row, W_row, O_row, 128 * b_tiles,
+                                              128 * n_tiles, I_column, W_column, O_column}) &&
+                                fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column,
+                                              N * W_row, N * O_column, b_tiles * n_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (N > 0 && B > 0) {
+            const dim3 grid = launch_grid((N + 31) / 32, (B + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                linear_O_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
+                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        W, static_cast<Index>(W_row), static_cast<Index>(W_column),
+                        O, static_cast<Index>(O_row), static_cast<Index>(O_column));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, M, N, I_row, W_row, O_row, I_column, W_column, O_column}) &&
+                    fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column, N * W_row,
+                                  N * O_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 
@@ -166,26 +373,164 @@ void relu_launch(int64_t B, int64_t N,
                     O, static_cast<Index>(O_row), static_cast<Index>(O_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({B, N, 23 * I_row, 23 * O_row, 95 * I_column, 95 * O_column}) &&
-                fits_32_bits({B * I_row, B * O_row, N * I_column, N * O_column});
+        const bool narrow = fits_32_bits({B, N, I_row, O_row, I_column, O_column}) &&
+                            fits_32_bits({B * I_row, B * O_row, N * I_column, N * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_n * block_b) void mlp3_linear1(
-        Index B, Index D, Index P,
-        const float* __restrict I, Index I_row, Index I_stride1,
-        const float* __restrict W1, Index W1_row, Index W1_stride1,
+        Index B, Index P,
         const float* __restrict bias1, Index bias1_stride0,
-        float* __restrict hidden1) {
-    const Index I_column = dense ? 1 : I_stride1;
-    const Index W1_column = dense ? 1 : W1_stride1;
+        float* __restrict linear1) {
     const Index bias1_step = dense ? 1 : bias1_stride0;
     const Index b_block_end = (B + 7) / 8;
     const Index n_block_end = (P + 31) / 32;
 
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < P)
+                linear1[b * P + n] = bias1[n * bias1_step];
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear1_2(
+        Index B, Index D, Index P,
+        const float* __restrict I, Index I_row, Index I_stride1,
+        const float* __restrict W1, Index W1_row, Index W1_stride1,
+        float* __restrict linear1,
+        Index b_tiles, Index n_tiles) {
+    const Index I_column = dense ? 1 : I_stride1;
+    const Index W1_column = dense ? 1 : W1_stride1;
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of I and W1 are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = divide<Index>(tile, n_tiles) * 128;
+        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, P - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float I_tile[2][16][132];
+        __shared__ __align__(16) float W1_tile[2][16][132];
+        float linear1_sum[8][8] = {};
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        linear1_sum[i][j] = linear1[b * P + n];
+                }
+            }
+        }
+        const Index steps = (D + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index m_first = D - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index m_of_I = thread % 16;
+                const Index m = m_first + m_of_I;
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_I = i * 16 + thread / 16;
+                        const Index b = b_first + b_of_I;
+                        __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                                &I[b * I_row + m * I_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_I = i * 16 + thread / 16;
+                        I_tile[stage][m_of_I][b_of_I] = -0.0f;
+                    }
+                }
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W1 = i * 16 + thread / 16;
+                        const Index n = n_first + n_of_W1;
+                        __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
+                                                &W1[n * W1_row + m * W1_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W1 = i * 16 + thread / 16;
+                        W1_tile[stage][m_of_I][n_of_W1] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float I_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                    float W1_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        W1_part[i] = W1_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float I_part_i = I_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            linear1_sum[i][j] += I_part_i * W1_part[j];
+                    }
+                }
+            }
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        linear1[b * P + n] = linear1_sum[i][j];
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_linear1_3(
+        Index B, Index D, Index P,
+        const float* __restrict I, Index I_row, Index I_stride1,
+        const float* __restrict W1, Index W1_row, Index W1_stride1,
+        float* __restrict linear1) {
+    const Index I_column = dense ? 1 : I_stride1;
+    const Index W1_column = dense ? 1 : W1_stride1;
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (P + 31) / 32;
+
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     // b, n: tiles of 8 by 32 threads
     for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
          b_block += static_cast<Index>(gridDim.y)) {
@@ -194,32 +539,187 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear1(
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
             if (b < B && n < P) {
-                // O(b,n) = bias(n) where b in 0:B                      mlp3.tc:4
-                float linear1 = bias1[n * bias1_step];
-
-                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
+                float sum = linear1[b * P + n];
                 for (Index m = 0; m < D; ++m)
-                    linear1 += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-
-                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
-                hidden1[b * P + n] = max_number(linear1, 0.0f);
+                    sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                linear1[b * P + n] = sum;
             }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_hidden1(
+        Index B, Index P,
+        const float* __restrict linear1,
+        float* __restrict hidden1) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (P + 31) / 32;
+
+    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < P)
+                hidden1[b * P + n] = max_number(linear1[b * P + n], 0.0f);
         }
     }
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_n * block_b) void mlp3_linear2(
-        Index B, Index P, Index Q,
-        const float* __restrict W2, Index W2_row, Index W2_stride1,
+        Index B, Index Q,
         const float* __restrict bias2, Index bias2_stride0,
-        const float* __restrict hidden1,
-        float* __restrict hidden2) {
-    const Index W2_column = dense ? 1 : W2_stride1;
+        float* __restrict linear2) {
     const Index bias2_step = dense ? 1 : bias2_stride0;
     const Index b_block_end = (B + 7) / 8;
     const Index n_block_end = (Q + 31) / 32;
 
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < Q)
+                linear2[b * Q + n] = bias2[n * bias2_step];
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear2_2(
+        Index B, Index P, Index Q,
+        const float* __restrict W2, Index W2_row, Index W2_stride1,
+        const float* __restrict hidden1,
+        float* __restrict linear2,
+        Index b_tiles, Index n_tiles) {
+    const Index W2_column = dense ? 1 : W2_stride1;
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of hidden1 and W2 are copied to
+    // shared memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = divide<Index>(tile, n_tiles) * 128;
+        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, Q - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float hidden1_tile[2][16][132];
+        __shared__ __align__(16) float W2_tile[2][16][132];
+        float linear2_sum[8][8] = {};
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        linear2_sum[i][j] = linear2[b * Q + n];
+                }
+            }
+        }
+        const Index steps = (P + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index m_first = P - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index m_of_hidden1 = thread % 16;
+                const Index m = m_first + m_of_hidden1;
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_hidden1 = i * 16 + thread / 16;
+                        const Index b = b_first + b_of_hidden1;
+                        __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
+                                                &hidden1[b * P + m], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_hidden1 = i * 16 + thread / 16;
+                        hidden1_tile[stage][m_of_hidden1][b_of_hidden1] = -0.0f;
+                    }
+                }
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W2 = i * 16 + thread / 16;
+                        const Index n = n_first + n_of_W2;
+                        __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
+                                                &W2[n * W2_row + m * W2_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W2 = i * 16 + thread / 16;
+                        W2_tile[stage][m_of_hidden1][n_of_W2] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float hidden1_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        hidden1_part[i] = hidden1_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                    float W2_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        W2_part[i] = W2_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float hidden1_part_i = hidden1_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            linear2_sum[i][j] += hidden1_part_i * W2_part[j];
+                    }
+                }
+            }
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        linear2[b * Q + n] = linear2_sum[i][j];
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_linear2_3(
+        Index B, Index P, Index Q,
+        const float* __restrict W2, Index W2_row, Index W2_stride1,
+        const float* __restrict hidden1,
+        float* __restrict linear2) {
+    const Index W2_column = dense ? 1 : W2_stride1;
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (Q + 31) / 32;
+
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     // b, n: tiles of 8 by 32 threads
     for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
          b_block += static_cast<Index>(gridDim.y)) {
@@ -228,29 +728,185 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear2(
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
             if (b < B && n < Q) {
-                // O(b,n) = bias(n) where b in 0:B                      mlp3.tc:4
-                float linear2 = bias2[n * bias2_step];
-
-                // O(b,n) += I(b,m) * W(n,m)                            mlp3.tc:5
+                float sum = linear2[b * Q + n];
                 for (Index m = 0; m < P; ++m)
-                    linear2 += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
-
-                // O(b,n) = max(I(b,n), 0)                              mlp3.tc:8
-                hidden2[b * Q + n] = max_number(linear2, 0.0f);
+                    sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
+                linear2[b * Q + n] = sum;
             }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_hidden2(
+        Index B, Index Q,
+        const float* __restrict linear2,
+        float* __restrict hidden2) {
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (Q + 31) / 32;
+
+    // O(b,n) = max(I(b,n), 0)                                          mlp3.tc:8
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < Q)
+                hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
         }
     }
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_n * block_b) void mlp3_scores(
+        Index B, Index K,
+        const float* __restrict bias3, Index bias3_stride0,
+        float* __restrict scores, Index scores_row, Index scores_stride1) {
+    const Index bias3_step = dense ? 1 : bias3_stride0;
+    const Index scores_column = dense ? 1 : scores_stride1;
+    const Index b_block_end = (B + 7) / 8;
+    const Index n_block_end = (K + 31) / 32;
+
+    // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
+    // b, n: tiles of 8 by 32 threads
+    for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
+         b_block += static_cast<Index>(gridDim.y)) {
+        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+             n_block += static_cast<Index>(gridDim.x)) {
+            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            if (b < B && n < K)
+                scores[b * scores_row + n * scores_column] = bias3[n * bias3_step];
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_scores_2(
         Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row, Index W3_stride1,
-        const float* __restrict bias3, Index bias3_stride0,
+        float* __restrict scores, Index scores_row, Index scores_stride1,
+        const float* __restrict hidden2,
+        Index b_tiles, Index n_tiles) {
+    const Index W3_column = dense ? 1 : W3_stride1;
+    const Index scores_column = dense ? 1 : scores_stride1;
+    // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of hidden2 and W3 are copied to
+    // shared memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = divide<Index>(tile, n_tiles) * 128;
+        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, K - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float hidden2_tile[2][16][132];
+        __shared__ __align__(16) float W3_tile[2][16][132];
+        float scores_sum[8][8] = {};
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        scores_sum[i][j] = scores[b * scores_row + n * scores_column];
+                }
+            }
+        }
+        const Index steps = (Q + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index m_first = Q - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index m_of_hidden2 = thread % 16;
+                const Index m = m_first + m_of_hidden2;
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_hidden2 = i * 16 + thread / 16;
+                        const Index b = b_first + b_of_hidden2;
+                        __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
+                                                &hidden2[b * Q + m], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index b_of_hidden2 = i * 16 + thread / 16;
+                        hidden2_tile[stage][m_of_hidden2][b_of_hidden2] = -0.0f;
+                    }
+                }
+                if (m >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W3 = i * 16 + thread / 16;
+                        const Index n = n_first + n_of_W3;
+                        __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
+                                                &W3[n * W3_row + m * W3_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index n_of_W3 = i * 16 + thread / 16;
+                        W3_tile[stage][m_of_hidden2][n_of_W3] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float hidden2_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        hidden2_part[i] = hidden2_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                    float W3_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        W3_part[i] = W3_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float hidden2_part_i = hidden2_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            scores_sum[i][j] += hidden2_part_i * W3_part[j];
+                    }
+                }
+            }
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own)
+                        scores[b * scores_row + n * scores_column] = scores_sum[i][j];
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_n * block_b) void mlp3_scores_3(
+        Index B, Index Q, Index K,
+        const float* __restrict W3, Index W3_row, Index W3_stride1,
         float* __restrict scores, Index scores_row, Index scores_stride1,
         const float* __restrict hidden2) {
     const Index W3_column = dense ? 1 : W3_stride1;
-    const Index bias3_step = dense ? 1 : bias3_stride0;
     const Index scores_column = dense ? 1 : scores_stride1;
     const Index b_block_end = (B + 7) / 8;
     const Index n_block_end = (K + 31) / 32;
@@ -264,7 +920,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_scores(
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
             if (b < B && n < K) {
-                float sum = bias3[n * bias3_step];
+                float sum = scores[b * scores_row + n * scores_column];
                 for (Index m = 0; m < Q; ++m)
                     sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
                 scores[b * scores_row + n * scores_column] = sum;
@@ -292,41 +948,138 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const int64_t W3_column = dense ? 1 : W3_stride1;
     const int64_t bias3_step = dense ? 1 : bias3_stride0;
     const int64_t scores_column = dense ? 1 : scores_stride1;
-    float* const hidden1 = take_temporary<float>({B, P}, &workspace);
+    float* const linear1 = take_temporary<float>({B, P}, &workspace);
     if (P > 0 && B > 0) {
         const dim3 grid = launch_grid((P + 31) / 32, (B + 7) / 8);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
             mlp3_linear1<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
-                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
-                    W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
+                    static_cast<Index>(B), static_cast<Index>(P),
                     bias1, static_cast<Index>(bias1_step),
+                    linear1);
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, P, bias1_step}) &&
+                            fits_32_bits({B * P, P * bias1_step});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
+    }
+    if (B >= 128 && P >= 128) {
+        const int64_t b_tiles = (B + 127) / 128;
+        const int64_t n_tiles = (P + 127) / 128;
+        if (b_tiles * n_tiles > 0) {
+            const dim3 grid = launch_grid(b_tiles * n_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                mlp3_linear1_2<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
+                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
+                        linear1,
+                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, 3 * D, P, I_row, W1_row, 128 * b_tiles,
+                                              128 * n_tiles, I_column, W1_column}) &&
+                                fits_32_bits({B * P, B * I_row, D * I_column, D * W1_column,
+                                              P * W1_row, b_tiles * n_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (P > 0 && B > 0) {
+            const dim3 grid = launch_grid((P + 31) / 32, (B + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                mlp3_linear1_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
+                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
+                        linear1);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, D, P, I_row, W1_row, I_column, W1_column}) &&
+                    fits_32_bits({B * P, B * I_row, D * I_column, D * W1_column, P * W1_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    }
+    float* const hidden1 = take_temporary<float>({B, P}, &workspace);
+    if (P > 0 && B > 0) {
+        const dim3 grid = launch_grid((P + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_hidden1<Index><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(P),
+                    linear1,
                     hidden1);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, D, 24 * P, 23 * I_row, 95 * W1_row, I_column,
-                                          W1_column, 95 * bias1_step}) &&
-                            fits_32_bits({B * P, B * I_row, D * I_column, D * W1_column,
-                                          P * W1_row, P * bias1_step});
+        const bool narrow = fits_32_bits({B, P}) && fits_32_bits({B * P});
         narrow ? launch(int32_t{}) : launch(int64_t{});
+    }
+    float* const linear2 = take_temporary<float>({B, Q}, &workspace);
+    if (Q > 0 && B > 0) {
+        const dim3 grid = launch_grid((Q + 31) / 32, (B + 7) / 8);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_linear2<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(Q),
+                    bias2, static_cast<Index>(bias2_step),
+                    linear2);
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, Q, bias2_step}) &&
+                            fits_32_bits({B * Q, Q * bias2_step});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
+    }
+    if (B >= 128 && Q >= 128) {
+        const int64_t b_tiles = (B + 127) / 128;
+        const int64_t n_tiles = (Q + 127) / 128;
+        if (b_tiles * n_tiles > 0) {
+            const dim3 grid = launch_grid(b_tiles * n_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                mlp3_linear2_2<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
+                        W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
+                        hidden1,
+                        linear2,
+                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, 3 * P, Q, W2_row, 128 * b_tiles, 128 * n_tiles, W2_column}) &&
+                    fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row, b_tiles * n_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (Q > 0 && B > 0) {
+            const dim3 grid = launch_grid((Q + 31) / 32, (B + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                mlp3_linear2_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
+                        W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
+                        hidden1,
+                        linear2);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, P, Q, W2_row, W2_column}) &&
+                                fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     float* const hidden2 = take_temporary<float>({B, Q}, &workspace);
     if (Q > 0 && B > 0) {
         const dim3 grid = launch_grid((Q + 31) / 32, (B + 7) / 8);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            mlp3_linear2<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
-                    W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
-                    bias2, static_cast<Index>(bias2_step),
-                    hidden1,
+            mlp3_hidden2<Index><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(Q),
+                    linear2,
                     hidden2);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({B, 24 * P, 24 * Q, 95 * W2_row, W2_column, 95 * bias2_step}) &&
-                fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row, Q * bias2_step});
+        const bool narrow = fits_32_bits({B, Q}) && fits_32_bits({B * Q});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (K > 0 && B > 0) {
@@ -334,18 +1087,54 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
         const auto launch = [&](auto index) {
             using Index = decltype(index);
             mlp3_scores<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
-                    W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
+                    static_cast<Index>(B), static_cast<Index>(K),
                     bias3, static_cast<Index>(bias3_step),
-                    scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
-                    hidden2);
+                    scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, 24 * Q, K, 95 * W3_row, 23 * scores_row, W3_column,
-                                          95 * bias3_step, 95 * scores_column}) &&
-                            fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row,
-                                          K * bias3_step, K * scores_column});
+        const bool narrow = fits_32_bits({B, K, scores_row, bias3_step, scores_column}) &&
+                            fits_32_bits({B * scores_row, K * bias3_step, K * scores_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
+    }
+    if (B >= 128 && K >= 128) {
+        const int64_t b_tiles = (B + 127) / 128;
+        const int64_t n_tiles = (K + 127) / 128;
+        if (b_tiles * n_tiles > 0) {
+            const dim3 grid = launch_grid(b_tiles * n_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                mlp3_scores_2<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
+                        W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
+                        scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
+                        hidden2,
+                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, 3 * Q, K, W3_row, scores_row, 128 * b_tiles,
+                                              128 * n_tiles, W3_column, scores_column}) &&
+                                fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row,
+                                              K * scores_column, b_tiles * n_tiles});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (K > 0 && B > 0) {
+            const dim3 grid = launch_grid((K + 31) / 32, (B + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                mlp3_scores_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
+                        W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
+                        scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
+                        hidden2);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, Q, K, W3_row, scores_row, W3_column, scores_column}) &&
+                    fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row,
+                                  K * scores_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 
@@ -616,6 +1405,8 @@ int mlp3_workspace(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K, size_t
     if (!bytes) return fail(MLP3_NULL, "mlp3: bytes is null");
     *bytes = 0;
     if (!add_temporary({B, P}, sizeof(float), bytes) ||
+        !add_temporary({B, P}, sizeof(float), bytes) ||
+        !add_temporary({B, Q}, sizeof(float), bytes) ||
         !add_temporary({B, Q}, sizeof(float), bytes))
         return fail(MLP3_SIZE, "mlp3: the temporaries do not fit");
     return MLP3_OK;

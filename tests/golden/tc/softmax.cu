@@ -61,7 +61,7 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
 constexpr int block_d = 256;  // threads of a block along d
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d) void softmax_O(
+__global__ __launch_bounds__(block_d, 1) void softmax_O(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {

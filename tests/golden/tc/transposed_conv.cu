@@ -67,11 +67,11 @@ __global__ __launch_bounds__(block_w * block_h) void transposed_conv_O(
                 const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
                 const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
                 if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
-                    const Index kh_begin = larger_of<int64_t>(0, h - 2 * H + 1);
-                    const Index kh_end = smaller_of<int64_t>(KH, h + 1);
+                    const Index kh_begin = larger_of<Index>(0, h - 2 * H + 1);
+                    const Index kh_end = smaller_of<Index>(KH, h + 1);
                     const Index kh_first = kh_begin + ((h - kh_begin) & 1);
-                    const Index kw_begin = larger_of<int64_t>(0, w - 2 * W + 1);
-                    const Index kw_end = smaller_of<int64_t>(KW, w + 1);
+                    const Index kw_begin = larger_of<Index>(0, w - 2 * W + 1);
+                    const Index kw_end = smaller_of<Index>(KW, w + 1);
                     const Index kw_first = kw_begin + ((w - kw_begin) & 1);
                     for (Index m = 0; m < M; ++m) {
                         float sum = 0.0f;
@@ -123,15 +123,12 @@ void transposed_conv_launch(
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({N, C, 22 * H, 22 * W, M, 8 * KH, 8 * KW, I_stride0, I_plane,
-                              91 * I_row, F_stride0, F_plane, 159 * F_row, O_stride0, O_plane,
-                              21 * O_row, 379 * I_column, 663 * F_column, 93 * O_column}) &&
-                fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
-                              12 * (H * I_row), 22 * (H * F_row), 2 * (H * O_row),
-                              12 * (W * I_column), 22 * (W * F_column), 2 * (W * O_column),
-                              M * F_plane, M * O_plane, 5 * (KH * I_row), 8 * (KH * F_row),
-                              KH * O_row, 5 * (KW * I_column), 8 * (KW * F_column),
-                              KW * O_column});
+                fits_32_bits({N, C, 22 * H, 22 * W, M, 8 * KH, 8 * KW, I_stride0, I_plane, I_row,
+                              F_stride0, F_plane, F_row, O_stride0, O_plane, 2 * O_row, I_column,
+                              F_column, 2 * O_column}) &&
+                fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0, H * I_row,
+                              2 * (H * O_row), W * I_column, 2 * (W * O_column), M * F_plane,
+                              M * O_plane, KH * F_row, KH * O_row, KW * F_column, KW * O_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }

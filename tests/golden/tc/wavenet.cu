@@ -4,8 +4,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -26,13 +28,42 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
+/// -a modulo 2^bits.
+template <class T>
+__host__ __device__ inline T wrap_negate(T a) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
+}
+
+/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
+template <class T>
+__host__ __device__ inline T divide(T a, T b) {
+    if (b == 0) return 0;
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
+    return static_cast<T>(a / b);
+}
+
+/// a % b with the sign of a; 0 when b is 0 or -1.
+template <class T>
+__host__ __device__ inline T remainder_of(T a, T b) {
+    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
+    return static_cast<T>(a % b);
+}
+
+/// The smaller of two integers.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
+}
+
 constexpr int block_t = 32;  // threads of a block along t
 constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_c = 8;  // threads of a block along c
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 8;  // threads of a block along s
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_g) void wavenet_filtered(
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
@@ -93,12 +124,167 @@ __global__ __launch_bounds__(block_t * block_g) void wavenet_filtered(
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
-        Index B, Index C, Index T, Index G,
+        Index B, Index C, Index T,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
+        float* __restrict next, Index next_plane, Index next_row, Index next_stride2) {
+    const Index I_column = dense ? 1 : I_stride2;
+    const Index next_column = dense ? 1 : next_stride2;
+    const Index c_block_end = (C + 7) / 8;
+    const Index t_block_end = (T + 31) / 32;
+
+    // next(b,c,t) = I(b,c,t)                                           wavenet.tc:9
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // c, t: tiles of 8 by 32 threads
+        for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
+             c_block += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
+                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
+                if (c < C && t < T) {
+                    next[b * next_plane + c * next_row + t * next_column] =
+                            I[b * I_plane + c * I_row + t * I_column];
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_next_2(
+        Index C, Index T, Index G,
+        const float* __restrict residual, Index residual_row, Index residual_stride1,
+        float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
+        const float* __restrict z,
+        Index column_count, Index c_tiles, Index column_tiles) {
+    const Index residual_column = dense ? 1 : residual_stride1;
+    const Index next_column = dense ? 1 : next_stride2;
+    // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of residual and z are copied to
+    // shared memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < c_tiles * column_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index c_own = divide<Index>(tile, column_tiles) * 128;
+        const Index column_own = remainder_of<Index>(tile, column_tiles) * 128;
+        const Index c_first = smaller_of<Index>(c_own, C - 128);
+        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index c_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float residual_tile[2][16][132];
+        __shared__ __align__(16) float z_tile[2][16][144];
+        float next_sum[8][8] = {};
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
+            if (c >= c_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index b = divide<Index>(column, T);
+                        const Index t = column - b * T;
+                        next_sum[i][j] = next[b * next_plane + c * next_row + t * next_column];
+                    }
+                }
+            }
+        }
+        const Index steps = (G + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index g_first = G - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index g_of_residual = thread % 16;
+                const Index g = g_first + g_of_residual;
+                if (g >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index c_of_residual = i * 16 + thread / 16;
+                        const Index c = c_first + c_of_residual;
+                        __pipeline_memcpy_async(
+                                &residual_tile[stage][g_of_residual][c_of_residual],
+                                &residual[c * residual_row + g * residual_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index c_of_residual = i * 16 + thread / 16;
+                        residual_tile[stage][g_of_residual][c_of_residual] = -0.0f;
+                    }
+                }
+                const Index g_of_z = thread / 16;
+                const Index g_2 = g_first + g_of_z;
+                if (g_2 >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index column_of_z = i * 16 + thread % 16;
+                        const Index t_whole = column_first + column_of_z;
+                        const Index b = divide<Index>(t_whole, T);
+                        const Index t = t_whole - b * T;
+                        __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                                &z[(b * G + g_2) * T + t], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index column_of_z = i * 16 + thread % 16;
+                        z_tile[stage][g_of_z][column_of_z] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float residual_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        residual_part[i] = residual_tile[stage][k][c_thread + i / 4 * 16 + i % 4];
+                    float z_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float residual_part_i = residual_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            next_sum[i][j] += residual_part_i * z_part[j];
+                    }
+                }
+            }
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
+            if (c >= c_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index b = divide<Index>(column, T);
+                        const Index t = column - b * T;
+                        next[b * next_plane + c * next_row + t * next_column] = next_sum[i][j];
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_t * block_c) void wavenet_next_3(
+        Index B, Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
         const float* __restrict z) {
-    const Index I_column = dense ? 1 : I_stride2;
     const Index residual_column = dense ? 1 : residual_stride1;
     const Index next_column = dense ? 1 : next_stride2;
     const Index c_block_end = (C + 7) / 8;
@@ -115,7 +301,7 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
                 const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
                 const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
                 if (c < C && t < T) {
-                    float sum = I[b * I_plane + c * I_row + t * I_column];
+                    float sum = next[b * next_plane + c * next_row + t * next_column];
                     for (Index g = 0; g < G; ++g) {
                         sum += residual[c * residual_row + g * residual_column] *
                                z[(b * G + g) * T + t];
@@ -128,7 +314,118 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_s) void wavenet_skipped(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_skipped(
+        Index T, Index G, Index S,
+        const float* __restrict skip, Index skip_row, Index skip_stride1,
+        float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
+        const float* __restrict z,
+        Index column_count, Index s_tiles, Index column_tiles) {
+    const Index skip_column = dense ? 1 : skip_stride1;
+    const Index skipped_column = dense ? 1 : skipped_stride2;
+    // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of skip and z are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < s_tiles * column_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index s_own = divide<Index>(tile, column_tiles) * 128;
+        const Index column_own = remainder_of<Index>(tile, column_tiles) * 128;
+        const Index s_first = smaller_of<Index>(s_own, S - 128);
+        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index s_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float skip_tile[2][16][132];
+        __shared__ __align__(16) float z_tile[2][16][144];
+        float skipped_sum[8][8] = {};
+        const Index steps = (G + 15) / 16;
+        for (Index step = 0; step < steps + 1; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step < steps) {
+                const Index g_first = G - (steps - step) * 16;
+                const Index stage = step % 2;
+                const Index g_of_skip = thread % 16;
+                const Index g = g_first + g_of_skip;
+                if (g >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index s_of_skip = i * 16 + thread / 16;
+                        const Index s = s_first + s_of_skip;
+                        __pipeline_memcpy_async(
+                                &skip_tile[stage][g_of_skip][s_of_skip],
+                                &skip[s * skip_row + g * skip_column], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index s_of_skip = i * 16 + thread / 16;
+                        skip_tile[stage][g_of_skip][s_of_skip] = 0.0f;
+                    }
+                }
+                const Index g_of_z = thread / 16;
+                const Index g_2 = g_first + g_of_z;
+                if (g_2 >= 0) {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index column_of_z = i * 16 + thread % 16;
+                        const Index t_whole = column_first + column_of_z;
+                        const Index b = divide<Index>(t_whole, T);
+                        const Index t = t_whole - b * T;
+                        __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                                &z[(b * G + g_2) * T + t], sizeof(float));
+                    }
+                } else {
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const Index column_of_z = i * 16 + thread % 16;
+                        z_tile[stage][g_of_z][column_of_z] = 0.0f;
+                    }
+                }
+            }
+            if (step > 0) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index k = 0; k < 16; ++k) {
+                    float skip_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        skip_part[i] = skip_tile[stage][k][s_thread + i / 4 * 16 + i % 4];
+                    float z_part[8];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i)
+                        z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                    for (Index i = 0; i < 8; ++i) {
+                        const float skip_part_i = skip_part[i];
+#pragma unroll
+                        for (Index j = 0; j < 8; ++j)
+                            skipped_sum[i][j] += skip_part_i * z_part[j];
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
+            if (s >= s_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index b = divide<Index>(column, T);
+                        const Index t = column - b * T;
+                        skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
+                                skipped_sum[i][j];
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_t * block_s) void wavenet_skipped_2(
         Index B, Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
@@ -199,8 +496,8 @@ void wavenet_launch(
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({B, C, 24 * T, G, I_plane, I_row, 23 * filter_plane, 23 * gate_plane,
-                              filter_row, 2 * filter_column, gate_row, 2 * gate_column}) &&
+                fits_32_bits({B, C, T, G, I_plane, I_row, filter_plane, gate_plane, filter_row,
+                              2 * filter_column, gate_row, 2 * gate_column}) &&
                 fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
                               G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -211,43 +508,117 @@ void wavenet_launch(
             using Index = decltype(index);
             wavenet_next<Index, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
                     static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
-                    static_cast<Index>(G),
                     I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
                     static_cast<Index>(I_column),
-                    residual, static_cast<Index>(residual_row),
-                    static_cast<Index>(residual_column),
                     next, static_cast<Index>(next_plane), static_cast<Index>(next_row),
-                    static_cast<Index>(next_column),
-                    z);
+                    static_cast<Index>(next_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({B, C, T, G, I_plane, 23 * I_row, 23 * residual_row, next_plane,
-                              23 * next_row, 95 * I_column, residual_column, 95 * next_column}) &&
-                fits_32_bits({B * T, B * I_plane, B * next_plane, C * I_row, C * residual_row,
-                              C * next_row, T * G, T * I_column, T * next_column,
-                              G * residual_column}) && fits_32_bits({B * T * G});
+        const bool narrow = fits_32_bits({B, C, T, I_plane, I_row, next_plane, next_row, I_column,
+                                          next_column}) &&
+                            fits_32_bits({B * I_plane, B * next_plane, C * I_row, C * next_row,
+                                          T * I_column, T * next_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
-    if (T > 0 && S > 0 && B > 0) {
-        const dim3 grid = launch_grid((T + 31) / 32, (S + 7) / 8, B);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            wavenet_skipped<Index, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(T), static_cast<Index>(G),
-                    static_cast<Index>(S),
-                    skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),
-                    skipped, static_cast<Index>(skipped_plane), static_cast<Index>(skipped_row),
-                    static_cast<Index>(skipped_column),
-                    z);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, T, G, S, 23 * skip_row, skipped_plane,
-                                          23 * skipped_row, skip_column, 95 * skipped_column}) &&
-                            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
-                                          G * skip_column, S * skip_row, S * skipped_row}) &&
-                            fits_32_bits({B * T * G});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (C >= 128 && B >= 1 && T >= 1 && B * T >= 128) {
+        const int64_t column_count = B * T;
+        const int64_t c_tiles = (C + 127) / 128;
+        const int64_t column_tiles = (column_count + 127) / 128;
+        if (c_tiles * column_tiles > 0) {
+            const dim3 grid = launch_grid(c_tiles * column_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                wavenet_next_2<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(C), static_cast<Index>(T), static_cast<Index>(G),
+                        residual, static_cast<Index>(residual_row),
+                        static_cast<Index>(residual_column),
+                        next, static_cast<Index>(next_plane), static_cast<Index>(next_row),
+                        static_cast<Index>(next_column),
+                        z,
+                        static_cast<Index>(column_count), static_cast<Index>(c_tiles),
+                        static_cast<Index>(column_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row,
+                                  2 * column_count, 128 * c_tiles, 256 * column_tiles,
+                                  residual_column, next_column}) &&
+                    fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
+                                  T * next_column, G * residual_column, c_tiles * column_tiles}) &&
+                    fits_32_bits({B * T * G});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (T > 0 && C > 0 && B > 0) {
+            const dim3 grid = launch_grid((T + 31) / 32, (C + 7) / 8, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                wavenet_next_3<Index, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
+                        static_cast<Index>(G),
+                        residual, static_cast<Index>(residual_row),
+                        static_cast<Index>(residual_column),
+                        next, static_cast<Index>(next_plane), static_cast<Index>(next_row),
+                        static_cast<Index>(next_column),
+                        z);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, C, T, G, residual_row, next_plane, next_row,
+                                              residual_column, next_column}) &&
+                                fits_32_bits({B * T, B * next_plane, C * residual_row,
+                                              C * next_row, T * G, T * next_column,
+                                              G * residual_column}) && fits_32_bits({B * T * G});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    }
+    if (S >= 128 && B >= 1 && T >= 1 && B * T >= 128) {
+        const int64_t column_count = B * T;
+        const int64_t s_tiles = (S + 127) / 128;
+        const int64_t column_tiles = (column_count + 127) / 128;
+        if (s_tiles * column_tiles > 0) {
+            const dim3 grid = launch_grid(s_tiles * column_tiles);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                wavenet_skipped<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(T), static_cast<Index>(G), static_cast<Index>(S),
+                        skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),
+                        skipped, static_cast<Index>(skipped_plane),
+                        static_cast<Index>(skipped_row), static_cast<Index>(skipped_column),
+                        z,
+                        static_cast<Index>(column_count), static_cast<Index>(s_tiles),
+                        static_cast<Index>(column_tiles));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row,
+                                              2 * column_count, 128 * s_tiles, 256 * column_tiles,
+                                              skip_column, skipped_column}) &&
+                                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
+                                              G * skip_column, S * skip_row, S * skipped_row,
+                                              s_tiles * column_tiles}) &&
+                                fits_32_bits({B * T * G});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (T > 0 && S > 0 && B > 0) {
+            const dim3 grid = launch_grid((T + 31) / 32, (S + 7) / 8, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                wavenet_skipped_2<Index, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(T), static_cast<Index>(G),
+                        static_cast<Index>(S),
+                        skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),
+                        skipped, static_cast<Index>(skipped_plane),
+                        static_cast<Index>(skipped_row), static_cast<Index>(skipped_column),
+                        z);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, T, G, S, skip_row, skipped_plane, skipped_row,
+                                              skip_column, skipped_column}) &&
+                                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
+                                              G * skip_column, S * skip_row, S * skipped_row}) &&
+                                fits_32_bits({B * T * G});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

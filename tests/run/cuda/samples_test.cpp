@@ -94,6 +94,41 @@ BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a
     }
 }
 
+namespace {
+
+/// Sizes at which contractions run in tiles of blocks, of which none divides them.
+struct Tiled {
+    const char* sample;
+    Sizes sizes;
+};
+const std::vector<Tiled> tiled = {
+    {"matmul", {{"M", 131}, {"K", 37}, {"N", 259}}},
+    {"matmul", {{"M", 128}, {"K", 16}, {"N", 128}}},
+    {"matmul", {{"M", 129}, {"K", 0}, {"N", 130}}},
+    {"matmul", {{"M", 65}, {"K", 1}, {"N", 100}}},
+    {"transposed", {{"M", 130}, {"K", 35}, {"N", 129}}},
+    {"batched", {{"B", 2}, {"M", 129}, {"K", 17}, {"N", 140}}},
+    {"mlp", {{"B", 130}, {"M", 19}, {"N", 133}}},
+    {"conv2d", {{"N", 2}, {"C", 3}, {"H", 9}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 2}}},
+    {"strided_conv", {{"N", 3}, {"C", 2}, {"H", 15}, {"W", 17}, {"M", 130}, {"KH", 3}, {"KW", 3}}},
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(contractions_in_tiles_of_blocks_run_without_a_fault) {
+    for (const Tiled& one : tiled)
+        for (const Sample& sample : samples::all()) {
+            if (sample.name != std::string(one.sample) || *sample.schedule) continue;
+            nestor_emulation::Module module(with_caller(sample), {{emitted_of(sample, "cuda").header_name,
+                                                                   emitted_of(sample, "cuda").header}});
+            const NativeCall function = emulated(sample, module);
+            nestor_emulation::reset_machine(5);
+            check(sample, one.sizes, function);
+            const std::string told = nestor_emulation::violations_text();
+            BOOST_TEST(told == "", sample.name << " with " << samples::text_of(one.sizes) << ":\n" << told);
+        }
+}
+
 BOOST_AUTO_TEST_CASE(real_devices_compute_what_the_oracles_compute) {
     if (!has_device()) {
         std::fprintf(stderr, "SKIPPED: %zu samples on a GPU, which is not here\n", samples::all().size());

@@ -2,7 +2,10 @@
 // library is not linked: these look the access up in the shadow of the emulated machine instead.
 #include <link.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
+#include <vector>
 
 #include "tests/support/cuda/include/cuda_runtime.h"
 #include "tests/support/cuda/machine_state.hpp"
@@ -98,11 +101,57 @@ void access(const void* pointer, std::size_t bytes, bool writes) {
     }
 }
 
+void set_written(Allocation& allocation, const void* first, std::size_t bytes, bool written) {
+    const std::size_t begin = reinterpret_cast<std::uintptr_t>(first) - allocation.first;
+    for (std::size_t i = begin; i < std::min(begin + bytes, allocation.cells.size()); ++i)
+        allocation.cells[i].written = written;
+}
+
 }  // namespace
 
 void atomic_access(const void* address, std::size_t bytes) {
     machine().next_is_atomic = true;
     access(address, bytes, true);
+}
+
+void begin_copy(void* to, const void* from, std::size_t bytes) {
+    Machine& m = machine();
+    const auto thread = static_cast<std::uint32_t>(m.current);
+    const auto wrong = [&](const std::string& what) {
+        m.report(Fault::copy, "a copy " + what + " by " + describe(m, m.block, thread));
+    };
+    if (bytes != 4 && bytes != 8 && bytes != 16) wrong("of " + std::to_string(bytes) + " bytes");
+    access(from, bytes, false);
+    access(to, bytes, true);
+    Allocation* allocation = m.shadow.find(reinterpret_cast<std::uintptr_t>(to));
+    if (!allocation || !allocation->shared) return wrong("to what is no shared memory");
+    Copying copy{to, std::vector<char>(bytes), m.fibres[thread].groups};
+    std::memcpy(copy.bytes.data(), from, bytes);
+    std::memset(to, 0xff, bytes);
+    set_written(*allocation, to, bytes, false);
+    m.fibres[thread].copies.push_back(std::move(copy));
+}
+
+void end_copies() {
+    Machine& m = machine();
+    ++m.fibres[static_cast<std::size_t>(m.current)].groups;
+}
+
+void wait_for_copies(std::size_t groups) {
+    Machine& m = machine();
+    Fibre& fibre = m.fibres[static_cast<std::size_t>(m.current)];
+    std::vector<Copying> left;
+    for (Copying& copy : fibre.copies) {
+        if (copy.group + groups >= fibre.groups) {
+            left.push_back(std::move(copy));
+            continue;
+        }
+        access(copy.to, copy.bytes.size(), true);  // it writes until now
+        std::memcpy(copy.to, copy.bytes.data(), copy.bytes.size());
+        if (Allocation* allocation = m.shadow.find(reinterpret_cast<std::uintptr_t>(copy.to)))
+            set_written(*allocation, copy.to, copy.bytes.size(), true);
+    }
+    fibre.copies = std::move(left);
 }
 
 void shared_variable(const char* name, void* address, std::size_t bytes) {

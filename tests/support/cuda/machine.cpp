@@ -182,6 +182,8 @@ void run_block(Machine& m) {
         fibre.state = Waiting::ready;
         fibre.line = 0;
         fibre.mask = 0;
+        fibre.copies.clear();
+        fibre.groups = 0;
     }
     for (;;) {
         if (m.shuffled) std::shuffle(order.begin(), order.end(), m.random);
@@ -193,8 +195,12 @@ void run_block(Machine& m) {
             }
         if (ran) continue;
         if (std::all_of(m.fibres.begin(), m.fibres.end(),
-                        [](const Fibre& f) { return f.state == Waiting::finished; }))
+                        [](const Fibre& f) { return f.state == Waiting::finished; })) {
+            for (std::uint32_t i = 0; i < m.fibres.size(); ++i)
+                if (!m.fibres[i].copies.empty())
+                    m.report(Fault::copy, "nobody waits for a copy by " + describe(m, m.block, i));
             return;
+        }
         bool released = false;
         for (int warp = 0; warp < static_cast<int>(m.warp_phases.size()); ++warp)
             while (release_lanes(m, warp)) released = true;

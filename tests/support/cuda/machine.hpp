@@ -13,6 +13,7 @@ enum class Fault {
     race,          ///< two threads touch a byte, one writes, nothing orders them
     outside_read,  ///< a read of memory that is no allocation
     outside_write,
+    copy,           ///< an asynchronous copy that is no copy to shared memory, or that nobody waits for
     misaligned,     ///< an address that is no multiple of the access's size
     uninitialised,  ///< a read of a byte nobody wrote
     barrier,        ///< threads of a block wait at different barriers, or some never come

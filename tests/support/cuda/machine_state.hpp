@@ -16,6 +16,13 @@ namespace nestor_emulation {
 
 enum class Waiting { ready, at_barrier, at_warp_barrier, at_shuffle, finished };
 
+/// A copy to shared memory that is on its way, with what it brings.
+struct Copying {
+    void* to = nullptr;
+    std::vector<char> bytes;
+    std::size_t group = 0;
+};
+
 /// A device thread.
 struct Fibre {
     ucontext_t context{};
@@ -27,6 +34,8 @@ struct Fibre {
     Shuffle kind{};
     std::uint64_t bits = 0, result = 0;
     int argument = 0, width = 32;
+    std::vector<Copying> copies;  ///< in the order of their beginning
+    std::size_t groups = 0;       ///< that were ended so far
 };
 
 struct Machine {

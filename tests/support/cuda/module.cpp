@@ -138,7 +138,8 @@ Module::Module(const std::string& source, const std::map<std::string, std::strin
     const std::string here = std::string(NESTOR_SOURCE_DIR) + "/tests/support/cuda/include";
     const auto texts = with_source(headers, "text.cpp", rewrite_cuda(source));
     const std::string command =
-        "g++ -std=c++17 -O1 -g -fPIC -Wall -Wextra -Wno-unused-but-set-variable -Werror -fsanitize=thread "
+        "g++ -std=c++17 -O1 -g -fPIC -Wall -Wextra -Wno-unknown-pragmas -Wno-unused-but-set-variable -Werror "
+        "-fsanitize=thread "
         "-I'" +
         here + "' -c text.cpp -o text.o && g++ -shared text.o -o text.so";
     const std::string key =

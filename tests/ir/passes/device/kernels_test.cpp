@@ -4,6 +4,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/assign_workspace.hpp"
+#include "ir/passes/device/copy_asynchronously.hpp"
 #include "ir/passes/device/insert_barriers.hpp"
 #include "ir/passes/device/outline.hpp"
 #include "ir/passes/errors/lower_asserts.hpp"
@@ -180,6 +181,64 @@ BOOST_AUTO_TEST_CASE(no_barrier_stands_where_the_same_thread_makes_both_accesses
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
 for e in (0, D) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = B[n, e] * 2.0f32; })");
     BOOST_TEST(count(text, "barrier;") == 0u, text);
+}
+
+// one stage is read while the other one is written, and the next step begins behind a barrier
+BOOST_AUTO_TEST_CASE(stages_of_one_step_are_told_apart) {
+    const auto steps = [](const std::string& written, const std::string& read) {
+        return barriers_in(
+            "allocate float32 tile[(0, 2), (0, 256)] gpu_shared;\nfor s in (0, D) {\n"
+            "  if s < D - 1 { for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> {\n"
+            "    tile[" +
+            written +
+            ", d] = A[n, d]; } }\n"
+            "  for e in (0, 256) gpu_thread_x 256 <B, z0, s1, e> { B[n, e] = tile[" +
+            read + ", 255 - e]; }\n}");
+    };
+    const std::string apart = steps("s mod 2", "(s + 1) mod 2");
+    BOOST_TEST(count(apart, "barrier;") == 1u, apart);
+    BOOST_TEST(apart.find("barrier;") < apart.find("if s"), apart);
+    const std::string same = steps("s mod 2", "s mod 2");
+    BOOST_TEST(count(same, "barrier;") == 2u, same);
+    const std::string two = steps("s mod 2", "(s + 2) mod 2");
+    BOOST_TEST(count(two, "barrier;") == 2u, two);
+    const std::string data = steps("s mod 2", "(s + int64(A[n, s])) mod 2");
+    BOOST_TEST(count(data, "barrier;") == 2u, data);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_copied_asynchronously_is_read_behind_a_barrier) {
+    const auto copied = [](const std::string& write, const std::string& read) {
+        const Program program =
+            nest(row("allocate float32 part[(0, 256)] gpu_shared;\n"
+                     "for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { part[d] = " +
+                     write + "; }\nfor e in (0, 256) gpu_thread_x 256 <B, z0, s1, e> { " + read + " }"));
+        const Program out = insert_barriers(copy_asynchronously(outline(program, cuda), cuda), cuda);
+        check_verified(out);
+        return printed(out);
+    };
+    // its own thread has to wait as well
+    const std::string plain = copied("A[n, d]", "B[n, e] = part[e];");
+    BOOST_TEST(has(plain, "part[d] = async_copy(A[n, d]);"), plain);
+    BOOST_TEST(plain.rfind("barrier;") > plain.find("async_copy"), plain);
+    BOOST_TEST(plain.rfind("barrier;") < plain.find("for e"), plain);
+    const std::string computed = copied("A[n, d] * 2.0f32", "B[n, e] = part[e];");
+    BOOST_TEST(!has(computed, "async_copy"), computed);
+    BOOST_TEST(!has(copied("A[n, d]", "part[e] += 1.0f32;"), "async_copy"));
+}
+
+BOOST_AUTO_TEST_CASE(registers_of_threads_are_their_own) {
+    const auto told = [](const std::string& index) {
+        const auto violations =
+            verify(nest(row("allocate float32 sum[(0, 256), (0, 2)] registers;\n"
+                            "for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { sum[" +
+                            index + ", 0] = A[n, d]; }")));
+        std::string all;
+        for (const std::string& violation : violations) all += violation + "\n";
+        return all;
+    };
+    BOOST_TEST(told("d") == "");
+    BOOST_TEST(has(told("255 - d"), "registers `sum` are accessed outside of their thread"), told("255 - d"));
+    BOOST_TEST(has(told("d div 2"), "registers `sum` are accessed outside of their thread"), told("d div 2"));
 }
 
 BOOST_AUTO_TEST_CASE(loops_of_other_widths_or_limits_deal_other_threads) {

@@ -13,6 +13,7 @@
 #define __host__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
+#define __align__(bytes) __attribute__((aligned(bytes)))
 
 extern uint3 threadIdx, blockIdx;
 extern dim3 blockDim, gridDim;

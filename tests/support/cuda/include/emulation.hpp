@@ -44,6 +44,11 @@ enum class Shuffle { index, down, up, exclusive_or };
 std::uint64_t shuffle(Shuffle kind, unsigned mask, std::uint64_t bits, int argument, int width, int line);
 /// Tells the race detector that the next access is atomic and checks its place.
 void atomic_access(const void* address, std::size_t bytes);
+/// Begins an asynchronous copy to shared memory, whose bytes nobody may touch until it has arrived; ends a
+/// group of copies; waits until at most so many of the thread's groups are on their way.
+void begin_copy(void* to, const void* from, std::size_t bytes);
+void end_copies();
+void wait_for_copies(std::size_t groups);
 /// A shared variable comes into scope: it is poisoned once a block.
 void shared_variable(const char* name, void* address, std::size_t bytes);
 

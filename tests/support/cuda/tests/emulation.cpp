@@ -13,7 +13,8 @@ namespace {
 
 /// The text of a file with one kernel of the body and a launcher `run`.
 std::string file(const std::string& body, const std::string& grid, const std::string& block) {
-    return "#include <cuda_runtime.h>\n"
+    return "#include <cuda_pipeline.h>\n"
+           "#include <cuda_runtime.h>\n"
            "namespace {\n"
            "__global__ void kernel([[maybe_unused]] int n, [[maybe_unused]] const float* a, [[maybe_unused]] "
            "float* b) {\n" +
@@ -126,6 +127,40 @@ extern "C" int total(int64_t N, int64_t D, const float* I, float* O, cudaStream_
             BOOST_TEST(std::abs(static_cast<double>(output[n * columns + d]) -
                                 static_cast<double>(input[n * columns + d]) / sum) < 1e-6);
     }
+}
+
+BOOST_AUTO_TEST_CASE(asynchronous_copies_arrive_with_the_wait) {
+    const std::string begin =
+        "__shared__ float tile[64];\n"
+        "__pipeline_memcpy_async(&tile[threadIdx.x], &a[threadIdx.x], 4);\n"
+        "__pipeline_commit();\n";
+    const std::string wait = "__pipeline_wait_prior(0);\n", barrier = "__syncthreads();\n";
+    const std::string end = "b[threadIdx.x] = tile[63 - threadIdx.x];";
+    const auto b = run(begin + wait + barrier + end, 64, "1", "64", 3);
+    BOOST_TEST(violations_text() == "");
+    BOOST_TEST(b[0] == 63.0f);
+    // read before the wait, and by others before the barrier
+    run(begin + barrier + end + wait, 64, "1", "64");
+    BOOST_TEST(found(Fault::uninitialised, "of tile"), violations_text());
+    run(begin + wait + end, 64, "1", "64");
+    BOOST_TEST(found(Fault::race, "of tile"), violations_text());
+    // nobody waits, and what is no shared memory
+    run(begin + barrier, 64, "1", "64");
+    BOOST_TEST(found(Fault::copy, "nobody waits"), violations_text());
+    run("__pipeline_memcpy_async(&b[threadIdx.x], &a[threadIdx.x], 4);\n__pipeline_commit();\n" + wait, 64,
+        "1", "64");
+    BOOST_TEST(found(Fault::copy, "no shared memory"), violations_text());
+    // the second of two groups may still be on its way
+    const std::string two = begin +
+                            "__shared__ float next[64];\n"
+                            "__pipeline_memcpy_async(&next[threadIdx.x], &a[threadIdx.x], 4);\n"
+                            "__pipeline_commit();\n"
+                            "__pipeline_wait_prior(1);\n" +
+                            barrier;
+    run(two + end + wait, 64, "1", "64");
+    BOOST_TEST(violations_text() == "");
+    run(two + "b[threadIdx.x] = next[threadIdx.x];\n" + wait, 64, "1", "64");
+    BOOST_TEST(found(Fault::uninitialised, "of next"), violations_text());
 }
 
 BOOST_AUTO_TEST_CASE(a_race_within_a_block_is_found_and_a_barrier_ends_it) {

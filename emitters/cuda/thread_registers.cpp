@@ -1,0 +1,235 @@
+// Three steps: parts of arrays lose the thread's subscript, loops over threads become one, equal names become
+// one.
+#include "emitters/cuda/thread_registers.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+bool is_thread_array(const Stmt& s) {
+    const Allocate* allocate = get<Allocate>(s);
+    return allocate && allocate->buffer.place == MemorySpace::registers &&
+           !allocate->buffer.dimensions.empty();
+}
+
+Block with_own_arrays(const Block& kernel) {
+    std::set<Symbol> arrays;
+    visit_statements(kernel, [&](const Stmt& s) {
+        if (is_thread_array(s)) arrays.insert(get<Allocate>(s)->buffer.symbol);
+    });
+    const Block loads = rewrite_exprs(kernel, [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        if (!load || !arrays.contains(load->buffer)) return e;
+        return with(e, Load{load->buffer, {load->indices.begin() + 1, load->indices.end()}});
+    });
+    return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
+        if (is_thread_array(s)) {
+            Buffer buffer = get<Allocate>(s)->buffer;
+            buffer.place = MemorySpace::stack;
+            buffer.dimensions.erase(buffer.dimensions.begin());
+            return with(s, Allocate{std::move(buffer)});
+        }
+        if (const Store* store = get<Store>(s)) {
+            Store copy = *store;
+            for (StoreTarget& t : copy.targets)
+                if (arrays.contains(t.buffer)) t.indices.erase(t.indices.begin());
+            return with(s, std::move(copy));
+        }
+        return s;
+    });
+}
+
+/// The loops over threads of a block, if they are all alike and nothing is stored outside of them.
+class Threads {
+public:
+    bool are_alike(const Block& block) {
+        look(block);
+        return alike_ && first_;
+    }
+    const For& first() const { return *first_; }
+    const Stmt& statement() const { return statement_; }
+
+private:
+    void look(const Block& block) {
+        for (const Stmt& s : block.statements) {
+            const For* loop = get<For>(s);
+            if (loop && thread_axis(*loop)) {
+                const auto extent = build::as_integer(loop->extent);
+                const bool whole = extent && *extent == loop->mode.width && build::is_zero(loop->low);
+                alike_ = alike_ && whole && (!first_ || (first_->mode == loop->mode));
+                if (!first_) first_ = loop, statement_ = s;
+                continue;
+            }
+            alike_ = alike_ && (loop || get<If>(s) || get<Let>(s) || get<Allocate>(s) || get<Barrier>(s));
+            (void)map_blocks(s, [&](const Block& inner) {
+                look(inner);
+                return inner;
+            });
+        }
+    }
+
+    bool alike_ = true;
+    const For* first_ = nullptr;
+    Stmt statement_;
+};
+
+/// Loops over threads as their bodies, of one thread.
+Block bodies(const Block& block, const Expr& thread) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        if (loop && thread_axis(*loop)) {
+            const Block body = substitute(loop->body, {{loop->index, thread}});
+            out.statements.insert(out.statements.end(), body.statements.begin(), body.statements.end());
+        } else {
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& inner) { return bodies(inner, thread); }));
+        }
+    }
+    return out;
+}
+
+/// Values that are named more than once, and known where the block begins, are named there.
+class CommonNames {
+public:
+    explicit CommonNames(std::set<Symbol> inside) : inside_(std::move(inside)) {}
+
+    Block run(const Block& block) {
+        count(block);
+        need_parts();
+        std::erase_if(values_, [](const Value& value) { return value.times < 2; });
+        Block out;
+        for (const Value& value : values_) out.statements.push_back(value.let);
+        const Block rest = without(block);
+        out.statements.insert(out.statements.end(), rest.statements.begin(), rest.statements.end());
+        return out;
+    }
+
+private:
+    struct Value {
+        Stmt let;
+        int times = 1;
+    };
+
+    /// What a common value is made of is known there as well.
+    void need_parts() {
+        for (std::size_t k = values_.size(); k-- > 0;)
+            for (std::size_t part = 0; part < k && values_[k].times > 1; ++part)
+                if (uses(get<Let>(values_[k].let)->value, get<Let>(values_[part].let)->symbol))
+                    values_[part].times = std::max(values_[part].times, 2);
+    }
+
+    /// In terms of what is known outside, or null.
+    Expr outside(const Expr& e) const {
+        const Expr value = substitute(e, named_);
+        bool known = true;
+        visit(value, [&](const Expr& child) {
+            const Variable* v = get<Variable>(child);
+            known = known && !get<Load>(child) && !get<Call>(child) && !(v && inside_.contains(v->symbol));
+        });
+        return known ? value : nullptr;
+    }
+
+    void count(const Block& block) {
+        visit_statements(block, [&](const Stmt& s) {
+            const Let* let = get<Let>(s);
+            const Expr value = let ? outside(let->value) : nullptr;
+            if (!value) return;
+            const auto found = std::find_if(values_.begin(), values_.end(), [&](const Value& known) {
+                return same(get<Let>(known.let)->value, value);
+            });
+            if (found != values_.end()) {
+                ++found->times;
+                named_.emplace_back(let->symbol, build::variable(get<Let>(found->let)->symbol));
+            } else {
+                values_.push_back({with(s, Let{let->symbol, value})});
+                inside_.erase(let->symbol);
+            }
+        });
+    }
+
+    Block without(const Block& block) const {
+        const Block kept = map_block(block, [&](const Stmt& s) -> Stmt {
+            const Let* let = get<Let>(s);
+            const bool again = let && std::any_of(named_.begin(), named_.end(), [&](const auto& pair) {
+                                   return pair.first == let->symbol;
+                               });
+            const bool named = let && std::any_of(values_.begin(), values_.end(), [&](const Value& value) {
+                                   return get<Let>(value.let)->symbol == let->symbol;
+                               });
+            if (again || named) return nullptr;
+            return map_blocks(s, [&](const Block& inner) { return without(inner); });
+        });
+        return substitute(kept, named_);
+    }
+
+    std::set<Symbol> inside_;  ///< what the block binds itself
+    Substitution named_;
+    std::vector<Value> values_;
+};
+
+std::set<Symbol> bound_in(const Block& block) {
+    std::set<Symbol> bound;
+    visit_statements(block, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
+        if (const For* loop = get<For>(s)) bound.insert(loop->index);
+        if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
+        if (const Update* update = get<Update>(s)) bound.insert(update->result);
+        if (const CallStmt* call = get<CallStmt>(s)) bound.insert(call->results.begin(), call->results.end());
+    });
+    return bound;
+}
+
+/// The block inside of loops over blocks, as one loop over threads; its lets in front stay there.
+Block of_one_thread(const Block& block, SymbolSource& symbols) {
+    Block out;
+    for (std::size_t i = 0; i < block.statements.size(); ++i) {
+        const Stmt& s = block.statements[i];
+        const For* loop = get<For>(s);
+        if (loop && block_axis(*loop)) {
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& inner) { return of_one_thread(inner, symbols); }));
+            continue;
+        }
+        if (get<Let>(s)) {
+            out.statements.push_back(s);
+            continue;
+        }
+        const Block rest{{block.statements.begin() + static_cast<std::ptrdiff_t>(i), block.statements.end()}};
+        Threads threads;
+        if (!threads.are_alike(rest)) return block;
+        For all = threads.first();
+        all.index = symbols.fresh("thread");
+        const Block body = bodies(rest, build::variable(all.index));
+        all.body = CommonNames(bound_in(body)).run(body);
+        out.statements.push_back(build::make(std::move(all), block.statements[0]->origin));
+        return out;
+    }
+    return out;
+}
+
+}  // namespace
+
+bool has_thread_registers(const Block& kernel) {
+    bool any = false;
+    visit_statements(kernel, [&](const Stmt& s) { any = any || is_thread_array(s); });
+    return any;
+}
+
+Block with_thread_registers(const Block& kernel, SymbolSource& symbols) {
+    return has_thread_registers(kernel) ? of_one_thread(with_own_arrays(kernel), symbols) : kernel;
+}
+
+}  // namespace nestor::cuda

@@ -1,0 +1,92 @@
+// Plain stores of loads, inside loops over threads. What a thread copies for itself alone would only get a
+// barrier more: an array counts if some loop over threads reads it and another one writes it.
+#include "ir/passes/device/copy_asynchronously.hpp"
+
+#include <functional>
+#include <set>
+
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_copied_size(const Type& type) {
+    return type.is_scalar() && (type.bytes() == 4 || type.bytes() == 8 || type.bytes() == 16);
+}
+
+/// Shared arrays that no loop over threads both reads and writes.
+std::set<Symbol> handed_over(const Block& body) {
+    std::set<Symbol> shared;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (allocate && allocate->buffer.place == MemorySpace::gpu_shared)
+            shared.insert(allocate->buffer.symbol);
+    });
+    visit_statements(body, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (!loop || !thread_axis(*loop)) return;
+        std::set<Symbol> reads, writes;
+        visit(
+            s,
+            [&](const Stmt& child) {
+                if (const Store* store = get<Store>(child))
+                    for (const StoreTarget& t : store->targets) {
+                        writes.insert(t.buffer);
+                        if (store->op) reads.insert(t.buffer);
+                    }
+                if (const Update* update = get<Update>(child)) writes.insert(update->target.buffer);
+                if (const CallStmt* call = get<CallStmt>(child))
+                    for (const Argument& argument : call->arguments)
+                        if (const Symbol* buffer = std::get_if<Symbol>(&argument))
+                            reads.insert(*buffer), writes.insert(*buffer);
+            },
+            [&](const Expr& e) {
+                if (const Load* load = get<Load>(e)) reads.insert(load->buffer);
+            });
+        std::erase_if(shared, [&](const Symbol& b) { return reads.contains(b) && writes.contains(b); });
+    });
+    return shared;
+}
+
+Block copied(const Block& block, bool in_threads, const std::set<Symbol>& shared,
+             const std::set<Symbol>& arrays) {
+    return map_block(block, [&](const Stmt& s) -> Stmt {
+        const For* loop = get<For>(s);
+        const bool inside = in_threads || (loop && thread_axis(*loop));
+        const Store* store = get<Store>(s);
+        const Load* load = store && inside && !store->op && store->targets.size() == 1
+                               ? get<Load>(store->values[0])
+                               : nullptr;
+        if (load && shared.contains(store->targets[0].buffer) && arrays.contains(load->buffer) &&
+            is_copied_size(store->values[0]->type)) {
+            Store copy = *store;
+            const Expr& value = store->values[0];
+            copy.values[0] = build::make(Call{async_copy_name, {value}}, value->type, value->origin);
+            return with(s, std::move(copy));
+        }
+        return map_blocks(s, [&](const Block& b) { return copied(b, inside, shared, arrays); });
+    });
+}
+
+}  // namespace
+
+Program copy_asynchronously(const Program& program, const Target& target) {
+    if (target.kind != TargetKind::cuda) return program;
+    Program out = program;
+    for (Function& f : out.functions) {
+        auto* body = std::get_if<Block>(&f.body);
+        if (!body || f.place != FunctionPlace::device) continue;
+        std::set<Symbol> arrays;
+        for (const Parameter& p : f.parameters)
+            if (p.buffer) arrays.insert(p.symbol);
+        if (const auto shared = handed_over(*body); !shared.empty())
+            *body = copied(*body, false, shared, arrays);
+    }
+    return out;
+}
+
+}  // namespace nestor

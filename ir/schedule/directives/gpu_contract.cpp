@@ -1,0 +1,569 @@
+// gpu-contract(m, n): a tensor contraction on a device, each block of threads a tile of it. With any further
+// loops, of the left side and of the sum:
+//   for m { for n { for k reduction { C[m, n] += A[m, k] * B[k, n] } } }
+//   =>  if m and n fill a tile {
+//         for tile gpu_block_x {                                     // 128 rows, 128 columns
+//           C_sum[thread, i, j] = C[..]                              // 8 by 8 for each thread
+//           for step reduction {                                     // 16 terms
+//             if step is not behind the last {
+//               for thread gpu_thread_x { A_tile[step mod 2, k, i] = A[..];  B_tile[step mod 2, k, j] = B[..]
+//               } }
+//             if step is not the first {
+//               for thread gpu_thread_x { C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] } } }
+//           for thread gpu_thread_x { C[..] = C_sum[thread, i, j] } }
+//       } else { the loops as they were }
+//
+// Note [Tiles of blocks] (2026-11-23)
+// A term of a thread's 64 sums costs four loads of 16 bytes from shared memory, so that nine of ten
+// instructions are arithmetic; a thread with one sum loads two values for each. A step is copied while the
+// one before it is used: there are two of each tile, and one barrier a step. ptxas of CUDA 13 for sm_90: 1024
+// of 1213 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
+// share a multiprocessor; with a guard for each element that is copied there were 1293. A step of a
+// convolution has 1868: what divides places into indices is 20 divisions of them.
+//
+// Edges stay out of the steps. The last tile of rows begins earlier, so that it is full, and stores only what
+// no other one does. Of the terms the first step is the one that may be short: what is in front of the first
+// term is zero in both factors (0 times infinity is no zero), so a sum stays what it is. All loops of rows
+// are one fused loop, those of columns, of the sum and of what is in both factors too: what is gathered, as
+// in a convolution, is divided into indices where it is copied, once for each thread's term and its elements.
+//
+// Each element of C is summed in the order of the source, so that sums are the same to the bit.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/core/build.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/contraction.hpp"
+#include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+using build::add;
+using build::integer;
+using build::minimum;
+using build::multiply;
+using build::subtract;
+using build::variable;
+
+constexpr std::int64_t tile_terms = 16;  // of the sum in a step
+constexpr std::int64_t own = 8;          // rows and columns of a thread
+constexpr std::int64_t near = 4;         // of them beside each other: what one load from a tile brings
+constexpr std::int64_t lanes_m = 4, lanes_n = 8;  // of a warp
+constexpr std::int64_t banks = 32;
+constexpr std::int64_t least_side = 8;  // threads that load what lies side by side in memory
+
+Expr quotient(const Expr& a, const Expr& b) {  // of what is not negative
+    if (build::is_one(b)) return a;
+    return build::binary(BinaryOp::divide, a, b, false);
+}
+Expr remainder(const Expr& a, const Expr& b) {
+    if (build::is_one(b)) return integer(0);
+    return build::binary(BinaryOp::remainder, a, b, false);
+}
+
+Expr product_of_extents(const std::vector<const For*>& loops) {
+    Expr product = integer(1);
+    for (const For* loop : loops) product = multiply(product, loop->extent);
+    return product;
+}
+
+/// What a fused index is called: as the loop, where it is one.
+std::string name_of(const std::vector<const For*>& loops, const char* otherwise) {
+    return loops.size() == 1 ? loops[0]->index.name() : otherwise;
+}
+
+/// One of the two factors on its way to shared memory.
+struct Factor {
+    Expr value;
+    std::string name;
+    std::vector<const For*> loops;  ///< its rows or columns
+    std::string axis;               ///< what these are called, fused
+    std::int64_t tile = 0;          ///< how many of them a block has
+    Expr first;                     ///< the block's first
+    bool is_near = false;           ///< they run along memory
+    Symbol buffer = {};
+    double fill = 0;
+};
+
+/// The loops over blocks and threads that take the place of a contraction.
+class BlockTiles {
+public:
+    BlockTiles(const Subject& subject, const Contraction& c, const GpuContract& directive,
+               SymbolSource& symbols)
+        : c_(c),
+          symbols_(symbols),
+          result_(c.product->type),
+          type_(result_.is_int() ? Type::uint(result_.bits) : result_),
+          epilogues_(find_epilogues(subject, c)),
+          origin_(made(c.statement->origin, subject.cause.reason)) {
+        A_.value = c.row_factor, A_.name = c.row_name, A_.is_near = c.rows_are_near;
+        B_.value = c.column_factor, B_.name = c.column_name, B_.is_near = c.columns_are_near;
+        A_.tile = directive.row_count, B_.tile = directive.column_count;
+        // in the order of the nest, so that what runs along memory is the innermost
+        std::vector<const For*> pure = c.others;
+        pure.insert(pure.end(), {c.rows, c.columns});
+        for (const For* loop : perfect_nest(*get<For>(c.statement))) {
+            if (std::find(pure.begin(), pure.end(), loop) == pure.end()) continue;
+            const bool in_A = uses(c.row_factor, loop->index), in_B = uses(c.column_factor, loop->index);
+            (in_A && in_B ? batch_ : in_A ? A_.loops : B_.loops).push_back(loop);
+        }
+        const auto last = [](std::vector<const For*>& loops, const For* wanted) {
+            std::stable_partition(loops.begin(), loops.end(), [&](const For* l) { return l != wanted; });
+        };
+        last(A_.loops, c.rows), last(B_.loops, c.columns);
+        A_.axis = name_of(A_.loops, "row"), B_.axis = name_of(B_.loops, "column");
+        term_ = name_of(c.sums, "term");
+        // the sum stays what it is where nothing is added: -0 times 0 is -0
+        const Constant* begin = c.initial ? get<Constant>(c.initial) : nullptr;
+        const double* zero = begin ? std::get_if<double>(&begin->value) : nullptr;
+        if (type_.is_float() && !(zero && !(*zero == 0 && std::signbit(*zero)))) A_.fill = -0.0;
+    }
+
+    std::int64_t threads() const { return A_.tile * B_.tile / (own * own); }
+
+    /// The condition under which tiles are right; of constant sizes nothing is asked.
+    Expr worthwhile() const {
+        std::vector<Expr> parts;
+        const auto at_least = [&](const Expr& extent, std::int64_t least) {
+            if (build::as_integer(extent).value_or(-1) < least)
+                parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
+        };
+        for (const Factor* factor : {&A_, &B_}) {
+            if (factor->loops.size() > 1)
+                for (const For* loop : factor->loops) at_least(loop->extent, 1);
+            at_least(product_of_extents(factor->loops), factor->tile);
+        }
+        if (batch_.size() > 1)
+            for (const For* loop : batch_) at_least(loop->extent, 1);
+        for (std::size_t k = 1; k < c_.sums.size(); ++k) at_least(c_.sums[k]->extent, 1);
+        return build::conjunction(parts);
+    }
+
+    const std::vector<Epilogue>& epilogues() const { return epilogues_; }
+
+    std::vector<Stmt> statements() {
+        std::vector<Stmt> out;
+        const Expr rows = name(out, A_.axis + "_count", product_of_extents(A_.loops));
+        const Expr columns = name(out, B_.axis + "_count", product_of_extents(B_.loops));
+        terms_ = name(out, term_ + "_count", product_of_extents(c_.sums));
+        const Expr row_tiles = name(out, A_.axis + "_tiles", ceil_quotient(rows, A_.tile));
+        const Expr column_tiles = name(out, B_.axis + "_tiles", ceil_quotient(columns, B_.tile));
+        const Expr tiles = multiply(multiply(product_of_extents(batch_), row_tiles), column_tiles);
+
+        const Symbol tile = fresh("tile");
+        std::vector<Stmt> body;
+        Expr layer = quotient(variable(tile), column_tiles);
+        Substitution places;
+        if (!batch_.empty()) {
+            layer = name(body, A_.axis + "_tile", layer);
+            places = divided(body, quotient(layer, row_tiles), batch_);
+            layer = remainder(layer, row_tiles);
+        }
+        for (Factor* factor : {&A_, &B_}) factor->value = substitute(factor->value, places);
+        const Expr row_own = name(body, A_.axis + "_own", multiply(layer, integer(A_.tile)));
+        const Expr column_own =
+            name(body, B_.axis + "_own", multiply(remainder(variable(tile), column_tiles), integer(B_.tile)));
+        A_.first = name(body, A_.axis + "_first", minimum(row_own, subtract(rows, integer(A_.tile))));
+        B_.first = name(body, B_.axis + "_first", minimum(column_own, subtract(columns, integer(B_.tile))));
+        block(body, row_own, column_own, places);
+        For blocks =
+            loop(A_.axis + "_" + B_.axis + "_tile", tile, tiles, std::move(body), {ModeKind::gpu_block_x});
+        out.push_back(build::make(std::move(blocks), origin_));
+        // the loops as they were keep their indices
+        Block all{std::move(out)};
+        return rename(all, fresh_names(all, symbols_)).statements;
+    }
+
+private:
+    Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
+    Stmt statement(StmtVariant node) const { return build::make(std::move(node), c_.statement->origin); }
+    Expr name(std::vector<Stmt>& out, const std::string& wish, const Expr& value) {
+        if (build::as_integer(value) || get<Variable>(value)) return value;
+        const Symbol symbol = fresh(wish);
+        out.push_back(statement(Let{symbol, value}));
+        return variable(symbol);
+    }
+
+    static Expr ceil_quotient(const Expr& count, std::int64_t size) {
+        return quotient(add(count, integer(size - 1)), integer(size));
+    }
+
+    For loop(const std::string& variable, const Symbol& index, const Expr& extent, std::vector<Stmt> body,
+             LoopMode mode = {}, LoopKind kind = LoopKind::pure) {
+        For out;
+        out.index = index;
+        out.name = c_.rows->name;
+        const int times = ++loops_[variable];  // a name is a loop's own
+        out.name.variable = times == 1 ? variable : fmt::format("{}_{}", variable, times);
+        out.kind = kind;
+        out.low = integer(0);
+        out.extent = extent;
+        out.mode = mode;
+        out.body = Block{std::move(body)};
+        return out;
+    }
+
+    Stmt allocate(const Symbol& symbol, const std::vector<std::int64_t>& extents, MemorySpace place) const {
+        Buffer buffer{symbol, type_, {}, place, {}, {}};
+        for (const std::int64_t extent : extents)
+            buffer.dimensions.push_back({integer(0), integer(extent), nullptr});
+        return statement(Allocate{std::move(buffer)});
+    }
+
+    Stmt store(const Symbol& buffer, std::vector<Expr> indices, const Expr& value,
+               std::optional<ReduceOp> op = {}) const {
+        return statement(Store{{{buffer, std::move(indices)}}, {value}, op});
+    }
+
+    /// The indices of loops that were fused: the innermost is the remainder.
+    Substitution divided(std::vector<Stmt>& out, const Expr& fused, const std::vector<const For*>& loops) {
+        Substitution places;
+        Expr rest = fused;
+        for (std::size_t k = loops.size(); k-- > 0;) {
+            const For& loop = *loops[k];
+            const std::string& own_name = loop.index.name();
+            Expr index = rest;
+            if (k > 0) {
+                const Expr whole = name(out, own_name + "_whole", rest);
+                rest = name(out, loops[k - 1]->index.name() + (k > 1 ? "_whole" : ""),
+                            quotient(whole, loop.extent));
+                index = subtract(whole, multiply(rest, loop.extent));
+            }
+            places.emplace_back(loop.index, name(out, own_name, add(loop.low, index)));
+        }
+        return places;
+    }
+
+    template <class Body>
+    Stmt over_threads(const std::string& does, const Body& body) {
+        const Symbol thread = fresh("thread");
+        std::vector<Stmt> inside;
+        body(inside, variable(thread));
+        const LoopMode mode{ModeKind::gpu_thread_x, static_cast<int>(threads())};
+        return statement(loop("thread_" + does, thread, integer(threads()), std::move(inside), mode));
+    }
+
+    template <class Body>
+    Stmt unrolled(const std::string& variable_name, const char* index, std::int64_t extent,
+                  const Body& body) {
+        const Symbol i = fresh(index);
+        std::vector<Stmt> inside;
+        body(inside, variable(i));
+        return statement(loop(variable_name, i, integer(extent), std::move(inside), {ModeKind::unrolled}));
+    }
+
+    void block(std::vector<Stmt>& body, const Expr& row_own, const Expr& column_own,
+               const Substitution& batch) {
+        A_.buffer = fresh(A_.name + "_tile"), B_.buffer = fresh(B_.name + "_tile");
+        sums_ = fresh(c_.store->targets[0].buffer.name() + "_sum");
+        for (const Factor* factor : {&A_, &B_})
+            body.push_back(allocate(factor->buffer, {2, tile_terms, factor->tile + pad(*factor)},
+                                    MemorySpace::gpu_shared));
+        body.push_back(allocate(sums_, {threads(), own, own}, MemorySpace::registers));
+        body.push_back(begin(row_own, column_own, batch));
+        const Expr steps = name(body, "steps", ceil_quotient(terms_, tile_terms));
+        const Symbol step = fresh("step");
+        std::vector<Stmt> inside;
+        inside.push_back(statement(If{build::compare(CompareOp::less, variable(step), steps),
+                                      Block{{copies(variable(step), steps)}},
+                                      {}}));
+        inside.push_back(statement(If{build::compare(CompareOp::greater, variable(step), integer(0)),
+                                      Block{{multiplied(variable(step))}},
+                                      {}}));
+        body.push_back(statement(
+            loop(term_ + "_step", step, add(steps, integer(1)), std::move(inside), {}, LoopKind::reduction)));
+        body.push_back(end(row_own, column_own, batch));
+    }
+
+    /// Threads that copy side by side along a row of the tile, each with a term of its own; 0 where a thread
+    /// has a place of its own in all rows.
+    std::int64_t side(const Factor& factor) const {
+        const std::int64_t wide = threads() / tile_terms;
+        return factor.is_near && (wide >= least_side || gathers()) ? wide : 0;
+    }
+    /// What stands behind a row of a tile, so that its columns lie in several banks: as many as stand side by
+    /// side, where a warp stores to several rows, and at least what one load brings.
+    std::int64_t pad(const Factor& factor) const {
+        if (!factor.is_near) return near;
+        return side(factor) < banks ? std::max(side(factor), std::int64_t{0}) : 0;
+    }
+    /// A term's place is divided into several indices.
+    bool gathers() const { return c_.sums.size() > 1; }
+
+    /// A_tile[step mod 2, k, i] = A[m, k], and the same of B.
+    Stmt copies(const Expr& step, const Expr& steps) {
+        return over_threads("copies", [&](std::vector<Stmt>& out, const Expr& thread) {
+            const Expr behind = multiply(subtract(steps, step), integer(tile_terms));
+            const Expr begin = name(out, term_ + "_first", subtract(terms_, behind));
+            const Expr stage = name(out, "stage", remainder(step, integer(2)));
+            copy(out, A_, thread, stage, begin);
+            copy(out, B_, thread, stage, begin);
+        });
+    }
+
+    void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
+              const Expr& begin) {
+        const std::int64_t beside = side(factor);
+        if (!factor.is_near)
+            copy_term(out, factor, remainder(thread, integer(tile_terms)),
+                      quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin);
+        else if (beside > 0)
+            copy_term(out, factor, quotient(thread, integer(beside)), remainder(thread, integer(beside)),
+                      beside, stage, begin);
+        else
+            copy_row(out, factor, thread, stage, begin);
+    }
+
+    /// A thread copies elements of one term, a distance apart.
+    void copy_term(std::vector<Stmt>& out, const Factor& factor, const Expr& own_term, const Expr& place,
+                   std::int64_t distance, const Expr& stage, const Expr& begin) {
+        const std::string of = "_of_" + factor.name;
+        const Expr in_tile = name(out, term_ + of, own_term);
+        const Expr term = name(out, term_, add(begin, in_tile));
+        Substitution terms = divided(out, term, c_.sums);
+        const auto over_rows = [&](const auto& value) {
+            return unrolled(
+                "copy" + of, "i", factor.tile / distance, [&](std::vector<Stmt>& inside, const Expr& i) {
+                    const Expr at =
+                        name(inside, factor.axis + of, add(multiply(i, integer(distance)), place));
+                    const Expr copied = value(inside, at);
+                    inside.push_back(store(factor.buffer, {stage, in_tile, at}, copied));
+                });
+        };
+        const Stmt copies = over_rows([&](std::vector<Stmt>& inside, const Expr& at) {
+            Substitution places = divided(inside, add(factor.first, at), factor.loops);
+            places.insert(places.end(), terms.begin(), terms.end());
+            return build::cast(substitute(factor.value, places), type_);
+        });
+        const Stmt fills = over_rows([&](std::vector<Stmt>&, const Expr&) { return fill(factor); });
+        out.push_back(statement(
+            If{build::compare(CompareOp::greater_equal, term, integer(0)), Block{{copies}}, Block{{fills}}}));
+    }
+
+    /// A thread copies its place of several terms.
+    void copy_row(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
+                  const Expr& begin) {
+        const std::string of = "_of_" + factor.name;
+        const std::int64_t wide = std::min(factor.tile, threads()), at_once = threads() / wide;
+        for (std::int64_t part = 0; part < factor.tile / wide; ++part) {
+            const Expr at =
+                name(out, factor.axis + of, add(remainder(thread, integer(wide)), integer(part * wide)));
+            const Substitution rows = divided(out, add(factor.first, at), factor.loops);
+            out.push_back(unrolled(
+                "copy" + of, "i", tile_terms / at_once, [&](std::vector<Stmt>& inside, const Expr& i) {
+                    const Expr in_tile =
+                        name(inside, term_ + of,
+                             add(multiply(i, integer(at_once)), quotient(thread, integer(wide))));
+                    const Expr term = name(inside, term_, add(begin, in_tile));
+                    Substitution places = divided(inside, term, c_.sums);
+                    places.insert(places.end(), rows.begin(), rows.end());
+                    const Expr value = build::cast(substitute(factor.value, places), type_);
+                    const std::vector<Expr> place = {stage, in_tile, at};
+                    inside.push_back(statement(If{build::compare(CompareOp::greater_equal, term, integer(0)),
+                                                  Block{{store(factor.buffer, place, value)}},
+                                                  Block{{store(factor.buffer, place, fill(factor))}}}));
+                }));
+        }
+    }
+
+    Expr fill(const Factor& factor) const {
+        return type_.is_float() ? build::constant(factor.fill, type_)
+                                : build::constant(std::int64_t{0}, type_);
+    }
+
+    /// A thread's first row and column in the tile: a warp has 32 by 64 of them, and a thread parts of these.
+    struct Corner {
+        Expr row, column;
+    };
+    Corner corner(std::vector<Stmt>& out, const Expr& thread) {
+        const std::int64_t warp_columns = lanes_n * own, warps_n = B_.tile / warp_columns;
+        const Expr warp = quotient(thread, integer(32)), lane = remainder(thread, integer(32));
+        const Expr row = add(multiply(quotient(warp, integer(warps_n)), integer(lanes_m * own)),
+                             multiply(quotient(lane, integer(lanes_n)), integer(near)));
+        const Expr column = add(multiply(remainder(warp, integer(warps_n)), integer(warp_columns)),
+                                multiply(remainder(lane, integer(lanes_n)), integer(near)));
+        return {name(out, A_.axis + "_thread", row), name(out, B_.axis + "_thread", column)};
+    }
+    /// The i-th of a thread's rows: in parts that lie a warp apart.
+    static Expr part(const Expr& first, const Expr& i, std::int64_t lanes) {
+        return add(add(first, multiply(quotient(i, integer(near)), integer(lanes * near))),
+                   remainder(i, integer(near)));
+    }
+
+    /// C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] for the step before.
+    Stmt multiplied(const Expr& step) {
+        return over_threads("multiplies", [&](std::vector<Stmt>& out, const Expr& thread) {
+            const Corner at = corner(out, thread);
+            const Expr stage = name(out, "stage", remainder(subtract(step, integer(1)), integer(2)));
+            out.push_back(
+                unrolled(term_ + "_in_step", "k", tile_terms, [&](std::vector<Stmt>& inside, const Expr& k) {
+                    const Symbol a = fresh(A_.name + "_part"), b = fresh(B_.name + "_part");
+                    const auto load = [&](const Factor& factor, const Symbol& part_of, const Expr& first,
+                                          std::int64_t lanes) {
+                        inside.push_back(allocate(part_of, {own}, MemorySpace::stack));
+                        inside.push_back(unrolled(
+                            factor.axis + "_loaded", "i", own, [&](std::vector<Stmt>& body, const Expr& i) {
+                                body.push_back(store(
+                                    part_of, {i},
+                                    build::load(factor.buffer, type_, {stage, k, part(first, i, lanes)})));
+                            }));
+                    };
+                    load(A_, a, at.row, lanes_m);
+                    load(B_, b, at.column, lanes_n);
+                    inside.push_back(over_own([&](const Expr& i, const Expr& j) {
+                        const Expr product = build::binary(BinaryOp::multiply, build::load(a, type_, {i}),
+                                                           build::load(b, type_, {j}), type_.is_int());
+                        return store(sums_, {thread, i, j}, product, ReduceOp::add);
+                    }));
+                }));
+        });
+    }
+
+    /// Loops over a thread's rows and columns.
+    template <class Body>
+    Stmt over_own(const Body& body) {
+        return unrolled(A_.axis + "_of_thread", "i", own, [&](std::vector<Stmt>& rows, const Expr& i) {
+            rows.push_back(
+                unrolled(B_.axis + "_of_thread", "j", own,
+                         [&](std::vector<Stmt>& columns, const Expr& j) { columns.push_back(body(i, j)); }));
+        });
+    }
+
+    /// `body` for each element of C that is the block's own, at its place.
+    template <class Body>
+    void over_place(std::vector<Stmt>& out, const Expr& thread, const Expr& row_own, const Expr& column_own,
+                    const Substitution& batch, const Body& body) {
+        const Corner at = corner(out, thread);
+        out.push_back(unrolled(A_.axis + "_of_thread", "i", own, [&](std::vector<Stmt>& rows, const Expr& i) {
+            const Expr row = name(rows, A_.axis, part(add(A_.first, at.row), i, lanes_m));
+            std::vector<Stmt> inside;
+            Substitution places = batch;
+            const Substitution of_rows = divided(inside, row, A_.loops);
+            places.insert(places.end(), of_rows.begin(), of_rows.end());
+            inside.push_back(
+                unrolled(B_.axis + "_of_thread", "j", own, [&](std::vector<Stmt>& columns, const Expr& j) {
+                    const Expr column = name(columns, B_.axis, part(add(B_.first, at.column), j, lanes_n));
+                    std::vector<Stmt> innermost;
+                    Substitution here = places;
+                    const Substitution of_columns = divided(innermost, column, B_.loops);
+                    here.insert(here.end(), of_columns.begin(), of_columns.end());
+                    StoreTarget target = c_.store->targets[0];
+                    for (Expr& index : target.indices) index = substitute(index, here);
+                    body(innermost, i, j, target, here);
+                    columns.push_back(
+                        statement(If{build::compare(CompareOp::greater_equal, column, column_own),
+                                     Block{std::move(innermost)},
+                                     {}}));
+                }));
+            rows.push_back(statement(
+                If{build::compare(CompareOp::greater_equal, row, row_own), Block{std::move(inside)}, {}}));
+        }));
+    }
+
+    /// What the sums begin with.
+    Stmt begin(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
+        return over_threads("begins", [&](std::vector<Stmt>& out, const Expr& thread) {
+            if (c_.initial) {
+                out.push_back(over_own([&](const Expr& i, const Expr& j) {
+                    return store(sums_, {thread, i, j}, build::cast(c_.initial, type_));
+                }));
+                return;
+            }
+            // of rows and columns that another block stores, nothing is read either
+            out.push_back(over_own([&](const Expr& i, const Expr& j) {
+                return store(sums_, {thread, i, j}, build::identity(ReduceOp::add, type_));
+            }));
+            over_place(out, thread, row_own, column_own, batch,
+                       [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
+                           const Substitution&) {
+                           const Expr value = build::load(place.buffer, result_, place.indices);
+                           inside.push_back(store(sums_, {thread, i, j}, build::cast(value, type_)));
+                       });
+        });
+    }
+
+    Stmt end(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
+        return over_threads("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
+            over_place(out, thread, row_own, column_own, batch,
+                       [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
+                           const Substitution& here) {
+                           Expr value = build::cast(build::load(sums_, type_, {thread, i, j}), result_);
+                           Origin computed = c_.statement->origin;
+                           for (const Epilogue& epilogue : epilogues_) {
+                               value = behind(inside, epilogue, value, computed, here);
+                               computed = epilogue.nest->origin;
+                           }
+                           inside.push_back(build::make(Store{{{place}}, {value}, std::nullopt}, computed));
+                       });
+        });
+    }
+
+    /// The element after an epilogue.
+    Expr behind(std::vector<Stmt>& out, const Epilogue& epilogue, const Expr& element, const Origin& computed,
+                const Substitution& here) {
+        const Symbol& C = c_.store->targets[0].buffer;
+        const Symbol before = fresh(C.name() + "_element");
+        out.push_back(build::make(Let{before, element}, computed));
+        const Expr value = rewrite(epilogue.value, [&](const Expr& e) -> Expr {
+            const Load* load = get<Load>(e);
+            return load && load->buffer == C ? build::variable(before, result_) : e;
+        });
+        return substitute(value, here);
+    }
+
+    const Contraction& c_;
+    SymbolSource& symbols_;
+    const Type result_, type_;  ///< of C, and of tiles: whole numbers wrap, which only unsigned ones may do
+    const std::vector<Epilogue> epilogues_;
+    const Origin origin_;
+    Factor A_, B_;
+    std::vector<const For*> batch_;  ///< loops of both factors
+    std::string term_;
+    Expr terms_;
+    Symbol sums_;
+    std::map<std::string, int> loops_;
+};
+
+}  // namespace
+
+Refusal check(const Subject& subject, const GpuContract& directive) {
+    if (Refusal missing = require_loops(subject, {directive.rows, directive.columns}, 2)) return missing;
+    if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
+    std::string why;
+    const auto c = find_contraction(subject, directive.rows, directive.columns, &why);
+    if (!c)
+        return refusal(subject, "SCH-81", why,
+                       "a sum of products of two factors, one of which has the rows and the other one the "
+                       "columns: `C(m, n) +=! A(m, k) * B(k, n)`, with any further loops");
+    if (c->product->type.bits != 32)
+        return refusal(subject, "SCH-83",
+                       fmt::format("64 sums of {} do not stay in the registers of a thread",
+                                   to_string(c->product->type)));
+    const auto takes = [](std::int64_t n, std::int64_t least) { return n == least || n == 128; };
+    if (!takes(directive.row_count, 64) || !takes(directive.column_count, 64))
+        return refusal(subject, "SCH-83",
+                       fmt::format("tiles of {} by {} are not shared by whole warps", directive.row_count,
+                                   directive.column_count),
+                       "rows and columns of a tile are 64 or 128");
+    return std::nullopt;
+}
+
+Block rewrite(const Subject& subject, const GpuContract& directive, SymbolSource& symbols) {
+    const Contraction c = *find_contraction(subject, directive.rows, directive.columns, nullptr);
+    BlockTiles tiles(subject, c, directive, symbols);
+    const Expr worthwhile = tiles.worthwhile();
+    return with_contraction(subject, c, worthwhile, tiles.statements(), tiles.epilogues());
+}
+
+}  // namespace nestor::schedule
