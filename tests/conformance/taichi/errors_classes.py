@@ -211,3 +211,13 @@ class A:
     def f(self, a):
         return a
 A().f(1)
+# --- odd_6_39
+class A:
+    pass
+a = A()
+a.n = 3
+@ti.kernel
+def k():
+    print(a.n)
+    print(a.m)
+k()

@@ -1524,3 +1524,45 @@ x = ti.field(ti.i32, shape=4)
 def k(a: ti.i32):
     print(a)
 k(x)
+# --- odd_6_02
+x = ti.field(ti.f32, shape=(3, 4))
+@ti.kernel
+def k():
+    for I in ti.grouped(x, x):
+        x[I] = 1
+k()
+# --- odd_6_03
+x = ti.field(ti.f32, shape=(3, 4))
+@ti.kernel
+def k():
+    for I in ti.grouped(3):
+        x[I] = 1
+k()
+# --- odd_6_41 options: debug=True
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def k():
+    for i in range(5):
+        x[i] = i
+k()
+# --- odd_6_42 options: debug=True
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def k():
+    for i in x:
+        x[i + 1] += 1
+k()
+# --- odd_6_43 options: debug=True
+x = ti.field(ti.i32, shape=4, offset=2)
+@ti.kernel
+def k(i: ti.i32):
+    x[i] = 1
+k(1)
+# --- odd_6_47
+x = ti.field(ti.i32, shape=())
+x[None] = 2
+assert x[None] == 3
+# --- odd_6_48
+x = ti.field(ti.i32, shape=())
+if x[None] == 0:
+    raise ValueError("zero")

@@ -656,3 +656,9 @@ k(1)
 def k(x: ti.i32):
     print(x.y)
 k(1)
+# --- odd_6_44 options: debug=True
+@ti.kernel
+def k(x: ti.i32):
+    assert x != 0, "x is zero"
+    print(10 / x)
+k(0)

@@ -1094,3 +1094,18 @@ k()
 def k():
     continue
 k()
+# --- odd_6_29
+@ti.kernel
+def k():
+    for i in range(3):
+        a = i
+    print(a)
+k()
+# --- odd_6_30
+@ti.kernel
+def k():
+    while True:
+        a = 3
+        break
+    print(a)
+k()

@@ -1119,3 +1119,34 @@ def f(x: ti.types.vector(2, ti.f32)):
 def k():
     print(f(ti.Vector([1.0, 2.0, 3.0])))
 k()
+# --- odd_6_04
+@ti.kernel
+def k():
+    v = ti.Vector([1, 2, 3])
+    v[1.0] = 3
+k()
+# --- odd_6_06
+@ti.kernel
+def k():
+    m = ti.Matrix([[1, 2], [3, 4]])
+    m[0] = ti.Vector([1, 2])
+    print(m)
+k()
+# --- odd_6_08
+@ti.kernel
+def k():
+    m = ti.Vector.zero(ti.f32)
+    print(m)
+k()
+# --- odd_6_14
+@ti.kernel
+def k():
+    a = ti.solve(ti.Matrix([[1.0, 2.0], [3.0, 4.0]]), ti.Vector([1.0, 2.0, 3.0]))
+    print(a)
+k()
+# --- odd_6_21
+@ti.kernel
+def k():
+    x = ti.Vector([1, 2])
+    x @= ti.Matrix([[1, 2], [3, 4]])
+k()

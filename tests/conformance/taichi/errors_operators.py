@@ -574,3 +574,61 @@ def k():
     x = 1 << 40
     print(x)
 k()
+# --- odd_6_15
+@ti.kernel
+def k():
+    x = ti.i32(1.5)
+    print(x)
+k()
+# --- odd_6_16
+@ti.kernel
+def k():
+    x = ti.f32(1)
+    print(x)
+k()
+# --- odd_6_19
+@ti.kernel
+def k():
+    x = 3.0
+    x <<= 1
+k()
+# --- odd_6_22
+@ti.kernel
+def k():
+    a = b = c = 3
+    print(a, b, c)
+    a, b = c
+k()
+# --- odd_6_23
+@ti.kernel
+def k():
+    (a, b), c = (1, 2), 3
+    print(a, b, c)
+k()
+# --- odd_6_25
+@ti.kernel
+def k():
+    3 = x
+k()
+# --- odd_6_26
+@ti.kernel
+def k():
+    f() = 3
+k()
+# --- odd_6_27
+@ti.kernel
+def k():
+    x = y = z
+k()
+# --- odd_6_38
+cfg = [1, 2, 3]
+@ti.kernel
+def k():
+    print(cfg[1], cfg[-1], len(cfg))
+    print(cfg[5])
+k()
+# --- odd_6_40
+@ti.kernel
+def k():
+    print(undefined.n)
+k()

@@ -327,3 +327,11 @@ from taichi import foo
 # --- refused_4_20
 x = ti.f32(3)
 print(x)
+# --- odd_6_46
+assert ti.Vector([1, 2]).sum() == 4, "sum"
+# --- odd_6_49
+def f(a, b=2, *, c):
+    return a + b + c
+print(f(1))
+# --- odd_6_50
+print([1, 2, 3][7])

@@ -516,3 +516,12 @@ print(k(1))
 def k(a: ti.i32, a2: ti.i32) -> ti.i32:
     return a + a2
 print(k(1, 2, 3))
+# --- odd_6_45 options: debug=True
+@ti.func
+def f(x):
+    assert x < 3
+    return x
+@ti.kernel
+def k():
+    print(f(5))
+k()

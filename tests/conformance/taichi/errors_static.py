@@ -335,3 +335,17 @@ def k():
     for i in ti.static(5):
         print(i)
 k()
+# --- odd_6_31
+@ti.kernel
+def k():
+    for i in ti.static(range(3)):
+        a = i
+    print(a)
+k()
+# --- odd_6_32
+@ti.kernel
+def k():
+    if ti.static(True):
+        a = 3
+    print(a)
+k()

@@ -1373,3 +1373,318 @@ def k(n: ti.i32) -> ti.f32:
                 s += c[a][0] - c[b][1]
     return s
 print(k(4))
+# --- plain_6_01
+x = ti.field(ti.f32, shape=(2, 3))
+y = ti.field(ti.f32, shape=(3, 2))
+@ti.kernel
+def tr(a: ti.template(), b: ti.template()):
+    for i, j in a:
+        b[j, i] = a[i, j]
+for i in range(2):
+    for j in range(3):
+        x[i, j] = i * 3 + j
+tr(x, y)
+print(y.to_numpy())
+# --- plain_6_02
+@ti.kernel
+def k() -> ti.f32:
+    acc = ti.Vector([0.0, 0.0, 0.0])
+    for i in range(10):
+        v = ti.Vector([ti.sin(i * 0.1), ti.cos(i * 0.1), i * 1.0])
+        acc += v * 0.5
+    return acc.norm()
+print(k())
+# --- plain_6_03
+@ti.func
+def rot(a):
+    c, s = ti.cos(a), ti.sin(a)
+    return ti.Matrix([[c, -s], [s, c]])
+@ti.kernel
+def k(a: ti.f32) -> ti.types.vector(2, ti.f32):
+    return rot(a) @ ti.Vector([1.0, 0.0])
+r = k(0.5)
+print(round(r[0], 5), round(r[1], 5), r.norm())
+# --- plain_6_04
+a = ti.Vector([3, 4])
+print(a.norm(), a.normalized(), a.norm_sqr(), (a ** 2).sum(), a @ a if False else a.dot(a))
+# --- plain_6_05
+m = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+print(m.determinant() if False else 0, m.trace(), (m @ m.transpose()), m.sum(), m.max())
+# --- plain_6_06
+@ti.kernel
+def k():
+    m = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    n = m.inverse()
+    print(m @ n)
+    print(m.transpose() - m, -m, m * m, m / 2, 1 / m)
+k()
+# --- plain_6_07
+@ti.kernel
+def k():
+    m = ti.Matrix.cols([ti.Vector([1, 2]), ti.Vector([3, 4])])
+    n = ti.Matrix.rows([ti.Vector([1, 2]), ti.Vector([3, 4])])
+    print(m, n, m == n, (m == n).any(), (m == m).all())
+k()
+# --- plain_6_08
+@ti.kernel
+def k():
+    v = ti.Vector([5, 2, 9])
+    print(v.max(), v.min(), v.sum(), v.any(), v.all())
+    w = v.cast(ti.f32) / 2
+    print(w, ti.floor(w), ti.ceil(w, ti.i32), ti.round(w))
+k()
+# --- plain_6_09
+x = ti.field(ti.i64, shape=3)
+y = ti.field(ti.u16, shape=3)
+z = ti.field(ti.f64, shape=3)
+@ti.kernel
+def k():
+    for i in range(3):
+        x[i] = ti.i64(1) << (40 + i)
+        y[i] = 65530 + i * 4
+        z[i] = 1.0 / (i + 1)
+k()
+print(x.to_numpy(), y.to_numpy(), z.to_numpy())
+# --- plain_6_10
+@ti.kernel
+def k(a: ti.u8, b: ti.i8, c: ti.u32, d: ti.i64):
+    print(a + b, a * 2, b - a, c + d, a // 2, b // 2, c >> 3, ~a, ~c)
+k(200, -100, 4000000000, -5)
+# --- plain_6_11
+@ti.kernel
+def k(a: ti.f32):
+    print(ti.cast(a, ti.i8), ti.cast(a, ti.u8), ti.cast(a, ti.i64), ti.cast(a, ti.f64))
+k(100.7)
+# --- plain_6_12
+@ti.kernel
+def k() -> ti.i32:
+    n = 0
+    for i in range(2, 30):
+        ok = 1
+        for j in range(2, i):
+            if i % j == 0:
+                ok = 0
+                break
+        if ok:
+            n = n * 2 % 1000 + i
+    return n
+print(k())
+# --- plain_6_13
+s = ti.field(ti.i32, shape=())
+@ti.kernel
+def k():
+    for i in range(100):
+        if i % 3 == 0 and i % 5 == 0:
+            ti.atomic_add(s[None], i)
+        elif i % 7 == 0 or i > 95:
+            ti.atomic_sub(s[None], 1)
+k()
+print(s[None])
+# --- plain_6_14
+a = ti.field(ti.i32, shape=16)
+b = ti.field(ti.i32, shape=16)
+@ti.kernel
+def init():
+    for i in a:
+        a[i] = (i * 7 + 3) % 16
+@ti.kernel
+def rank():
+    for i in a:
+        r = 0
+        for j in range(16):
+            if a[j] < a[i] or (a[j] == a[i] and j < i):
+                r += 1
+        b[r] = a[i]
+init()
+rank()
+print(b.to_numpy())
+# --- plain_6_15
+@ti.dataclass
+class Particle:
+    pos: ti.math.vec2
+    vel: ti.math.vec2
+    mass: ti.f32
+    @ti.func
+    def energy(self):
+        return 0.5 * self.mass * self.vel.dot(self.vel)
+ps = Particle.field(shape=4)
+@ti.kernel
+def init():
+    for i in ps:
+        ps[i] = Particle(pos=ti.math.vec2(i, 0), vel=ti.math.vec2(1, i), mass=i + 1)
+@ti.kernel
+def total() -> ti.f32:
+    e = 0.0
+    for i in ps:
+        e += ps[i].energy()
+    return e
+init()
+print(total(), ps[2].pos, ps.mass.to_numpy())
+# --- plain_6_16
+inner = ti.types.struct(u=ti.i32, v=ti.f32)
+outer = ti.types.struct(p=inner, q=ti.types.vector(2, ti.i32))
+f = outer.field(shape=2)
+@ti.kernel
+def k():
+    f[0].p.u = 3
+    f[0].p.v = 1.5
+    f[1] = f[0]
+    f[1].q = ti.Vector([7, 8])
+    t = f[1]
+    t.p.u += 10
+    print(t.p.u, f[1].p.u, t.q)
+k()
+print(f[1].p.u, f[1].p.v, f[1].q)
+# --- plain_6_17
+x = ti.field(ti.f32)
+y = ti.Vector.field(2, ti.f32)
+blk = ti.root.dense(ti.ij, (2, 2))
+blk.dense(ti.ij, (3, 3)).place(x, y)
+@ti.kernel
+def k():
+    for i, j in x:
+        x[i, j] = i + j * 0.1
+        y[i, j] = [i, j]
+k()
+print(x.shape, y.shape, x[5, 5], y[4, 3], x.to_numpy().shape)
+# --- plain_6_18
+x = ti.field(ti.i32)
+ti.root.dense(ti.j, 3).dense(ti.i, 2).place(x)
+@ti.kernel
+def k():
+    for i, j in x:
+        x[i, j] = i * 10 + j
+k()
+print(x.shape, x.to_numpy())
+# --- plain_6_20
+import numpy as np
+v = ti.Vector.field(3, ti.f32, shape=4)
+v.from_numpy(np.arange(12, dtype=np.float32).reshape(4, 3))
+@ti.kernel
+def norm() -> ti.f32:
+    s = 0.0
+    for i in v:
+        s += v[i].norm()
+    return s
+print(norm(), v.to_numpy()[2], v[3].z)
+# --- plain_6_21
+@ti.kernel
+def k(n: ti.i32) -> ti.f32:
+    x = 1.0
+    for _ in range(n):
+        x = x - (x * x - 2) / (2 * x)
+    return x
+print(k(10))
+# --- plain_6_22
+@ti.kernel
+def k():
+    for i in range(2):
+        for j in range(2):
+            for l in ti.static(range(2)):
+                print(i * 4 + j * 2 + l, end=" ")
+    print()
+ti.init(arch=ti.cpu, cpu_max_num_threads=1)
+k()
+# --- plain_6_23
+@ti.func
+def clamp_(x, lo: ti.template(), hi: ti.template()):
+    return ti.max(lo, ti.min(hi, x))
+@ti.kernel
+def k(x: ti.f32) -> ti.f32:
+    return clamp_(x, 0.0, 1.0) + clamp_(x * 2, -1, 3)
+print(k(0.5), k(2.5))
+# --- plain_6_24
+fs = [ti.field(ti.f32, shape=3) for _ in range(3)]
+@ti.kernel
+def k():
+    for i in range(3):
+        for j in ti.static(range(3)):
+            fs[j][i] = i * 10 + j
+k()
+print([f.to_numpy().tolist() for f in fs])
+# --- plain_6_25
+class Solver:
+    pass
+@ti.data_oriented
+class Jacobi(Solver):
+    def __init__(self, n, w=0.5):
+        self.n, self.w = n, w
+        self.a = ti.field(ti.f32, shape=n)
+        self.b = ti.field(ti.f32, shape=n)
+    @ti.kernel
+    def init(self):
+        for i in self.a:
+            self.a[i] = i % 3
+    @ti.kernel
+    def step(self, src: ti.template(), dst: ti.template()):
+        for i in range(1, self.n - 1):
+            dst[i] = (1 - self.w) * src[i] + self.w * (src[i - 1] + src[i + 1]) / 2
+    def run(self, k):
+        for _ in range(k):
+            self.step(self.a, self.b)
+            self.a, self.b = self.b, self.a
+j = Jacobi(8)
+j.init()
+j.run(4)
+print(j.a.to_numpy(), j.b.to_numpy())
+# --- plain_6_26
+@ti.kernel
+def k(x: ti.f32) -> ti.i32:
+    return ti.math.isnan(x) + 2 * ti.math.isinf(x)
+print(k(float("nan")), k(float("inf")), k(1.0))
+# --- plain_6_27
+@ti.kernel
+def k(x: ti.f32, y: ti.f32):
+    print(ti.atan2(y, x), ti.pow(x, y), x ** -1, ti.exp(-x), ti.log(y), ti.tan(x), ti.asin(x / 4), ti.tanh(y))
+k(1.5, 2.0)
+# --- plain_6_28
+@ti.kernel
+def k() -> ti.types.struct(a=ti.i32, b=ti.f32):
+    return ti.types.struct(a=ti.i32, b=ti.f32)(a=3, b=2.5)
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+@ti.kernel
+def g() -> S:
+    return S(a=3, b=2.5)
+r = g()
+print(r.a, r.b)
+# --- plain_6_29
+@ti.kernel
+def k(n: ti.i32) -> (ti.i32, ti.f32):
+    return n * 2, n / 2
+a, b = k(5)
+print(a, b)
+# --- odd_6_13
+@ti.kernel
+def k():
+    a = ti.Matrix([[1, 2], [3, 4]])
+    u, s, v = ti.svd(a)
+    print(s)
+k()
+# --- odd_6_17
+@ti.kernel
+def k():
+    x = ti.cast(1, ti.f32)
+    print(x)
+    print(ti.i32(x))
+k()
+# --- odd_6_28
+@ti.kernel
+def k():
+    if (n := 3) > 2:
+        print(n)
+    print(n)
+k()
+# --- odd_6_33
+@ti.kernel
+def k():
+    a = [1, 2, 3]
+    a[0] = 5
+    print(a[0])
+k()
+# --- odd_6_35
+@ti.kernel
+def k():
+    d = {"a": 1}
+    d["a"] = 2
+    print(d["a"])
+k()

@@ -239,10 +239,9 @@ void check_accesses(Evaluator& ev, Function& function, Block& body) {
                 const auto low = build::as_integer(touched.low), high = build::as_integer(touched.high);
                 if (!low || !high || (*low >= 0 && *high < *known)) continue;
                 say(Severity::error,
-                    fmt::format(
-                        "TaichiIndexError: `{}` goes from {} to {} in dimension {} of `{}`, which has {} "
-                        "elements",
-                        text_of(access.indices[d]), *low, *high, d, access.buffer.name(), *known),
+                    fmt::format("{}: `{}` goes from {} to {} in dimension {} of `{}`, which has {} elements",
+                                ev.kernel_dialect.debug ? "TaichiAssertionError" : "TaichiIndexError",
+                                text_of(access.indices[d]), *low, *high, d, access.buffer.name(), *known),
                     "let the loop end before, or guard the access with an `if`");
                 continue;
             }
