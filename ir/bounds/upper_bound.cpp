@@ -12,13 +12,6 @@ namespace {
 
 /// The largest value of one term; only what an operator bounds by itself has one.
 std::optional<Integer> bound_of(const Term& term) {
-    const auto* choice = term.atoms.size() == 1 ? get<Select>(term.atoms[0]) : nullptr;
-    if (choice && term.coefficient > 0) {
-        const auto then = constant_upper_bound(choice->then),
-                   otherwise = constant_upper_bound(choice->otherwise);
-        if (!then || !otherwise) return std::nullopt;
-        return Integer(term.coefficient * std::max(*then, *otherwise));
-    }
     const auto* binary = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
     if (!binary || term.coefficient < 0) return std::nullopt;
     const auto left = constant_upper_bound(binary->left), right = constant_upper_bound(binary->right);

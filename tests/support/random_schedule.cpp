@@ -105,7 +105,7 @@ std::vector<const For*> loops_with_names(const Block& body) {
 }
 
 /// One directive on loops and funcs that there are; many are illegal.
-Directive random_directive(const Function& function, int number, std::mt19937_64& random) {
+Directive random_directive(const Function& function, int number, std::size_t kinds, std::mt19937_64& random) {
     const auto draw = [&](std::size_t below) { return static_cast<std::size_t>(random() % below); };
     const Block& body = std::get<Block>(function.body);
     const std::vector<const For*> loops = loops_with_names(body);
@@ -129,7 +129,7 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
         return build::integer(low + static_cast<std::int64_t>(draw(count)));
     };
     const bool tiles_window = number == 0 && draw(4);
-    switch (tiles_window ? 0 : draw(30)) {
+    switch (tiles_window ? 0 : draw(kinds)) {
         case 0:
         case 1:
         case 19:
@@ -213,12 +213,14 @@ Directive random_directive(const Function& function, int number, std::mt19937_64
 
 }  // namespace
 
-RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random) {
+RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random,
+                               Draws draws) {
+    const std::size_t kinds = draws == Draws::all ? 30 : 24;
     RandomSchedule out;
     Program program = lowered;
     for (int k = 0; k < 10 && !out.broken; ++k) {
         std::vector<Directive> longer = out.accepted;
-        longer.push_back(random_directive(*find_function(program, function), k, random));
+        longer.push_back(random_directive(*find_function(program, function), k, kinds, random));
         try {
             const auto next = apply_schedule(lowered, function, longer);
             if (next)
@@ -234,40 +236,6 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
     return out;
 }
 
-namespace {
-
-/// A directive about where a func lies in memory, or which nest runs with which; many are illegal.
-std::optional<Directive> random_memory(const Block& inferred, std::mt19937_64& random) {
-    std::vector<std::string> funcs = computed_funcs(inferred);
-    std::erase_if(funcs, [](const std::string& f) { return f.find('.') != std::string::npos; });
-    if (funcs.empty()) return std::nullopt;
-    const std::string func = funcs[random() % funcs.size()];
-    std::vector<std::string> dimensions = dimension_names(find_func(inferred, func));
-    if (dimensions.empty()) return std::nullopt;
-    const std::string one = dimensions[random() % dimensions.size()];
-    const auto number = static_cast<std::int64_t>(1 + random() % 6);
-    const auto loops = loops_with_names(inferred);
-    switch (random() % 6) {
-        case 0:
-            return Directive{StoreIn{func, static_cast<StorageClass>(random() % 5)}};
-        case 1:
-            std::shuffle(dimensions.begin(), dimensions.end(), random);
-            return Directive{ReorderStorage{func, dimensions}};
-        case 2:
-            return Directive{AlignStorage{func, one, number}};
-        case 3:
-            return Directive{FoldStorage{func, one, number}};
-        default: {
-            if (loops.empty()) return std::nullopt;
-            const LoopName& own = loops[random() % loops.size()]->name;
-            return Directive{
-                RunWith{{own.func, own.specialization, own.stage, ""}, loops[random() % loops.size()]->name}};
-        }
-    }
-}
-
-}  // namespace
-
 std::vector<Directive> random_register_directives(const Program& inferred, const std::string& function,
                                                   std::mt19937_64& random) {
     Schedule accepted;
@@ -278,17 +246,6 @@ std::vector<Directive> random_register_directives(const Program& inferred, const
             loops_with_names(std::get<Block>(find_function(program, function)->body));
         if (loops.empty()) break;
         Schedule longer = accepted;
-        if (tries % 3 == 1) {
-            const auto memory =
-                random_memory(std::get<Block>(find_function(inferred, function)->body), random);
-            if (!memory) continue;
-            longer.directives.push_back(*memory);
-            const auto next = schedules::apply_register_phase(inferred, longer, {});
-            if (!next) continue;
-            program = *next;
-            accepted = std::move(longer);
-            continue;
-        }
         const For& loop = *loops[random() % loops.size()];
         const std::vector<const For*> nest = perfect_nest(loop);
         if (tries % 3 == 0 && nest.size() > 1) {

@@ -26,9 +26,13 @@ struct RandomSchedule {
     bool broken = false;
 };
 
+/// Loops and placements, or also directives that make funcs, combine atomically or map to a device.
+enum class Draws { loops, all };
+
 /// Draws ten directives, many of them tiles of outputs, for function `function` of a lowered program of
 /// `random_lazy_pipeline`. Their loops have whole names, and they may be written as text (`schedule_text`).
-RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random);
+RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random,
+                               Draws draws = Draws::loops);
 
 /// Draws `unroll-jam` and `overlap-tiles` for loops of a program whose bounds are inferred, behind the
 /// schedule that made them; the ones that are accepted.

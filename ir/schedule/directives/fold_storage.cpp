@@ -28,6 +28,14 @@ std::vector<const For*> loops_between(const Block& body, const FuncSite& site) {
     return loops;
 }
 
+/// The largest value of an extent, whichever choices are made in it; nothing where it has no constant bound.
+std::optional<Integer> largest(const Expr& extent) {
+    return constant_upper_bound(simplify(rewrite(extent, [](const Expr& e) -> Expr {
+        const Select* choice = get<Select>(e);
+        return choice ? build::maximum(choice->then, choice->otherwise) : e;
+    })));
+}
+
 }  // namespace
 
 Refusal check(const Subject& subject, const FoldStorage& fold) {
@@ -49,7 +57,7 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
     const std::size_t d = dimension_number(site, fold.dimension);
     const LetValues lets(subject.body());
     const Expr extent = get<Compute>(site.compute)->region[d].second;
-    const auto most = constant_upper_bound(simplify(lets.of(extent)));
+    const auto most = largest(lets.of(extent));
     if (!most)
         return refusal(subject, "HAL-77",
                        fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",

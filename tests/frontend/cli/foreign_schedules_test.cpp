@@ -117,7 +117,7 @@ t.sched:1:23: note: `)` is missing before this
          R"(t.sched:1:1: error: `traverse`: there is no mode `paralel` [SCH-70]
     traverse(C.m, paralel);
     ^~~~~~~~~~~~~~~~~~~~~~
-  hint: did you mean `parallel`? modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, gpu-block-z, gpu-thread-x, gpu-thread-y, gpu-thread-z
+  hint: did you mean `parallel`? modes: serial, parallel, parallel-simd, vectorize, unroll, gpu-block-x, gpu-block-y, gpu-block-z, gpu-thread-x, gpu-thread-y, gpu-thread-z, gpu-block, gpu-thread
 )"},
         {R"(Var xo, xi;
 )",

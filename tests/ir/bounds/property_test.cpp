@@ -214,7 +214,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
         if (plain.refused || !plain.failure.empty()) continue;
         const Program lowered = lower(one.program);
         const std::string before = print(lowered);
-        const testing::RandomSchedule schedule = testing::random_schedule(lowered, "f", random);
+        const testing::RandomSchedule schedule =
+            testing::random_schedule(lowered, "f", random, testing::Draws::all);
         BOOST_TEST(print(lowered) == before);
         check_refusals(schedule, seed);
         refused += static_cast<unsigned>(schedule.refused.size());
