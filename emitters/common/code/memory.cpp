@@ -8,6 +8,7 @@
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/analysis/liveness.hpp"
+#include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
@@ -118,6 +119,21 @@ static bool is_panel(const Symbol& buffer, const std::vector<Item>& items) {
     return found;
 }
 
+/// True for a small array that loops of unknown lengths set: compilers warn of it, who cannot see that these
+/// set all that is read, and setting it to zero costs a few instructions.
+static bool is_set_by_open_loops(const Buffer& buffer, const std::vector<Item>& items,
+                                 std::size_t position) {
+    constexpr std::int64_t most_bytes = 256;
+    if (buffer.place != MemorySpace::stack || bytes_of(buffer) > most_bytes) return false;
+    for (std::size_t i = position + 1; i < items.size(); ++i)
+        if (mentions(items[i].stmt, buffer.symbol))
+            return contains(items[i].stmt, [](const Stmt& s) {
+                const For* loop = get<For>(s);
+                return loop && !build::as_integer(loop->extent);
+            });
+    return false;
+}
+
 void StatementPrinter::print_allocate(const Allocate& allocate, const std::vector<Item>& items,
                                       std::size_t position) {
     const Buffer& buffer = allocate.buffer;
@@ -148,7 +164,7 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
             if (const auto initial = initial_values(buffer, items, position))
                 print_initial_values(buffer, text.text(), *initial, items, position);
             else
-                writer_->line(text + ";");
+                writer_->line(text + (is_set_by_open_loops(buffer, items, position) ? " = {};" : ";"));
             return;
         }
         case Addressing::pointer:
