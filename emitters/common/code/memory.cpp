@@ -121,8 +121,7 @@ static bool is_panel(const Symbol& buffer, const std::vector<Item>& items) {
 
 /// True for a small array that loops of unknown lengths set: compilers warn of it, who cannot see that these
 /// set all that is read, and setting it to zero costs a few instructions.
-static bool is_set_by_open_loops(const Buffer& buffer, const std::vector<Item>& items,
-                                 std::size_t position) {
+static bool is_set_by_open_loops(const Buffer& buffer, const std::vector<Item>& items, std::size_t position) {
     constexpr std::int64_t most_bytes = 256;
     if (buffer.place != MemorySpace::stack || bytes_of(buffer) > most_bytes) return false;
     for (std::size_t i = position + 1; i < items.size(); ++i)
