@@ -11,9 +11,9 @@ namespace nestor::cuda {
 
 namespace {
 
-/// Rows of whole loads of 16 bytes.
+/// Rows of whole loads of four elements.
 bool is_loaded_in_fours(const Buffer& buffer) {
-    if (buffer.dimensions.size() < 2) return false;
+    if (buffer.dimensions.size() < 2 || buffer.element.bytes() != 4) return false;
     const auto row = build::as_integer(buffer.dimensions[fastest_dimension(buffer)].extent);
     return row && *row * buffer.element.bytes() % 16 == 0;
 }
