@@ -81,28 +81,15 @@ Result<Program> apply_directives(Compilation& c) {
     return out;
 }
 
-/// True for tiles of a device's blocks.
-bool is_for_blocks(const Directive& d) {
-    return get<schedule::GpuContract>(d) != nullptr;
-}
-
-/// Rows that run together, as the user says. A device's threads have one iteration each: there they are only
-/// checked, but for tiles of blocks.
+/// What waits for known bounds, as the user says: memory, and iterations that run together.
 Result<Program> hold_in_registers(Compilation& c) {
     Program out = c.program;
-    const bool device = c.options.target.kind == TargetKind::cuda;
     for (const Schedule& schedule : c.chosen.schedules) {
         auto applied = schedules::apply_register_phase(out, schedule, c.options.target);
-        if (applied && device) {
-            Schedule blocks = schedule;
-            std::erase_if(blocks.directives,
-                          [](const Directive& d) { return needs_bounds(d) && !is_for_blocks(d); });
-            applied = schedules::apply_register_phase(out, blocks, c.options.target);
-        }
         if (!applied) return applied;
         out = *std::move(applied);
         for (const Directive& d : schedule.directives)
-            if (device && kind_of(d).phase == Phase::registers && !is_for_blocks(d))
+            if (schedules::is_only_checked(d, c.options.target))
                 c.stages.messages.add(
                     {Severity::warning,
                      "SCH-79",

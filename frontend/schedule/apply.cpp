@@ -126,13 +126,12 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
 
 namespace {
 
-/// The directives of a phase that is applied behind inference, but for those that mean nothing to the target.
-std::vector<Directive> behind_inference(const Schedule& schedule, const Target& target, bool of_memory) {
+/// The directives of a phase that is applied behind inference.
+std::vector<Directive> behind_inference(const Schedule& schedule, bool of_memory) {
     std::vector<Directive> some = schedule.directives;
     std::erase_if(some, [&](const Directive& d) {
         const Phase phase = kind_of(d).phase;
-        return !needs_bounds(d) || (phase == Phase::store) != of_memory ||
-               (phase == Phase::registers && target.kind == TargetKind::cuda);
+        return !needs_bounds(d) || (phase == Phase::store) != of_memory;
     });
     std::stable_sort(some.begin(), some.end(), [](const Directive& a, const Directive& b) {
         return kind_of(a).phase < kind_of(b).phase;
@@ -162,10 +161,15 @@ Result<Program> flat_and_tight(const Program& inferred, const std::string& funct
 
 }  // namespace
 
+bool is_only_checked(const Directive& directive, const Target& target) {
+    return target.kind == TargetKind::cuda && kind_of(directive).phase == Phase::registers &&
+           !get<schedule::GpuContract>(directive);
+}
+
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,
                                      const Target& target) {
-    const auto memory = behind_inference(schedule, target, true);
-    const auto loops = behind_inference(schedule, target, false);
+    const auto memory = behind_inference(schedule, true);
+    auto loops = behind_inference(schedule, false);
     auto stored = memory.empty() ? Result<Program>(inferred)
                                  : nestor::apply_register_phase(inferred, schedule.function, memory,
                                                                 completed_directive);
@@ -173,6 +177,10 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
     if (!stored || loops.empty()) return stored;
     auto tight = flat_and_tight(*stored, schedule.function, target);
     if (!tight) return tight;
+    auto all = nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);
+    if (!all || std::erase_if(loops, [&](const Directive& d) { return is_only_checked(d, target); }) == 0)
+        return all;
+    if (loops.empty()) return stored;
     return nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);
 }
 

@@ -14,6 +14,10 @@ namespace nestor::schedules {
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
                                Diagnostics* warnings = nullptr);
 
+/// True for tiles in a processor's registers on a device, whose threads take their place: such directives
+/// are checked and then left out.
+bool is_only_checked(const Directive& directive, const Target& target);
+
 /// Applies what waits for inferred bounds: to flat loops, with the guards of tiles made limits of loops. A
 /// schedule without such directives leaves the program as it is.
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target);

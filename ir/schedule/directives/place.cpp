@@ -192,7 +192,9 @@ Refusal require_known_func(const Subject& subject, const std::string& func) {
     if (std::find(funcs.begin(), funcs.end(), func) == funcs.end()) {
         const std::string near = nearest_name(func, funcs);
         return refusal(subject, "HAL-62", fmt::format("there is no func `{}`", func),
-                       near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+                       funcs.empty()  ? "what is about funcs stands in front of `flatten()`"
+                       : near.empty() ? ""
+                                      : fmt::format("did you mean `{}`?", near));
     }
     return std::nullopt;
 }

@@ -73,6 +73,34 @@ BOOST_AUTO_TEST_CASE(directives_of_the_default_loops_make_the_same_file) {
     }
 }
 
+// covers: SCH-79 SCH-83
+BOOST_AUTO_TEST_CASE(a_device_has_tiles_of_blocks_and_leaves_out_those_of_registers) {
+    const Place folder;
+    const auto cuda = [&](const std::string& directives) {
+        folder.write("mine.sched", directives);
+        return folder.run("build " + samples + "tc/matmul.tc --target cuda -s mine.sched");
+    };
+    const Ran tiles = cuda("gpu-contract(C.m, C.n, 64, 64);\n");
+    BOOST_TEST(tiles.code == 0, tiles.err);
+    BOOST_TEST(has(tiles.out, "float A_tile[2][16]["), tiles.out);
+    const Ran rows = cuda("unroll-jam(C.m, 4);\n");
+    BOOST_TEST(rows.code == 0, rows.err);
+    BOOST_TEST(has(rows.err, "`unroll-jam` changes nothing on a device"), rows.err);
+    // what is left out is checked all the same
+    BOOST_TEST(has(cuda("unroll-jam(C.q, 4);\n").err, "there is no loop <C, q>"));
+    BOOST_TEST(has(cuda("contract(C.m, C.k);\n").err, "[SCH-81]"));
+    folder.write("chain.halide",
+                 "pipeline p(src: image int32[2]) -> h {\n  fun g(x, y) = src(x, y) * 2;\n"
+                 "  fun h(x, y) = g(x, y) + g(x + 1, y);\n}\n");
+    folder.write("mine.sched", "align-storage(g, x, 8);\n");
+    const Ran aligned = folder.run("build chain.halide --target cuda -s mine.sched");
+    BOOST_TEST(aligned.code == 0, aligned.err);
+    BOOST_TEST(has(aligned.out, "/ 8 * 8"), aligned.out);
+    folder.write("mine.sched", "flatten();\ncompute-at(g, h.y);\n");
+    BOOST_TEST(has(folder.run("build chain.halide -s mine.sched").err,
+                   "what is about funcs stands in front of `flatten()`"));
+}
+
 BOOST_AUTO_TEST_CASE(each_loop_says_who_decided_how_it_runs_and_why_it_runs_no_other_way) {
     const Place folder;
     folder.write("scan.tc",
