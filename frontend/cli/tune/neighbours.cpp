@@ -66,7 +66,7 @@ std::vector<Directive> alternatives(const Directive& directive) {
 bool may_go(const Directive& directive) {
     const auto* run = get<Traverse>(directive);
     return get<OverlapTiles>(directive) || get<UnrollJam>(directive) || get<Contract>(directive) ||
-           get<ComputeWith>(directive) || get<Accumulate>(directive) || get<StoreAt>(directive) ||
+           get<MergeNests>(directive) || get<Accumulate>(directive) || get<StoreAt>(directive) ||
            get<Reorder>(directive) || (run && run->mode != TraverseMode::parallel);
 }
 

@@ -93,7 +93,7 @@ bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t
         const For& b = *find_loop(body(), second);
         // merged loops must stay independent, else merging costs the parallelism
         if (crosses(subject, a, b, static_cast<int>(depth))) continue;
-        if (!attempt({ComputeWith{first, second, static_cast<std::int64_t>(depth)}})) continue;
+        if (!attempt({MergeNests{first, second, static_cast<std::int64_t>(depth)}})) continue;
         const LoopName& kept = find_loop(body(), first) ? first : second;
         const LoopName& gone = kept == first ? second : first;
         if (rows_.contains(gone)) rows_[kept] = rows_[gone];
@@ -138,7 +138,7 @@ void Scheduler::merge_inside() {
                 const Stmt a = statement(inner[i]), b = statement(inner[i + 1]);
                 const auto depth = loops_deep(a);
                 if (depth && depth == loops_deep(b) && share_data(a, b))
-                    changed = attempt({ComputeWith{inner[i], inner[i + 1], depth}});
+                    changed = attempt({MergeNests{inner[i], inner[i + 1], depth}});
             }
             if (changed) break;
         }

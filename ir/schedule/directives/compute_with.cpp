@@ -12,6 +12,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/common_nest.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -62,7 +63,7 @@ const For& loop_at(const Pair& pair, std::size_t place) {
     return *get<For>(pair.block.statements[place]);
 }
 
-std::optional<Pair> pair_of(const Subject& subject, const RunWith& with) {
+std::optional<Pair> pair_of(const Subject& subject, const ComputeWith& with) {
     const For* around = nest_of(subject.body(), with.loop);
     const For* own = nest_of(subject.body(), with.stage);
     if (!around || !own || around == own) return std::nullopt;
@@ -126,13 +127,6 @@ std::optional<Around> around(const Pair& pair) {
     return out;
 }
 
-bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
-    const auto equal = [&](const Expr& x, const Expr& y) {
-        return same(simplify(x), simplify(substitute(y, renaming)));
-    };
-    return equal(a.low, b.low) && equal(a.extent, b.extent);
-}
-
 Expr end_of(const Expr& low, const Expr& extent) {
     return build::add(low, build::maximum(extent, build::integer(0)));
 }
@@ -154,12 +148,6 @@ Union union_of(const For& a, const For& b, const Expr& index, const Substitution
             inside(a.low, a.extent), inside(low, extent)};
 }
 
-std::vector<const For*> prefix(const For& loop, std::size_t depth) {
-    auto nest = perfect_nest(loop);
-    nest.resize(std::min(nest.size(), depth));
-    return nest;
-}
-
 Block guarded(const Expr& condition, const Block& body, const Origin& origin) {
     if (build::as_integer(condition) == 1) return body;
     return Block{{build::make(If{condition, body, {}}, origin)}};
@@ -169,7 +157,7 @@ Block guarded(const Expr& condition, const Block& body, const Origin& origin) {
 Stmt merged(const Subject& subject, const Pair& pair) {
     const Stmt& first = pair.block.statements[pair.first];
     const Stmt& second = pair.block.statements[pair.second];
-    const auto a = prefix(*get<For>(first), pair.depth), b = prefix(*get<For>(second), pair.depth);
+    const auto a = outer_loops(*get<For>(first), pair.depth), b = outer_loops(*get<For>(second), pair.depth);
     const auto& kept = pair.leads ? a : b;
     Substitution to_first, to_kept;  // limits are compared in terms of the first nest's indices
     Expr runs_first = build::boolean(true), runs_second = build::boolean(true);
@@ -202,7 +190,7 @@ Stmt merged(const Subject& subject, const Pair& pair) {
 
 }  // namespace
 
-Refusal check(const Subject& subject, const RunWith& with) {
+Refusal check(const Subject& subject, const ComputeWith& with) {
     if (Refusal missing = require_loop(subject, with.loop)) return missing;
     const std::string own = fmt::format("`{}.{}`", with.stage.func, with.stage.stage);
     if (with.stage.func == with.loop.func && with.stage.stage == with.loop.stage)
@@ -228,7 +216,7 @@ Refusal check(const Subject& subject, const RunWith& with) {
     const int depth = static_cast<int>(pair->depth);
     if (const auto conflict = merge_conflict(subject, first, second, depth))
         return refusal(subject, "SCH-33", *conflict);
-    for (const For* loop : prefix(pair->leads ? first : second, pair->depth))
+    for (const For* loop : outer_loops(pair->leads ? first : second, pair->depth))
         if (is_parallel(loop->mode) && crosses(subject, first, second, depth))
             return refusal(subject, "HAL-72",
                            fmt::format("iterations of {} run at once, and the nests depend on each other",
@@ -236,7 +224,7 @@ Refusal check(const Subject& subject, const RunWith& with) {
     return std::nullopt;
 }
 
-Block rewrite(const Subject& subject, const RunWith& with, SymbolSource&) {
+Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
     const Pair pair = *pair_of(subject, with);
     const For &first = loop_at(pair, pair.first), &second = loop_at(pair, pair.second);
     const Stmt both = merged(subject, pair);

@@ -155,12 +155,12 @@ std::optional<Expr> divisor_of_index(const Function& function, const For& loop);
 Refusal check(const Subject& subject, const SplitDivisor& split);
 Block rewrite(const Subject& subject, const SplitDivisor& split, SymbolSource& symbols);
 
-struct ComputeWith {
+struct MergeNests {
     LoopName first, second;
     std::optional<std::int64_t> depth = {};
 };
-Refusal check(const Subject& subject, const ComputeWith& with);
-Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource& symbols);
+Refusal check(const Subject& subject, const MergeNests& with);
+Block rewrite(const Subject& subject, const MergeNests& with, SymbolSource& symbols);
 
 // Reductions
 
@@ -213,12 +213,12 @@ Refusal check(const Subject& subject, const Rfactor& rfactor);
 Block rewrite(const Subject& subject, const Rfactor& rfactor, SymbolSource& symbols);
 
 /// The nest of a stage (a loop's name without a variable) runs in the loops of another nest, down to `loop`.
-struct RunWith {
+struct ComputeWith {
     LoopName stage;
     LoopName loop;
 };
-Refusal check(const Subject& subject, const RunWith& with);
-Block rewrite(const Subject& subject, const RunWith& with, SymbolSource& symbols);
+Refusal check(const Subject& subject, const ComputeWith& with);
+Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource& symbols);
 
 struct Partition {
     LoopName loop;
@@ -361,8 +361,8 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuContract, InPlace, Inline, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce,
-                 Reorder, ReorderStorage, Rfactor, RunWith, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
+                 GpuContract, InPlace, Inline, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch,
+                 Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
                  StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule

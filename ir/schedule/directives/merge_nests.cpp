@@ -17,6 +17,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/common_nest.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -25,20 +26,6 @@
 
 namespace nestor::schedule {
 namespace {
-
-/// The first `depth` loops of a nest; fewer when it is not so deep.
-std::vector<const For*> prefix(const For& loop, std::size_t depth) {
-    auto nest = perfect_nest(loop);
-    if (nest.size() > depth) nest.resize(depth);
-    return nest;
-}
-
-bool equal_limits(const For& a, const For& b, const Substitution& renaming) {
-    const auto equal = [&](const Expr& x, const Expr& y) {
-        return same(simplify(x), simplify(substitute(y, renaming)));
-    };
-    return equal(a.low, b.low) && equal(a.extent, b.extent);
-}
 
 /// True where the iterations of `part` are among those of `whole`, as far as is known in front of both.
 bool runs_inside(const Subject& subject, const For& part, const For& whole, const Stmt& here) {
@@ -68,7 +55,7 @@ std::optional<std::size_t> position(const Block& block, const LoopName& name) {
 }
 
 /// Rewrites the block that directly holds both loops; nothing happens when there is none.
-Block in_common_block(const Block& block, const ComputeWith& with,
+Block in_common_block(const Block& block, const MergeNests& with,
                       const std::function<Block(const Block&, std::size_t first, std::size_t second)>& f) {
     const auto first = position(block, with.first), second = position(block, with.second);
     if (first && second) return *first < *second ? f(block, *first, *second) : block;
@@ -84,7 +71,7 @@ struct Siblings {
     std::vector<Stmt> between;
 };
 
-Siblings siblings(const Subject& subject, const ComputeWith& with) {
+Siblings siblings(const Subject& subject, const MergeNests& with) {
     Siblings result;
     in_common_block(subject.body(), with, [&](const Block& block, std::size_t first, std::size_t second) {
         const auto begin = block.statements.begin();
@@ -150,13 +137,13 @@ std::optional<Around> around(const Siblings& s) {
     return result;
 }
 
-std::size_t depth_of(const ComputeWith& with) {
+std::size_t depth_of(const MergeNests& with) {
     return static_cast<std::size_t>(with.depth.value_or(1));
 }
 
 }  // namespace
 
-Refusal check(const Subject& subject, const ComputeWith& with) {
+Refusal check(const Subject& subject, const MergeNests& with) {
     if (Refusal missing = require_loops(subject, {with.first, with.second}, 2)) return missing;
     const Siblings s = siblings(subject, with);
     const std::string names = fmt::format("{} and {}", print(with.first), print(with.second));
@@ -165,7 +152,7 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
     const For& a = *get<For>(s.first);
     const For& b = *get<For>(s.second);
     const std::size_t depth = depth_of(with);
-    const auto left = prefix(a, depth), right = prefix(b, depth);
+    const auto left = outer_loops(a, depth), right = outer_loops(b, depth);
     if (left.size() < depth || right.size() < depth)
         return refusal(subject, "SCH-31", fmt::format("{} are not both nests of {} loops", names, depth));
     Substitution renaming;
@@ -182,10 +169,10 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
     return std::nullopt;
 }
 
-Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
+Block rewrite(const Subject& subject, const MergeNests& with, SymbolSource&) {
     const Siblings s = siblings(subject, with);
     const std::size_t depth = depth_of(with);
-    const auto left = prefix(*get<For>(s.first), depth), right = prefix(*get<For>(s.second), depth);
+    const auto left = outer_loops(*get<For>(s.first), depth), right = outer_loops(*get<For>(s.second), depth);
 
     // the deeper contents give the names; between equals the first
     const auto loops_in = [](const For& loop) { return all_loops(loop.body).size(); };

@@ -109,10 +109,10 @@ const std::vector<DirectiveKind>& table() {
                        {in("func", K::func, &ComputeAt::func), in("loop", K::loops, &ComputeAt::loops)}),
         row<ComputeRoot>("compute-root", Phase::compute, W::users, "computes a func outside of all loops",
                          {in("func", K::func, &ComputeRoot::func)}),
-        behind_inference(row<RunWith>(
+        behind_inference(row<ComputeWith>(
             "compute-with", Phase::compute, W::users,
             "runs the nest of a stage in the loops of another one, down to `loop`",
-            {in("stage", K::whole_stage, &RunWith::stage), in("loop", K::loop, &RunWith::loop)})),
+            {in("stage", K::whole_stage, &ComputeWith::stage), in("loop", K::loop, &ComputeWith::loop)})),
         row<Contract>("contract", Phase::registers, W::users,
                       "runs a matrix product, or any contraction, in tiles that stay in registers",
                       {in("rows", K::loop, &Contract::rows), in("columns", K::loop, &Contract::columns)}),
@@ -138,11 +138,10 @@ const std::vector<DirectiveKind>& table() {
                      {in("func", K::func, &InPlace::func)}),
         row<Inline>("inline", Phase::algorithm, W::users, "puts a func's value in place of every read",
                     {in("func", K::func, &Inline::func)}),
-        row<ComputeWith>(
-            "merge-nests", Phase::loops, W::default_loops,
-            "merges two neighbouring nests over their outer loops",
-            {in("first", K::loop, &ComputeWith::first), in("second", K::loop, &ComputeWith::second),
-             maybe("depth", K::number, &ComputeWith::depth)}),
+        row<MergeNests>("merge-nests", Phase::loops, W::default_loops,
+                        "merges two neighbouring nests over their outer loops",
+                        {in("first", K::loop, &MergeNests::first), in("second", K::loop, &MergeNests::second),
+                         maybe("depth", K::number, &MergeNests::depth)}),
         row<OverlapTiles>(
             "overlap-tiles", Phase::registers, W::users,
             "runs a nest in tiles, and what it reads of the nests in front of it tile by tile",
