@@ -57,6 +57,15 @@ Expr common_multiple(const std::vector<const Constraint*>& moduli) {
     return all;
 }
 
+/// `value emod modulus`, a number where it is known.
+Expr remainder(const Expr& value, const Expr& modulus, const Congruences& congruences) {
+    const auto divisor = build::as_integer(modulus);
+    const auto known = divisor && *divisor > 0 ? congruence_of(value, congruences).modulo(*divisor)
+                                               : std::optional<Integer>();
+    if (known) return build::integer(static_cast<std::int64_t>(*known));
+    return build::binary(BinaryOp::euclidean_modulo, value, modulus, false);
+}
+
 }  // namespace
 
 std::string text_of(const Expr& e) {
@@ -97,7 +106,7 @@ std::vector<Constraint> constraints_of(const FuncSite& site) {
 
 Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
                const std::pair<std::string, std::string>& names, const std::pair<Expr, Expr>& needed,
-               const Facts& facts) {
+               const Facts& facts, const Congruences& congruences) {
     Grown out{needed, {}};
     auto& [min, extent] = out.region;
     Expr given_min, given_extent;
@@ -112,13 +121,17 @@ Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
     // minima first: a minimum that moves down makes the extent longer
     for (const Constraint* c : moduli) {
         if (c->part != HolePart::minimum) continue;
-        const Expr step =
-            build::binary(BinaryOp::euclidean_modulo, build::subtract(min, c->value), c->modulus, false);
+        const Expr step = remainder(build::subtract(min, c->value), c->modulus, congruences);
         min = simplify(build::subtract(min, step), facts);
         extent = simplify(build::subtract(build::add(needed.first, needed.second), min), facts);
     }
-    if (const Expr modulus = common_multiple(moduli))
-        extent = simplify(build::multiply(build::ceil_divide(extent, modulus), modulus), facts);
+    if (const Expr modulus = common_multiple(moduli)) {
+        const Expr missing = remainder(build::negate(extent), modulus, congruences);
+        const Expr whole = build::as_integer(missing)
+                               ? build::add(extent, missing)
+                               : build::multiply(build::ceil_divide(extent, modulus), modulus);
+        extent = simplify(whole, facts);
+    }
     if (given_min) min = given_min;
     if (given_extent) extent = simplify(build::maximum(given_extent, build::integer(0)), facts);
     if (!given_min && !given_extent) return out;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/analysis/congruence.hpp"
 #include "ir/analysis/facts.hpp"
 #include "ir/analysis/funcs.hpp"
 
@@ -49,11 +50,11 @@ struct Grown {
 
 /// What is computed of dimension `d` where `needed` (min, extent) is: first aligned (HAL-84), then what
 /// equalities say (HAL-56). What is needed and what is given must fit at run time where `facts` do not prove
-/// it; a region of which nothing is needed always fits. `names` are the func's and the dimension's, for
-/// texts.
+/// it; a region of which nothing is needed always fits. What is aligned already, as far as `congruences` tell
+/// it, stays as it is. `names` are the func's and the dimension's, for texts.
 Grown grown_to(const std::vector<Constraint>& constraints, std::size_t d,
                const std::pair<std::string, std::string>& names, const std::pair<Expr, Expr>& needed,
-               const Facts& facts);
+               const Facts& facts, const Congruences& congruences);
 
 /// A nest whose computes have no constraints any more.
 Block without_constraints(const Block& body, const std::string& func);

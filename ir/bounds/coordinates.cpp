@@ -27,6 +27,8 @@ namespace {
 constexpr std::int64_t lowest = INT32_MIN, beyond = std::int64_t{INT32_MAX} + 1;
 /// So many choices within choices are looked into.
 constexpr int deepest = 6;
+/// So many other ends are compared with one by proofs.
+constexpr std::size_t most_proofs = 24;
 
 /// An end of what a func is computed on, or a reduction runs over, in terms of parameters.
 struct End {
@@ -285,26 +287,22 @@ private:
         return one_is_enough ? part(b->left) || part(b->right) : part(b->left) && part(b->right);
     }
 
-    /// The difference that is not negative where one end implies the other; nothing where it cannot.
-    static std::optional<Affine> between(const End& other, const End& end) {
-        if (&other == &end || other.is_low != end.is_low || other.implied) return std::nullopt;
-        return end.is_low ? end.value - other.value : other.value - end.value;
-    }
-
     /// True when another end implies this one. Those at a constant distance are looked at first, since they
-    /// need no proof.
+    /// need no proof; of the others so many are tried that long chains take no square of their length.
     bool is_implied(const End& end) const {
-        std::vector<Affine> open;
+        std::vector<const End*> open;
         for (const End& other : ends_) {
-            std::optional<Affine> distance = between(other, end);
-            if (!distance) continue;
-            if (!distance->is_constant())
-                open.push_back(*std::move(distance));
-            else if (distance->constant >= 0)
+            if (&other == &end || other.is_low != end.is_low || other.implied) continue;
+            if (!same_terms(other.value, end.value))
+                open.push_back(&other);
+            else if (end.is_low ? end.value.constant >= other.value.constant
+                                : other.value.constant >= end.value.constant)
                 return true;
         }
-        return std::any_of(open.begin(), open.end(),
-                           [&](const Affine& distance) { return is_nonnegative(distance, known_); });
+        if (open.size() > most_proofs) open.resize(most_proofs);
+        return std::any_of(open.begin(), open.end(), [&](const End* other) {
+            return is_nonnegative(end.is_low ? end.value - other->value : other->value - end.value, known_);
+        });
     }
 
     std::vector<Stmt> regions() {

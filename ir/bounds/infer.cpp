@@ -17,6 +17,7 @@
 #include <map>
 #include <set>
 
+#include "ir/analysis/congruence.hpp"
 #include "ir/analysis/facts_about.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/funcs.hpp"
@@ -162,8 +163,14 @@ private:
     }
 
     /// The region that directives want around what is needed in dimension `d`.
-    std::pair<Expr, Expr> grown(std::size_t d, const std::pair<Expr, Expr>& needed, const Facts& facts) {
-        Grown out = grown_to(constraints_, d, {get<Compute>(site_.compute)->func, names_[d]}, needed, facts);
+    std::pair<Expr, Expr> grown(std::size_t d, const std::pair<Expr, Expr>& reads, const Facts& facts) {
+        const auto shorter = [&](const Expr& e) {
+            const Expr known = simplified_by(congruences_, e);
+            return known == e ? e : simplify(known, facts);
+        };
+        const std::pair<Expr, Expr> needed(shorter(reads.first), shorter(reads.second));
+        Grown out = grown_to(constraints_, d, {get<Compute>(site_.compute)->func, names_[d]}, needed, facts,
+                             congruences_);
         checks_.insert(checks_.end(), out.checks.begin(), out.checks.end());
         return out.region;
     }
@@ -324,6 +331,9 @@ private:
         bound.emplace_back(names.extents[d], rewrite(region.second, [&](const Expr& e) {
                                return chosen && same(e, region.first) ? build::variable(names.mins[d]) : e;
                            }));
+        for (const auto& [symbol, value] : {*(bound.end() - 2), bound.back()})
+            if (const Congruence known = congruence_of(value, congruences_); known.modulus != 1)
+                congruences_.emplace(symbol, known);
         extents_.push_back(affine(build::variable(names.extents[d])) - affine(Integer(certain ? 1 : 0)));
     }
 
@@ -389,6 +399,7 @@ private:
     std::vector<Check> checks_;            ///< what they leave to run time
     FuncSite site_;                        ///< of the func that is being filled
     std::vector<std::string> names_;       ///< of its dimensions
+    Congruences congruences_;              ///< of names that have their values already
     std::vector<Affine> extents_;          ///< what is known of extents that have their values already
 };
 

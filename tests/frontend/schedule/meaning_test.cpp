@@ -176,6 +176,20 @@ BOOST_AUTO_TEST_CASE(regions_grow_to_what_directives_bind_them_to) {
     BOOST_TEST(has(text, "let g_y_min = y_min - (y_min - 1) emod 4;"), text);
 }
 
+// covers: HAL-56 HAL-84
+BOOST_AUTO_TEST_CASE(what_is_aligned_stays_aligned_in_its_producers) {
+    const std::string aligned = "align-bounds(g, x, 4, 1); align-bounds(f, x, 4, 1)";
+    check(algorithm, aligned, {2}, anywhere);
+    const std::string text = text_of(filled(algorithm, aligned));
+    BOOST_TEST(has(text, "let g_x_min = x_min - (x_min - 1) emod 4;"), text);
+    BOOST_TEST(has(text, "let f_x_min = g_x_min - 4;"), text);
+    BOOST_TEST(has(text, "let f_x_extent = g_x_extent + 8;"), text);
+    const std::string tiles = "split(g.x, xo, xi, 8, round); split(f.x, fo, fi, 8, round)";
+    check(algorithm, tiles, {2}, anywhere);
+    BOOST_TEST(has(text_of(filled(algorithm, tiles)), "let f_x_extent = g_x_extent + 8;"),
+               text_of(filled(algorithm, tiles)));
+}
+
 // covers: HAL-56
 BOOST_AUTO_TEST_CASE(what_a_bound_does_not_hold_is_an_error_at_run_time) {
     const Program scheduled = filled(algorithm, "bound(g, x, 0, 4 * w)");
