@@ -71,7 +71,8 @@ Congruence of_atom(const Expr& e, const Congruences& names, int depth) {
         return found == names.end() ? Congruence{} : found->second;
     }
     if (const Select* select = get<Select>(e))
-        return either(of_form(affine(select->then), names, depth), of_form(affine(select->otherwise), names, depth));
+        return either(of_form(affine(select->then), names, depth),
+                      of_form(affine(select->otherwise), names, depth));
     const Binary* b = get<Binary>(e);
     if (!b) return {};
     if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum)
@@ -128,8 +129,8 @@ Congruence of_form(const Affine& form, const Congruences& names, int depth) {
 Expr exact_multiple(const Expr& e, const Congruences& names) {
     const Binary* product = get<Binary>(e);
     if (!product || product->op != BinaryOp::multiply || product->wraps) return nullptr;
-    for (const auto& [number, other] : {std::pair(product->left, product->right),
-                                        std::pair(product->right, product->left)}) {
+    for (const auto& [number, other] :
+         {std::pair(product->left, product->right), std::pair(product->right, product->left)}) {
         const auto factor = build::as_integer(number);
         const Binary* quotient = get<Binary>(other);
         if (!factor || !quotient) continue;

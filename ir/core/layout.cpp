@@ -2,8 +2,20 @@
 #include "ir/core/layout.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
 
 namespace nestor {
+
+std::optional<Buffer> buffer_of(const Function& function, const Symbol& symbol) {
+    for (const Parameter& p : function.parameters)
+        if (p.symbol == symbol) return p.buffer;
+    std::optional<Buffer> found;
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        const Allocate* a = get<Allocate>(s);
+        if (a && a->buffer.symbol == symbol) found = a->buffer;
+    });
+    return found;
+}
 
 std::vector<std::size_t> slowest_first(const Buffer& buffer) {
     std::vector<std::size_t> order(buffer.dimensions.size());

@@ -1,5 +1,7 @@
 // Plain stores of loads, inside loops over threads. What a thread copies for itself alone would only get a
-// barrier more: an array counts if some loop over threads reads it and another one writes it.
+// barrier more: an array counts if some loop over threads reads it and another one writes it. The copies
+// stand in a loop of steps, one of which computes while the next one is copied: what is waited for at once is
+// copied through registers as well.
 #include "ir/passes/device/copy_asynchronously.hpp"
 
 #include <functional>
@@ -52,11 +54,19 @@ std::set<Symbol> handed_over(const Block& body) {
     return shared;
 }
 
-Block copied(const Block& block, bool in_threads, const std::set<Symbol>& shared,
+/// What stands around a statement.
+struct Place {
+    bool in_steps = false, in_threads = false;
+};
+
+Block copied(const Block& block, const Place& around, const std::set<Symbol>& shared,
              const std::set<Symbol>& arrays) {
     return map_block(block, [&](const Stmt& s) -> Stmt {
         const For* loop = get<For>(s);
-        const bool inside = in_threads || (loop && thread_axis(*loop));
+        Place here = around;
+        if (loop && thread_axis(*loop)) here.in_threads = true;
+        if (loop && loop->mode.kind == ModeKind::serial && !here.in_threads) here.in_steps = true;
+        const bool inside = here.in_steps && here.in_threads;
         const Store* store = get<Store>(s);
         const Load* load = store && inside && !store->op && store->targets.size() == 1
                                ? get<Load>(store->values[0])
@@ -68,7 +78,7 @@ Block copied(const Block& block, bool in_threads, const std::set<Symbol>& shared
             copy.values[0] = build::make(Call{async_copy_name, {value}}, value->type, value->origin);
             return with(s, std::move(copy));
         }
-        return map_blocks(s, [&](const Block& b) { return copied(b, inside, shared, arrays); });
+        return map_blocks(s, [&](const Block& b) { return copied(b, here, shared, arrays); });
     });
 }
 
@@ -84,7 +94,7 @@ Program copy_asynchronously(const Program& program, const Target& target) {
         for (const Parameter& p : f.parameters)
             if (p.buffer) arrays.insert(p.symbol);
         if (const auto shared = handed_over(*body); !shared.empty())
-            *body = copied(*body, false, shared, arrays);
+            *body = copied(*body, {}, shared, arrays);
     }
     return out;
 }

@@ -8,7 +8,8 @@ namespace nestor {
 
 /// In device functions, where A is an array of the device and A_tile is shared by a block:
 ///   A_tile[k, i] = A[m, k]   =>   A_tile[k, i] = async_copy(A[m, k])
-/// for values of 4, 8 or 16 bytes. Other accesses of what is copied stand behind a barrier (insert_barriers).
+/// for values of 4, 8 or 16 bytes, in the steps of a loop. Other accesses of what is copied stand behind a
+/// barrier (insert_barriers).
 Program copy_asynchronously(const Program& program, const Target& target);
 
 }  // namespace nestor

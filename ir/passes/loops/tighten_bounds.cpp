@@ -212,12 +212,14 @@ private:
         const std::vector<Expr> parts = build::conjuncts(condition);
         std::vector<Expr> outside, inside;
         Expr low = loop.low, end;
+        // what is unrolled keeps its length: that is known, another one would not be
+        const bool keeps = loop.mode.kind == ModeKind::unrolled && build::as_integer(loop.extent);
         for (const Expr& part : parts) {
             const Expr whole = in_outer_terms(part, loop.body);
             const auto bound = whole ? bound_of(whole, loop.index) : std::nullopt;
             if (whole && !uses(whole, loop.index)) {
                 outside.push_back(whole);
-            } else if (bound) {
+            } else if (bound && !keeps) {
                 if (bound->low) low = build::maximum(low, bound->low);
                 if (bound->end) end = end ? build::minimum(end, bound->end) : bound->end;
             } else {

@@ -5,6 +5,7 @@
 #include "ir/core/register_tile.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/schedule/directives/contraction.hpp"
+#include "ir/schedule/directives/transposition.hpp"
 
 namespace nestor::schedule {
 
@@ -43,17 +44,32 @@ void Scheduler::contract_in_blocks() {
         const auto& [rows, columns] = *loops;
         const auto found = find_contraction(subject, rows, columns, nullptr);
         if (!found) continue;
-        std::set<LoopName> before;
-        for (const For* loop : all_loops(body())) before.insert(loop->name);
         const GpuContract directive{rows, columns};
-        if (!attempt({directive,
-                      fmt::format("tiles of {} by {} each block, 8 by 8 each thread; parts of {} and {} "
-                                  "are copied to shared memory",
-                                  directive.row_count, directive.column_count, found->row_name,
-                                  found->column_name)}))
-            continue;
-        for (const For* loop : all_loops(body()))
-            if (!before.contains(loop->name)) blocks_.insert(loop->name);
+        attempt_blocks(
+            {directive,
+             fmt::format("tiles of {} by {} each block, 8 by 8 each thread; parts of {} and {} "
+                         "are copied to shared memory",
+                         directive.row_count, directive.column_count, found->row_name, found->column_name)});
+    }
+}
+
+bool Scheduler::attempt_blocks(const Directive& directive) {
+    std::set<LoopName> before;
+    for (const For* loop : all_loops(body())) before.insert(loop->name);
+    if (!attempt(directive)) return false;
+    for (const For* loop : all_loops(body()))
+        if (!before.contains(loop->name)) blocks_.insert(loop->name);
+    return true;
+}
+
+void Scheduler::transpose_in_blocks() {
+    for (const LoopName& name : nests()) {
+        const auto loops = stored_and_loaded({program_, function()}, name);
+        if (!loops) continue;
+        const auto& [stored, loaded] = *loops;
+        attempt_blocks(
+            {GpuTranspose{stored, loaded}, fmt::format("{}, {}: tiles of 32 by 32 turn in shared memory",
+                                                       loaded.variable, stored.variable)});
     }
 }
 

@@ -90,6 +90,7 @@ Program Scheduler::one_thread() {
 
 Program Scheduler::grid() {
     contract_in_blocks();
+    transpose_in_blocks();
     for (const LoopName& name : nests()) {
         if (is_imperative(name)) {
             plain_updates(name);

@@ -61,6 +61,8 @@ private:
     /// How often the innermost statements run; nothing where it is not known at translation.
     static std::optional<std::int64_t> constant_work(const For& loop);
     bool attempt(const Directive& directive);
+    /// The same; the loops that come with it stay as they are.
+    bool attempt_blocks(const Directive& directive);
     /// What steps that turn out not to serve are taken back to.
     struct Mark {
         Program program;
@@ -113,6 +115,8 @@ private:
     void contract();
     /// The same in blocks of a device.
     void contract_in_blocks();
+    /// What is written along one loop and read along another turns in tiles of blocks.
+    void transpose_in_blocks();
     /// Chains of nests run in tiles.
     void overlap_tiles();
     void overlap_tiles(const LoopName& last);

@@ -46,17 +46,6 @@ std::vector<Stmt> flat(const Block& block) {
     return out;
 }
 
-std::optional<Buffer> buffer_of(const Function& function, const Symbol& symbol) {
-    for (const Parameter& p : function.parameters)
-        if (p.symbol == symbol) return p.buffer;
-    std::optional<Buffer> found;
-    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
-        const Allocate* a = get<Allocate>(s);
-        if (a && a->buffer.symbol == symbol) found = a->buffer;
-    });
-    return found;
-}
-
 const Load* first_load(const Expr& e) {
     const Load* found = nullptr;
     visit(e, [&](const Expr& part) {

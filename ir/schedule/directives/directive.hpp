@@ -136,6 +136,14 @@ struct GpuContract {
 Refusal check(const Subject& subject, const GpuContract& contract);
 Block rewrite(const Subject& subject, const GpuContract& contract, SymbolSource& symbols);
 
+/// An assignment on a device that writes along one loop in memory and reads along the other: each block of
+/// threads has a tile of both.
+struct GpuTranspose {
+    LoopName stored, loaded;
+};
+Refusal check(const Subject& subject, const GpuTranspose& transpose);
+Block rewrite(const Subject& subject, const GpuTranspose& transpose, SymbolSource& symbols);
+
 /// The nest of these loops, columns directly in rows, runs in tiles, and the nests in front of it that only
 /// compute what it reads run once for each tile, on what the tile needs.
 struct OverlapTiles {
@@ -361,9 +369,10 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuContract, InPlace, Inline, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch,
-                 Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
-                 StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
+                 GpuContract, GpuTranspose, InPlace, Inline, MergeNests, OverlapTiles, Partition,
+                 PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split,
+                 SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam,
+                 Vectorize, Wrap>;
 
 }  // namespace schedule
 

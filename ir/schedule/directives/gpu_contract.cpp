@@ -32,7 +32,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +41,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -63,21 +63,6 @@ constexpr std::int64_t lanes_m = 4, lanes_n = 8;  // of a warp
 constexpr std::int64_t banks = 32;
 constexpr std::int64_t least_side = 8;  // threads that load what lies side by side in memory
 
-Expr quotient(const Expr& a, const Expr& b) {  // of what is not negative
-    if (build::is_one(b)) return a;
-    return build::binary(BinaryOp::divide, a, b, false);
-}
-Expr remainder(const Expr& a, const Expr& b) {
-    if (build::is_one(b)) return integer(0);
-    return build::binary(BinaryOp::remainder, a, b, false);
-}
-
-Expr product_of_extents(const std::vector<const For*>& loops) {
-    Expr product = integer(1);
-    for (const For* loop : loops) product = multiply(product, loop->extent);
-    return product;
-}
-
 /// What a fused index is called: as the loop, where it is one.
 std::string name_of(const std::vector<const For*>& loops, const char* otherwise) {
     return loops.size() == 1 ? loops[0]->index.name() : otherwise;
@@ -97,12 +82,12 @@ struct Factor {
 };
 
 /// The loops over blocks and threads that take the place of a contraction.
-class BlockTiles {
+class BlockTiles : private NestBuilder {
 public:
     BlockTiles(const Subject& subject, const Contraction& c, const GpuContract& directive,
                SymbolSource& symbols)
-        : c_(c),
-          symbols_(symbols),
+        : NestBuilder(c.rows->name, c.statement->origin, symbols),
+          c_(c),
           result_(c.product->type),
           type_(result_.is_int() ? Type::uint(result_.bits) : result_),
           epilogues_(find_epilogues(subject, c)),
@@ -182,85 +167,14 @@ public:
         out.push_back(build::make(std::move(blocks), origin_));
         // the loops as they were keep their indices
         Block all{std::move(out)};
-        return rename(all, fresh_names(all, symbols_)).statements;
+        return rename(all, fresh_names(all, symbols())).statements;
     }
 
 private:
-    Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
-    Stmt statement(StmtVariant node) const { return build::make(std::move(node), c_.statement->origin); }
-    Expr name(std::vector<Stmt>& out, const std::string& wish, const Expr& value) {
-        if (build::as_integer(value) || get<Variable>(value)) return value;
-        const Symbol symbol = fresh(wish);
-        out.push_back(statement(Let{symbol, value}));
-        return variable(symbol);
-    }
-
-    static Expr ceil_quotient(const Expr& count, std::int64_t size) {
-        return quotient(add(count, integer(size - 1)), integer(size));
-    }
-
-    For loop(const std::string& variable, const Symbol& index, const Expr& extent, std::vector<Stmt> body,
-             LoopMode mode = {}, LoopKind kind = LoopKind::pure) {
-        For out;
-        out.index = index;
-        out.name = c_.rows->name;
-        const int times = ++loops_[variable];  // a name is a loop's own
-        out.name.variable = times == 1 ? variable : fmt::format("{}_{}", variable, times);
-        out.kind = kind;
-        out.low = integer(0);
-        out.extent = extent;
-        out.mode = mode;
-        out.body = Block{std::move(body)};
-        return out;
-    }
-
-    Stmt allocate(const Symbol& symbol, const std::vector<std::int64_t>& extents, MemorySpace place) const {
-        Buffer buffer{symbol, type_, {}, place, {}, {}};
-        for (const std::int64_t extent : extents)
-            buffer.dimensions.push_back({integer(0), integer(extent), nullptr});
-        return statement(Allocate{std::move(buffer)});
-    }
-
-    Stmt store(const Symbol& buffer, std::vector<Expr> indices, const Expr& value,
-               std::optional<ReduceOp> op = {}) const {
-        return statement(Store{{{buffer, std::move(indices)}}, {value}, op});
-    }
-
-    /// The indices of loops that were fused: the innermost is the remainder.
-    Substitution divided(std::vector<Stmt>& out, const Expr& fused, const std::vector<const For*>& loops) {
-        Substitution places;
-        Expr rest = fused;
-        for (std::size_t k = loops.size(); k-- > 0;) {
-            const For& loop = *loops[k];
-            const std::string& own_name = loop.index.name();
-            Expr index = rest;
-            if (k > 0) {
-                const Expr whole = name(out, own_name + "_whole", rest);
-                rest = name(out, loops[k - 1]->index.name() + (k > 1 ? "_whole" : ""),
-                            quotient(whole, loop.extent));
-                index = subtract(whole, multiply(rest, loop.extent));
-            }
-            places.emplace_back(loop.index, name(out, own_name, add(loop.low, index)));
-        }
-        return places;
-    }
-
+    /// Of the block's threads.
     template <class Body>
-    Stmt over_threads(const std::string& does, const Body& body) {
-        const Symbol thread = fresh("thread");
-        std::vector<Stmt> inside;
-        body(inside, variable(thread));
-        const LoopMode mode{ModeKind::gpu_thread_x, static_cast<int>(threads())};
-        return statement(loop("thread_" + does, thread, integer(threads()), std::move(inside), mode));
-    }
-
-    template <class Body>
-    Stmt unrolled(const std::string& variable_name, const char* index, std::int64_t extent,
-                  const Body& body) {
-        const Symbol i = fresh(index);
-        std::vector<Stmt> inside;
-        body(inside, variable(i));
-        return statement(loop(variable_name, i, integer(extent), std::move(inside), {ModeKind::unrolled}));
+    Stmt over_all(const std::string& does, const Body& body) {
+        return over_threads("thread_" + does, "thread", ModeKind::gpu_thread_x, threads(), body);
     }
 
     void block(std::vector<Stmt>& body, const Expr& row_own, const Expr& column_own,
@@ -268,9 +182,9 @@ private:
         A_.buffer = fresh(A_.name + "_tile"), B_.buffer = fresh(B_.name + "_tile");
         sums_ = fresh(c_.store->targets[0].buffer.name() + "_sum");
         for (const Factor* factor : {&A_, &B_})
-            body.push_back(allocate(factor->buffer, {2, tile_terms, factor->tile + pad(*factor)},
+            body.push_back(allocate(factor->buffer, type_, {2, tile_terms, factor->tile + pad(*factor)},
                                     MemorySpace::gpu_shared));
-        body.push_back(allocate(sums_, {threads(), own, own}, MemorySpace::registers));
+        body.push_back(allocate(sums_, type_, {threads(), own, own}, MemorySpace::registers));
         body.push_back(begin(row_own, column_own, batch));
         const Expr steps = name(body, "steps", ceil_quotient(terms_, tile_terms));
         const Symbol step = fresh("step");
@@ -303,7 +217,7 @@ private:
 
     /// A_tile[step mod 2, k, i] = A[m, k], and the same of B.
     Stmt copies(const Expr& step, const Expr& steps) {
-        return over_threads("copies", [&](std::vector<Stmt>& out, const Expr& thread) {
+        return over_all("copies", [&](std::vector<Stmt>& out, const Expr& thread) {
             const Expr behind = multiply(subtract(steps, step), integer(tile_terms));
             const Expr begin = name(out, term_ + "_first", subtract(terms_, behind));
             const Expr stage = name(out, "stage", remainder(step, integer(2)));
@@ -403,7 +317,7 @@ private:
 
     /// C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] for the step before.
     Stmt multiplied(const Expr& step) {
-        return over_threads("multiplies", [&](std::vector<Stmt>& out, const Expr& thread) {
+        return over_all("multiplies", [&](std::vector<Stmt>& out, const Expr& thread) {
             const Corner at = corner(out, thread);
             const Expr stage = name(out, "stage", remainder(subtract(step, integer(1)), integer(2)));
             out.push_back(
@@ -411,7 +325,7 @@ private:
                     const Symbol a = fresh(A_.name + "_part"), b = fresh(B_.name + "_part");
                     const auto load = [&](const Factor& factor, const Symbol& part_of, const Expr& first,
                                           std::int64_t lanes) {
-                        inside.push_back(allocate(part_of, {own}, MemorySpace::stack));
+                        inside.push_back(allocate(part_of, type_, {own}, MemorySpace::stack));
                         inside.push_back(unrolled(
                             factor.axis + "_loaded", "i", own, [&](std::vector<Stmt>& body, const Expr& i) {
                                 body.push_back(store(
@@ -473,7 +387,7 @@ private:
 
     /// What the sums begin with.
     Stmt begin(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
-        return over_threads("begins", [&](std::vector<Stmt>& out, const Expr& thread) {
+        return over_all("begins", [&](std::vector<Stmt>& out, const Expr& thread) {
             if (c_.initial) {
                 out.push_back(over_own([&](const Expr& i, const Expr& j) {
                     return store(sums_, {thread, i, j}, build::cast(c_.initial, type_));
@@ -494,7 +408,7 @@ private:
     }
 
     Stmt end(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
-        return over_threads("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
+        return over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
             over_place(out, thread, row_own, column_own, batch,
                        [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
                            const Substitution& here) {
@@ -523,7 +437,6 @@ private:
     }
 
     const Contraction& c_;
-    SymbolSource& symbols_;
     const Type result_, type_;  ///< of C, and of tiles: whole numbers wrap, which only unsigned ones may do
     const std::vector<Epilogue> epilogues_;
     const Origin origin_;
@@ -532,7 +445,6 @@ private:
     std::string term_;
     Expr terms_;
     Symbol sums_;
-    std::map<std::string, int> loops_;
 };
 
 }  // namespace

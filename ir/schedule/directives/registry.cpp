@@ -133,6 +133,10 @@ const std::vector<DirectiveKind>& table() {
             "runs a matrix product, or any contraction, in tiles of a device's blocks",
             {in("rows", K::loop, &GpuContract::rows), in("columns", K::loop, &GpuContract::columns),
              in("m", K::number, &GpuContract::row_count), in("n", K::number, &GpuContract::column_count)}),
+        row<GpuTranspose>(
+            "gpu-transpose", Phase::registers, W::users,
+            "turns tiles in a device's shared memory, where reads and writes run along two loops",
+            {in("stored", K::loop, &GpuTranspose::stored), in("loaded", K::loop, &GpuTranspose::loaded)}),
         row<InPlace>("in-place", Phase::loops, W::default_loops,
                      "has what a func only copies computed into the func's own memory",
                      {in("func", K::func, &InPlace::func)}),

@@ -83,6 +83,10 @@ BOOST_AUTO_TEST_CASE(a_device_has_tiles_of_blocks_and_leaves_out_those_of_regist
     const Ran tiles = cuda("gpu-contract(C.m, C.n, 64, 64);\n");
     BOOST_TEST(tiles.code == 0, tiles.err);
     BOOST_TEST(has(tiles.out, "float A_tile[2][16]["), tiles.out);
+    folder.write("turn.sched", "gpu-transpose(O.w, O.c);\n");
+    const Ran turned = folder.run("build " + samples + "tc/transpose.tc --target cuda -s turn.sched");
+    BOOST_TEST(turned.code == 0, turned.err);
+    BOOST_TEST(has(turned.out, "float I_tile[32][33]"), turned.out);
     const Ran rows = cuda("unroll-jam(C.m, 4);\n");
     BOOST_TEST(rows.code == 0, rows.err);
     BOOST_TEST(has(rows.err, "`unroll-jam` changes nothing on a device"), rows.err);

@@ -63,9 +63,8 @@ struct Draw {
                 return {by_number(BinaryOp::euclidean_modulo),
                         [=](auto a, auto b) { return floor_modulo(l.value(a, b), n); }};
             case 4:
-                return {by_number(BinaryOp::floor_divide), [=](auto a, auto b) {
-                            return (l.value(a, b) - floor_modulo(l.value(a, b), n)) / n;
-                        }};
+                return {by_number(BinaryOp::floor_divide),
+                        [=](auto a, auto b) { return (l.value(a, b) - floor_modulo(l.value(a, b), n)) / n; }};
             case 5:
                 return {by_number(BinaryOp::divide), [=](auto a, auto b) { return l.value(a, b) / n; }};
             default:
@@ -133,8 +132,8 @@ BOOST_AUTO_TEST_CASE(multiples_and_conditions_get_shorter) {
     BOOST_TEST(at_least(9) == "x >= 9");
     BOOST_TEST(at_least(1) == "x >= 1");
     // the conditions hold for the same values
-    for (const CompareOp op : {CompareOp::less, CompareOp::less_equal, CompareOp::greater,
-                               CompareOp::greater_equal})
+    for (const CompareOp op :
+         {CompareOp::less, CompareOp::less_equal, CompareOp::greater, CompareOp::greater_equal})
         for (std::int64_t n = -20; n <= 20; ++n) {
             const Expr condition = build::compare(op, value, build::integer(n));
             const Expr other = simplified_by(eights, condition);
@@ -150,8 +149,8 @@ BOOST_AUTO_TEST_CASE(multiples_and_conditions_get_shorter) {
 BOOST_AUTO_TEST_CASE(remainders_within_remainders_take_no_time) {
     Expr e = build::variable(Symbol("x", 1));
     for (int k = 0; k < 200; ++k)
-        e = build::binary(BinaryOp::euclidean_modulo, build::add(e, build::integer(k)),
-                          build::integer(3 + k), false);
+        e = build::binary(BinaryOp::euclidean_modulo, build::add(e, build::integer(k)), build::integer(3 + k),
+                          false);
     BOOST_TEST(of(e).modulus == 1);
 }
 

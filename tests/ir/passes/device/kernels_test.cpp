@@ -207,14 +207,18 @@ BOOST_AUTO_TEST_CASE(stages_of_one_step_are_told_apart) {
 }
 
 BOOST_AUTO_TEST_CASE(what_is_copied_asynchronously_is_read_behind_a_barrier) {
-    const auto copied = [](const std::string& write, const std::string& read) {
-        const Program program =
-            nest(row("allocate float32 part[(0, 256)] gpu_shared;\n"
-                     "for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { part[d] = " +
-                     write + "; }\nfor e in (0, 256) gpu_thread_x 256 <B, z0, s1, e> { " + read + " }"));
+    const auto after = [](const std::string& loops) {
+        const Program program = nest(row("allocate float32 part[(0, 256)] gpu_shared;\n" + loops));
         const Program out = insert_barriers(copy_asynchronously(outline(program, cuda), cuda), cuda);
         check_verified(out);
         return printed(out);
+    };
+    const auto loops = [](const std::string& write, const std::string& read) {
+        return "for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { part[d] = " + write +
+               "; }\nfor e in (0, 256) gpu_thread_x 256 <B, z0, s1, e> { " + read + " }";
+    };
+    const auto copied = [&](const std::string& write, const std::string& read) {
+        return after("for s in (0, D) {\n" + loops(write, read) + " }");
     };
     // its own thread has to wait as well
     const std::string plain = copied("A[n, d]", "B[n, e] = part[e];");
@@ -224,6 +228,8 @@ BOOST_AUTO_TEST_CASE(what_is_copied_asynchronously_is_read_behind_a_barrier) {
     const std::string computed = copied("A[n, d] * 2.0f32", "B[n, e] = part[e];");
     BOOST_TEST(!has(computed, "async_copy"), computed);
     BOOST_TEST(!has(copied("A[n, d]", "part[e] += 1.0f32;"), "async_copy"));
+    // what is waited for at once
+    BOOST_TEST(!has(after(loops("A[n, d]", "B[n, e] = part[255 - e];")), "async_copy"));
 }
 
 BOOST_AUTO_TEST_CASE(registers_of_threads_are_their_own) {
