@@ -12,7 +12,6 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/storage.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
@@ -26,14 +25,6 @@ std::vector<const For*> loops_between(const Block& body, const FuncSite& site) {
         if (get<For>(s) && std::find(outer.begin(), outer.end(), s) == outer.end())
             loops.push_back(get<For>(s));
     return loops;
-}
-
-/// The largest value of an extent, whichever choices are made in it; nothing where it has no constant bound.
-std::optional<Integer> largest(const Expr& extent) {
-    return constant_upper_bound(simplify(rewrite(extent, [](const Expr& e) -> Expr {
-        const Select* choice = get<Select>(e);
-        return choice ? build::maximum(choice->then, choice->otherwise) : e;
-    })));
 }
 
 }  // namespace
@@ -57,7 +48,7 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
     const std::size_t d = dimension_number(site, fold.dimension);
     const LetValues lets(subject.body());
     const Expr extent = get<Compute>(site.compute)->region[d].second;
-    const auto most = largest(lets.of(extent));
+    const auto most = constant_upper_bound_of_cases(lets.of(extent));
     if (!most)
         return refusal(subject, "HAL-77",
                        fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",

@@ -14,6 +14,7 @@
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
+#include "ir/schedule/sliding.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/halide_text.hpp"
@@ -74,6 +75,8 @@ struct Verdict {
     bool unbounded = false;   ///< no case
     bool too_long = false;    ///< no case
     bool unfinished = false;  ///< a part of the bounds query was not looked at
+    std::size_t windows = 0;  ///< that slide
+    std::size_t folds = 0;
 };
 
 /// Tiles in tiles with wide bounds have any number of iterations.
@@ -117,7 +120,14 @@ Verdict judged_without_catching(const Case& one, const std::vector<Directive>& d
                 fail("the bounds query does not hold", *failed + "\n" + print(*filled, {.numbers = false}));
             verdict.unfinished = points == 0;
         }
-    const auto flat = apply(*filled, "f", {schedule::Flatten{}});
+    const Slides slides = slides_of(*filled, "f", {});
+    const auto folded = apply_register_phase(*filled, "f", slides.folds);
+    if (!folded) return {.failure = "folding", .details = render(folded.error())};
+    const Program slid = with_slides(*folded, "f", slides);
+    if (!slides.windows.empty()) check("sliding windows", slid);
+    verdict.windows = slides.windows.size();
+    verdict.folds = slides.folds.size();
+    const auto flat = apply(slid, "f", {schedule::Flatten{}});
     if (!flat) return {.failure = "flatten", .details = render(flat.error())};
     check("passes", run_passes(*flat, {}));
     if (with_default && directives.empty()) check("default schedule", default_schedule(*filled, {}));
@@ -199,7 +209,8 @@ BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     const std::uint64_t count = testing::wanted_cases(120), first = testing::first_seed();
     unsigned passed = 0, tiled = 0, guarded = 0, uneven = 0, negative = 0, asserted = 0, unbounded = 0,
-             refused = 0, several = 0, tuples = 0, floats = 0, stored = 0, unfinished = 0, too_long = 0;
+             refused = 0, several = 0, tuples = 0, floats = 0, stored = 0, unfinished = 0, too_long = 0,
+             slid = 0, folded = 0;
     std::map<std::string, unsigned> used;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         std::mt19937_64 random(seed);
@@ -230,6 +241,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
             verdict.too_long || one.expected.starts_with("error"))
             continue;
         ++passed;
+        slid += verdict.windows > 0;
+        folded += verdict.folds > 0;
         tiled += std::any_of(schedule.accepted.begin(), schedule.accepted.end(), [](const Directive& d) {
             return get<schedule::Split>(d) || get<schedule::Tile>(d) || get<schedule::Vectorize>(d) ||
                    get<schedule::Unroll>(d);
@@ -249,6 +262,7 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
                               << " tiled, " << guarded << " guarded, " << uneven << " uneven, " << negative
                               << " negative, " << several << " with several outputs, " << floats
                               << " with floats, " << stored << " that store outside of where they compute, "
+                              << slid << " with windows that slide, " << folded << " in folded memory, "
                               << tuples << " with tuples among them");
     for (const auto& [name, times] : used) BOOST_TEST_MESSAGE(name << " " << times);
     BOOST_TEST(used.size() >= 8);
@@ -264,6 +278,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     BOOST_TEST(floats * 4 >= passed);
     BOOST_TEST(stored * 20 >= passed * 3);
     BOOST_TEST(tuples * 10 >= passed);
+    BOOST_TEST(slid * 50 >= passed);
+    BOOST_TEST(folded * 100 >= passed);
 }
 
 // What random pipelines found, as their text was shown.
