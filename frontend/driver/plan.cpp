@@ -21,6 +21,7 @@
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/reordered_sums.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/verify/verify.hpp"
 
@@ -73,6 +74,12 @@ Program with_reordered_sums(Program program) {
 Result<Program> apply_directives(Compilation& c) {
     Program out = c.program;
     for (const Schedule& schedule : c.chosen.schedules) {
+        if (const Function* f = find_function(out, schedule.function)) {
+            const Diagnostics sums =
+                reordered_sums(std::get<Block>(f->body), schedule, c.options.translation.floats);
+            if (sums.has_errors()) return sums;
+            for (const Diagnostic& d : sums.all()) c.stages.messages.add(d);
+        }
         auto applied = schedules::apply_schedule(out, schedule, &c.stages.messages);
         if (!applied) return applied;
         out = *std::move(applied);

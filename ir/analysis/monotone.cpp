@@ -77,7 +77,8 @@ private:
 Trend trend_of(const Expr& e, const Symbol& variable, const Facts& facts) {
     const Trend by_operators = Trends(variable, facts).of(e);
     if (by_operators != Trend::unknown) return by_operators;
-    const Expr before = substitute(e, {{variable, build::subtract(build::variable(variable), build::integer(1))}});
+    const Expr before =
+        substitute(e, {{variable, build::subtract(build::variable(variable), build::integer(1))}});
     const Affine step = affine(e) - affine(before);
     if (is_nonnegative(step, facts)) return Trend::rising;
     return is_nonnegative(Integer(-1) * step, facts) ? Trend::falling : Trend::unknown;

@@ -18,9 +18,9 @@
 // Note [Occurrence]
 // An access happens when every loop around it, as narrowed, runs for some iteration of those outside of it.
 // The length of a loop that depends on outer ones is bounded over these, which is no longer exact where other
-// lengths depend on them too: the iterations at which one loop runs need not be those at which another does. Guards narrow loops without
-// looking at each other here: yi <= -4*yo and yi >= 2 - y - 4*yo together say y >= 2, after which the second
-// seems to say nothing of yi, and the loop would run for every y.
+// lengths depend on them too: the iterations at which one loop runs need not be those at which another does.
+// Guards narrow loops without looking at each other here: yi <= -4*yo and yi >= 2 - y - 4*yo together say y
+// >= 2, after which the second seems to say nothing of yi, and the loop would run for every y.
 #include "ir/analysis/reach.hpp"
 
 #include <algorithm>
@@ -121,7 +121,7 @@ public:
         };
         for (const Affine& guard : guards_)
             if (loops_in(guard) == 0) need(guard);
-        Facts known;  // outside of the loop that is looked at
+        Facts known;                // outside of the loop that is looked at
         std::vector<Symbol> taken;  // loops that lengths of others depend on, and those others
         for (std::size_t k = 0; k < inside_.ranges.size(); ++k) {
             const auto [low, high] = inside_.ranges[k].interval;
@@ -140,8 +140,8 @@ public:
         return out;
     }
 
-    /// True where the longest that the k-th loop runs is at an iteration of outer loops that nothing else asks
-    /// about: its length is linear in loops with limits of their own, which no other length depends on.
+    /// True where the longest that the k-th loop runs is at an iteration of outer loops that nothing else
+    /// asks about: its length is linear in loops with limits of their own, which no other length depends on.
     bool runs_apart(const Affine& length, std::size_t k, std::vector<Symbol>& taken) const {
         bool apart = length.is_linear();
         const auto take = [&](const Symbol& loop) {

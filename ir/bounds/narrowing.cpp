@@ -67,7 +67,8 @@ private:
         for (std::size_t d = 0; d < region.size(); ++d) {
             const Variable* min = get<Variable>(region[d].first);
             const Variable* extent = get<Variable>(region[d].second);
-            if (!min || !extent || !values_.contains(min->symbol) || !values_.contains(extent->symbol)) continue;
+            if (!min || !extent || !values_.contains(min->symbol) || !values_.contains(extent->symbol))
+                continue;
             const Names names{min->symbol, extent->symbol};
             of_regions_.insert({names.min, names.extent});
             if (const SlidingWindow* window = window_of(names.min))
@@ -129,7 +130,8 @@ private:
             return false;
         Facts running = facts;  // where a consumer reads, it computes something
         for (const auto& [name, old] : narrowed_)
-            if (is_extent(name)) running.nonnegative.push_back(affine(build::variable(name)) - affine(Integer(1)));
+            if (is_extent(name))
+                running.nonnegative.push_back(affine(build::variable(name)) - affine(Integer(1)));
         for (const Access& access : accesses_of(statements_after(body_, site.compute, false)).accesses) {
             if (access.writes || !site.buffers.contains(access.buffer)) continue;
             if (access.whole) return false;
@@ -165,7 +167,8 @@ private:
             const Let* let = get<Let>(s);
             if (!let || !of_regions_.contains(let->symbol)) return s;
             if (const SlidingWindow* window = window_of(let->symbol))
-                return with(s, Let{let->symbol, let->symbol == window->min ? window->new_min : window->new_extent});
+                return with(
+                    s, Let{let->symbol, let->symbol == window->min ? window->new_min : window->new_extent});
             if (is_narrowed(let->symbol) || !mentions_narrowed(let->value)) return s;
             return with(s, Let{let->symbol, as_inferred(let->value)});
         });

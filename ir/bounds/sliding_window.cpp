@@ -30,7 +30,8 @@ namespace {
 std::vector<Stmt> between(const Block& body, const FuncSite& site) {
     const auto outer = path_to(body, site.allocations.front());
     std::vector<Stmt> path = path_to(body, site.compute);
-    std::erase_if(path, [&](const Stmt& s) { return std::find(outer.begin(), outer.end(), s) != outer.end(); });
+    std::erase_if(path,
+                  [&](const Stmt& s) { return std::find(outer.begin(), outer.end(), s) != outer.end(); });
     return path;
 }
 
@@ -65,7 +66,8 @@ class OwnLoops {
 public:
     OwnLoops(const Function& function, const FuncSite& site) : function_(function), site_(site) {
         visit_kind<Let>(site.compute, [&](const Stmt&, const Let& let) { lets_.add(let); });
-        visit_kind<For>(site.compute, [&](const Stmt&, const For& loop) { loops_.emplace(loop.index, &loop); });
+        visit_kind<For>(site.compute,
+                        [&](const Stmt&, const For& loop) { loops_.emplace(loop.index, &loop); });
         accesses_ = accesses_of(site.compute).accesses;
         std::erase_if(accesses_, [&](const Access& a) { return !site.buffers.contains(a.buffer); });
     }
@@ -74,13 +76,14 @@ public:
     /// region give, the same in the whole stage.
     bool cover(std::size_t d, const Symbol& min, const Symbol& extent) const {
         std::map<std::string, Expr> points;
-        return !accesses_.empty() && std::all_of(accesses_.begin(), accesses_.end(), [&](const Access& access) {
-            if (access.whole || d >= access.indices.size()) return false;
-            const Expr point = lets_.of(access.indices[d]);
-            const auto [known, first] = points.emplace(stage_of(access), point);
-            return (first || equal_forms(known->second, point)) && comes_from(point, min) &&
-                   reaches_all(access, d, min, extent) && stays_in(access, d, min, extent);
-        });
+        return !accesses_.empty() &&
+               std::all_of(accesses_.begin(), accesses_.end(), [&](const Access& access) {
+                   if (access.whole || d >= access.indices.size()) return false;
+                   const Expr point = lets_.of(access.indices[d]);
+                   const auto [known, first] = points.emplace(stage_of(access), point);
+                   return (first || equal_forms(known->second, point)) && comes_from(point, min) &&
+                          reaches_all(access, d, min, extent) && stays_in(access, d, min, extent);
+               });
     }
 
 private:
@@ -131,8 +134,8 @@ private:
         const Facts facts = facts_of_any(extent);
         std::vector<Access> ways{access};
         for (const Guard& guard : access.guards)
-            for (const Expr& part : guard.holds ? build::conjuncts(guard.condition)
-                                                : std::vector<Expr>{guard.condition}) {
+            for (const Expr& part :
+                 guard.holds ? build::conjuncts(guard.condition) : std::vector<Expr>{guard.condition}) {
                 ways.push_back(access);
                 ways.back().guards = {{part, guard.holds}};
             }
@@ -193,7 +196,8 @@ private:
                 !follow_each_other(inside, needed, site.compute))
                 continue;
             if (!own.cover(d, min->symbol, extent->symbol)) continue;
-            SlidingWindow window{func, d, dimension_names(site)[d], get<For>(*carrier)->name, min->symbol, extent->symbol};
+            SlidingWindow window{
+                func, d, dimension_names(site)[d], get<For>(*carrier)->name, min->symbol, extent->symbol};
             window.depth = static_cast<std::size_t>(path.rend() - carrier);
             add(std::move(window), needed[d], site, *get<For>(*carrier));
         }
@@ -287,9 +291,8 @@ private:
         Expr to = simplify(at_previous(needed.low, loop.index), facts);
         if (!at_most(to, needed.end, facts)) to = build::minimum(needed.end, to);
         window.new_min = simplify(needed.low);
-        window.new_extent =
-            where(needed, build::select(first, simplify(needed.extent),
-                                        simplify(build::subtract(to, needed.low), facts)));
+        window.new_extent = where(needed, build::select(first, simplify(needed.extent),
+                                                        simplify(build::subtract(to, needed.low), facts)));
     }
 
     /// The extent, where there is something to compute.

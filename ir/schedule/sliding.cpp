@@ -43,10 +43,8 @@ std::vector<FoldedDimension> folded_by(const Block& body, const std::vector<Dire
 std::optional<std::int64_t> places_for(const SlidingWindow& window, const Buffer& buffer,
                                        const LetValues& lets) {
     if (!window.at_most || *window.at_most < 1 || *window.at_most > most_places) return std::nullopt;
-    const auto places =
-        static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(*window.at_most)));
-    const auto stored =
-        constant_upper_bound(simplify(lets.of(buffer.dimensions[window.dimension].extent)));
+    const auto places = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(*window.at_most)));
+    const auto stored = constant_upper_bound(simplify(lets.of(buffer.dimensions[window.dimension].extent)));
     return stored && *stored <= places ? std::nullopt : std::optional(places);
 }
 
@@ -91,7 +89,8 @@ Slides slides_of(const Program& inferred, const std::string& function, const std
 std::vector<std::string> lines_of(const Slides& slides) {
     std::vector<std::string> lines;
     for (const SlidingWindow& window : slides.windows) {
-        lines.push_back(fmt::format("{} slides along {} in {}", window.func, print(window.loop), window.name));
+        lines.push_back(
+            fmt::format("{} slides along {} in {}", window.func, print(window.loop), window.name));
         for (const Directive& d : slides.folds)
             if (const auto* fold = get<schedule::FoldStorage>(d);
                 fold && fold->func == window.func && fold->dimension == window.name)

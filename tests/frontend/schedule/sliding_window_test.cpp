@@ -20,13 +20,13 @@ constexpr const char* chain =
   fun h(x, y) = g(x, y - 1) + g(x - 1, y) + g(x, y + 1);
 }
 )";
-const std::vector<Window> windows = {
-    {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}, {-4, 5, -7, 13}};
+const std::vector<Window> windows = {{-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1},
+                                     {-1, 0, 0, 4},  {2, 3, 0, 0}, {-4, 5, -7, 13}};
 
 /// A pipeline of two funcs, the second of which reads the first.
 std::string reading(const std::string& g, const std::string& h) {
-    return "pipeline P(w: int32; src: image int32[2]) -> h {\n  fun g(x, y) = " + g + ";\n  fun h(x, y) = " + h +
-           ";\n}\n";
+    return "pipeline P(w: int32; src: image int32[2]) -> h {\n  fun g(x, y) = " + g +
+           ";\n  fun h(x, y) = " + h + ";\n}\n";
 }
 
 /// The schedules under which values are as they were.
@@ -59,14 +59,14 @@ BOOST_AUTO_TEST_CASE(chains_of_funcs_slide) {
     const std::string text = nest(chain, by_rows + f);
     BOOST_TEST(has(text, "let f_y_min = select(y == y_min, y - 2, y + 2)"));
     BOOST_TEST(has(text, "(0, 8)] heap"));
-    check_all(chain, {by_rows + f, by_rows + "compute-at(f, h.y)", by_rows + "compute-at(f, g.y)",
-                      by_rows + "compute-at(f, g.y); store-at(f, h.y)",
-                      by_rows + "compute-at(f, g.y); store-root(f)",
-                      by_rows + "compute-at(f, g.x); store-at(f, g.y)",
-                      by_rows + "compute-at(f, g.x); store-at(f, h.y)",
-                      "compute-at(g, h.x); store-root(g); compute-at(f, h.x); store-root(f)",
-                      "compute-at(g, h.x); store-at(g, h.y); compute-at(f, h.y); store-root(f)",
-                      "compute-at(f, h.y); store-root(f); compute-at(g, h.y)"});
+    check_all(
+        chain,
+        {by_rows + f, by_rows + "compute-at(f, h.y)", by_rows + "compute-at(f, g.y)",
+         by_rows + "compute-at(f, g.y); store-at(f, h.y)", by_rows + "compute-at(f, g.y); store-root(f)",
+         by_rows + "compute-at(f, g.x); store-at(f, g.y)", by_rows + "compute-at(f, g.x); store-at(f, h.y)",
+         "compute-at(g, h.x); store-root(g); compute-at(f, h.x); store-root(f)",
+         "compute-at(g, h.x); store-at(g, h.y); compute-at(f, h.y); store-root(f)",
+         "compute-at(f, h.y); store-root(f); compute-at(g, h.y)"});
 }
 
 // covers: HAL-59
@@ -97,31 +97,32 @@ BOOST_AUTO_TEST_CASE(producers_inside_compute_for_what_is_new_alone) {
 
 // covers: HAL-59
 BOOST_AUTO_TEST_CASE(windows_slide_in_tiles) {
-    check_all(rows, {
-                        "split(h.y, yo, yi, 4); compute-at(g, h.yi); store-at(g, h.yo); traverse(h.yo, parallel)",
-                        "split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g)",
-                        "split(h.y, yo, yi, 4); compute-at(g, h.yi); store-root(g)",
-                        "split(h.y, yo, yi, 3, round); compute-at(g, h.yi); store-at(g, h.yo)",
-                        "split(h.y, yo, yi, 3, shift); compute-at(g, h.yi); store-at(g, h.yo)",
-                        "split(h.y, yo, yi, 3, shift); compute-at(g, h.yo); store-root(g)",
-                        "split(h.y, yo, yi, w + 2); compute-at(g, h.yo); store-root(g)",
-                        "tile(h, x, y, xo, yo, xi, yi, 4, 3); compute-at(g, h.yi); store-at(g, h.xo)",
-                        "tile(h, x, y, xo, yo, xi, yi, 4, 3); compute-at(g, h.xo); store-root(g)",
-                        "tile(h, x, y, xo, yo, xi, yi, 4, 3); compute-at(g, h.xo); store-at(g, h.yo)",
-                        "fuse(h.y, t); compute-at(g, h.t); store-root(g)",
-                        "swap(h.y); compute-at(g, h.x); store-root(g)",
-                        "unroll(h.y, 2); compute-at(g, h.y_outer); store-root(g)",
-                        "unroll(h.y, 2); compute-at(g, h.y_inner); store-root(g)",
-                        "vectorize(h.x, 4); vectorize(g.x, 4); " + by_rows,
-                        "split(g.y, yo, yi, 2); " + by_rows,
-                        "split(g.y, yo, yi, 2, round); " + by_rows,
-                        "split(g.y, yo, yi, 2, shift); " + by_rows,
-                        "split(g.x, xo, xi, 4, round); vectorize(g.xi); " + by_rows,
-                        "tile(g, x, y, xo, yo, xi, yi, 4, 3); " + by_rows,
-                        "align-bounds(g, y, 2, 0); " + by_rows,
-                        "align-bounds(g, x, 4, 1); " + by_rows,
-                        "specialize(g, w == 2); " + by_rows,
-                    });
+    check_all(rows,
+              {
+                  "split(h.y, yo, yi, 4); compute-at(g, h.yi); store-at(g, h.yo); traverse(h.yo, parallel)",
+                  "split(h.y, yo, yi, 4); compute-at(g, h.yo); store-root(g)",
+                  "split(h.y, yo, yi, 4); compute-at(g, h.yi); store-root(g)",
+                  "split(h.y, yo, yi, 3, round); compute-at(g, h.yi); store-at(g, h.yo)",
+                  "split(h.y, yo, yi, 3, shift); compute-at(g, h.yi); store-at(g, h.yo)",
+                  "split(h.y, yo, yi, 3, shift); compute-at(g, h.yo); store-root(g)",
+                  "split(h.y, yo, yi, w + 2); compute-at(g, h.yo); store-root(g)",
+                  "tile(h, x, y, xo, yo, xi, yi, 4, 3); compute-at(g, h.yi); store-at(g, h.xo)",
+                  "tile(h, x, y, xo, yo, xi, yi, 4, 3); compute-at(g, h.xo); store-root(g)",
+                  "tile(h, x, y, xo, yo, xi, yi, 4, 3); compute-at(g, h.xo); store-at(g, h.yo)",
+                  "fuse(h.y, t); compute-at(g, h.t); store-root(g)",
+                  "swap(h.y); compute-at(g, h.x); store-root(g)",
+                  "unroll(h.y, 2); compute-at(g, h.y_outer); store-root(g)",
+                  "unroll(h.y, 2); compute-at(g, h.y_inner); store-root(g)",
+                  "vectorize(h.x, 4); vectorize(g.x, 4); " + by_rows,
+                  "split(g.y, yo, yi, 2); " + by_rows,
+                  "split(g.y, yo, yi, 2, round); " + by_rows,
+                  "split(g.y, yo, yi, 2, shift); " + by_rows,
+                  "split(g.x, xo, xi, 4, round); vectorize(g.xi); " + by_rows,
+                  "tile(g, x, y, xo, yo, xi, yi, 4, 3); " + by_rows,
+                  "align-bounds(g, y, 2, 0); " + by_rows,
+                  "align-bounds(g, x, 4, 1); " + by_rows,
+                  "specialize(g, w == 2); " + by_rows,
+              });
     const std::string strips =
         nest(rows, "split(h.y, yo, yi, 4); compute-at(g, h.yi); store-at(g, h.yo); traverse(h.yo, parallel)");
     BOOST_TEST(has(strips, "let g_y_min = select(yi == 0, "));
@@ -131,28 +132,31 @@ BOOST_AUTO_TEST_CASE(windows_slide_in_tiles) {
 // covers: HAL-59
 BOOST_AUTO_TEST_CASE(windows_move_as_subscripts_do) {
     const std::string value = "src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1)) * 5 + x - y";
-    for (const char* h : {"g(x, -y) + g(x, 2 - y)", "g(x, 2 * y) + g(x, 2 * y + 1) + g(x, 2 * y + 2)",
-                          "g(x, y div 2) + g(x, (y + 1) div 2)", "g(x, clamp(y - 1, 0, 5)) + g(x, clamp(y + 1, 0, 5))",
-                          "g(x, 3 * y) + g(x, 3 * y - 1)", "g(x, y + w) - g(x, y - 1)", "g(y, x) + g(y + 1, x)",
-                          "g(x, y - y div 2)", "g(x, y) + g(x, 0)",
-                          "g(x, y mod 3) + g(x, y)", "g(x, y + x) + g(x, y)", "select(y < 2, g(x, y + 1), g(x, y - 1))",
-                          "select(x < 2, g(x, y + 1), g(x, y - 1))", "g(x, src(0, 0) mod 4)"})
-        check_all(reading(value, h), {by_rows, "compute-at(g, h.x); store-root(g)",
-                                      "compute-at(g, h.x); store-at(g, h.y)",
-                                      "split(h.y, yo, yi, 3); compute-at(g, h.yi); store-at(g, h.yo)"});
+    for (const char* h :
+         {"g(x, -y) + g(x, 2 - y)", "g(x, 2 * y) + g(x, 2 * y + 1) + g(x, 2 * y + 2)",
+          "g(x, y div 2) + g(x, (y + 1) div 2)", "g(x, clamp(y - 1, 0, 5)) + g(x, clamp(y + 1, 0, 5))",
+          "g(x, 3 * y) + g(x, 3 * y - 1)", "g(x, y + w) - g(x, y - 1)", "g(y, x) + g(y + 1, x)",
+          "g(x, y - y div 2)", "g(x, y) + g(x, 0)", "g(x, y mod 3) + g(x, y)", "g(x, y + x) + g(x, y)",
+          "select(y < 2, g(x, y + 1), g(x, y - 1))", "select(x < 2, g(x, y + 1), g(x, y - 1))",
+          "g(x, src(0, 0) mod 4)"})
+        check_all(reading(value, h),
+                  {by_rows, "compute-at(g, h.x); store-root(g)", "compute-at(g, h.x); store-at(g, h.y)",
+                   "split(h.y, yo, yi, 3); compute-at(g, h.yi); store-at(g, h.yo)"});
 }
 
 // covers: HAL-59 HAL-77
 BOOST_AUTO_TEST_CASE(updates_slide_where_they_are_pure_in_the_dimension) {
-    const std::string sum = reading("{ x; rdom(r = (-1, 3)) in (x, y) <- g(x, y) + r * y + src(clamp(x + r, 0, 11), clamp(y, 0, 7)) }",
-                                    "g(x, y - 1) + g(x, y + 1)");
+    const std::string sum = reading(
+        "{ x; rdom(r = (-1, 3)) in (x, y) <- g(x, y) + r * y + src(clamp(x + r, 0, 11), clamp(y, 0, 7)) }",
+        "g(x, y - 1) + g(x, y + 1)");
     BOOST_TEST(has(nest(sum, by_rows), "select(y == y_min"));
     check_all(sum, {by_rows, "compute-at(g, h.x); store-root(g)", "split(g.s1.y, yo, yi, 2); " + by_rows});
     const std::string scan = reading("{ x + y; rdom(r = (1, 5)) in (x, r) <- g(x, r - 1) + g(x, r) }",
                                      "g(x, y - 1) + g(x, y + 1)");
     BOOST_TEST(!has(nest(scan, by_rows), "select(y == y_min"));
     check_all(scan, {by_rows});
-    const std::string guarded = reading("{ x + y; (x, y) <- g(x, y) * 2 if y > x }", "g(x, y - 1) + g(x, y + 1)");
+    const std::string guarded =
+        reading("{ x + y; (x, y) <- g(x, y) * 2 if y > x }", "g(x, y - 1) + g(x, y + 1)");
     BOOST_TEST(has(nest(guarded, by_rows), "select(y == y_min"));
     check_all(guarded, {by_rows, "compute-at(g, h.x); store-at(g, h.y)"});
     // consumers with updates and guards
