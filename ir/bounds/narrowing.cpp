@@ -10,9 +10,9 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/interval.hpp"
-#include "ir/analysis/let_values.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/inputs.hpp"
+#include "ir/bounds/whole_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/search.hpp"
@@ -29,7 +29,7 @@ struct Names {
 class Narrowing {
 public:
     Narrowing(const Function& function, const std::vector<SlidingWindow>& windows)
-        : function_(function), body_(std::get<Block>(function.body)), lets_(body_), windows_(windows) {
+        : function_(function), body_(std::get<Block>(function.body)), inferred_(body_), windows_(windows) {
         visit_kind<Let>(body_, [&](const Stmt&, const Let& let) { values_.emplace(let.symbol, let.value); });
         visit_kind<Allocate>(body_, [&](const Stmt&, const Allocate& a) {
             for (const Dimension& d : a.buffer.dimensions)
@@ -99,7 +99,8 @@ private:
         narrowed_.emplace(names.extent, whole(names.extent));
     }
 
-    Expr whole(const Symbol& name) const { return lets_.of(build::variable(name)); }
+    /// What was inferred, in terms of loops and parameters; null where that is long.
+    Expr whole(const Symbol& name) const { return inferred_.of(build::variable(name)); }
 
     /// What is known at a statement of anything but narrowed names; and of these what `narrow` says.
     Facts facts_around(const Stmt& s) const {
@@ -120,7 +121,7 @@ private:
 
     /// True where what the func's names say of narrowed consumers holds all reads, and lies in what it was.
     bool may_follow(const FuncSite& site, std::size_t d, const Names& names) const {
-        if (stage_names(site).size() > 1) return false;
+        if (stage_names(site).size() > 1 || !whole(names.min) || !whole(names.extent)) return false;
         const Expr low = values_.at(names.min);
         const Expr extent = substitute(values_.at(names.extent), {{names.min, low}});
         const Expr end = build::add(low, extent);
@@ -191,7 +192,8 @@ private:
     Block with_ends(const Block& body) const {
         Substitution ends;
         for (const SlidingWindow& window : windows_)
-            if (window.rises) ends.emplace_back(window.extent, window.new_extent);
+            if (window.rises && !get<Select>(window.new_extent))
+                ends.emplace_back(window.extent, window.new_extent);
         return rewrite_stmts(substitute(body, ends), [&](const Stmt& s) -> Stmt {
             const Let* let = get<Let>(s);
             return let && std::any_of(ends.begin(), ends.end(),
@@ -203,7 +205,7 @@ private:
 
     const Function& function_;
     const Block& body_;
-    LetValues lets_;
+    WholeValues inferred_;
     const std::vector<SlidingWindow>& windows_;
     std::map<Symbol, Expr> values_;    ///< of lets, as written
     std::set<Symbol> of_regions_;      ///< names of what is computed and stored

@@ -16,11 +16,13 @@
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/inputs.hpp"
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/bounds/whole_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/choices.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
@@ -42,7 +44,8 @@ struct Needed {
     Expr condition = build::boolean(true);
 };
 
-Needed needed_of(const Expr& low, const Expr& extent) {
+Needed needed_of(const Expr& min, const Expr& length) {
+    const Expr low = with_choices_joined(min), extent = with_choices_joined(length);
     Needed needed{low, extent, nullptr};
     const auto* guarded = get<Select>(extent);
     if (guarded && build::is_zero(guarded->otherwise)) {
@@ -159,7 +162,7 @@ private:
 class Finder {
 public:
     Finder(const Function& function, const std::vector<FoldedDimension>& folded)
-        : function_(function), body_(std::get<Block>(function.body)), lets_(body_), folded_(folded) {}
+        : function_(function), body_(std::get<Block>(function.body)), values_(body_), folded_(folded) {}
 
     std::vector<SlidingWindow> run() {
         for (const std::string& func : computed_funcs(body_)) look(func);
@@ -178,8 +181,8 @@ private:
         const Compute& compute = *get<Compute>(site.compute);
         std::vector<Needed> needed;
         for (const auto& [min, extent] : compute.region) {
-            const Expr low = lets_.of(min), length = lets_.of(extent);
-            if (!lets_.left_in(low).empty() || !lets_.left_in(length).empty()) return;
+            const Expr low = values_.of(min), length = values_.of(extent);
+            if (!low || !length) return;
             needed.push_back(needed_of(low, length));
         }
         const OwnLoops own(function_, site);
@@ -209,9 +212,13 @@ private:
     bool differ_in_window_alone(const std::string& func, const std::vector<Needed>& needed, std::size_t d,
                                 const std::vector<Stmt>& inside) const {
         const Symbol& index = get<For>(inside.front())->index;
+        const auto depends = [&](const Expr& e) {
+            const Expr whole = values_.of(e);
+            return !whole || uses(whole, index);
+        };
         for (std::size_t k = 1; k < inside.size(); ++k)
-            if (const For* loop = get<For>(inside[k]))
-                if (uses(lets_.of(loop->low), index) || uses(lets_.of(loop->extent), index)) return false;
+            if (const For* loop = get<For>(inside[k]); loop && (depends(loop->low) || depends(loop->extent)))
+                return false;
         for (std::size_t e = 0; e < needed.size(); ++e) {
             if (e != d && mentions(needed[e], index)) return false;
             const bool folds = std::any_of(folded_.begin(), folded_.end(), [&](const FoldedDimension& f) {
@@ -240,8 +247,8 @@ private:
             const Stmt& next = k + 1 < inside.size() ? inside[k + 1] : compute;
             const auto& then = branch->then.statements;
             const bool holds = std::find(then.begin(), then.end(), next) != then.end();
-            const Expr condition = lets_.of(branch->condition);
-            if (!lets_.left_in(condition).empty()) return false;
+            const Expr condition = values_.of(branch->condition);
+            if (!condition) return false;
             if (uses(condition, loop.index) && decide(at_previous(condition, loop.index), facts) != holds)
                 return false;
         }
@@ -304,7 +311,7 @@ private:
 
     const Function& function_;
     const Block& body_;
-    LetValues lets_;
+    WholeValues values_;
     const std::vector<FoldedDimension>& folded_;
     std::vector<SlidingWindow> found_;
 };

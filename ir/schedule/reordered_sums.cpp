@@ -27,11 +27,11 @@ bool sums_floats(const Block& lowered, const std::string& func, const std::strin
             visit_kind<Store>(label.body, [&](const Stmt&, const Store& store) {
                 if (!site.buffers.contains(store.targets[0].buffer)) return;
                 const auto parts = combinations_of(store);
-                found = found || (parts && std::any_of(parts->begin(), parts->end(), [](const Combination& part) {
-                                      const bool exact =
-                                          part.op == ReduceOp::minimum || part.op == ReduceOp::maximum;
-                                      return part.value->type.is_float() && !exact;
-                                  }));
+                found = found ||
+                        (parts && std::any_of(parts->begin(), parts->end(), [](const Combination& part) {
+                             const bool exact = part.op == ReduceOp::minimum || part.op == ReduceOp::maximum;
+                             return part.value->type.is_float() && !exact;
+                         }));
             });
         });
     return found;
@@ -71,7 +71,8 @@ Diagnostics reordered_sums(const Block& lowered, const Schedule& schedule, Float
             const auto part = made.find(rfactor->loop.func);
             stage = part == made.end() ? rfactor->loop : part->second;
             made[rfactor->result] = stage;
-        } else if (const auto* atomic = get<AtomicStage>(d); atomic && runs_at_once(schedule, atomic->stage.func)) {
+        } else if (const auto* atomic = get<AtomicStage>(d);
+                   atomic && runs_at_once(schedule, atomic->stage.func)) {
             stage = atomic->stage;
         }
         if (!stage.func.empty() && sums_floats(lowered, stage.func, stage.stage))

@@ -55,7 +55,7 @@ Block with_reasons(Block body, const std::vector<SlidingWindow>& windows) {
     for (const auto& [name, kept] : funcs)
         body = replace_loop(body, name, [&](const Stmt& loop) {
             const std::string reason =
-                fmt::format("{} {} what earlier iterations computed", fmt::join(kept, " and "),
+                fmt::format("{} {} what earlier iterations computed", fmt::join(kept, ", "),
                             kept.size() == 1 ? "keeps" : "keep");
             const bool is_told = loop->origin && !loop->origin->made_by.empty();
             return std::vector<Stmt>{is_told ? loop : with_loop(loop, *get<For>(loop), reason)};

@@ -5,8 +5,8 @@
 // least as large as what an iteration computes.
 #include <fmt/format.h>
 
-#include "ir/analysis/let_values.hpp"
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/bounds/whole_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
@@ -46,9 +46,8 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
                                        print(loop->name), fold.func),
                            "run the loop serially, or store the func inside of it");
     const std::size_t d = dimension_number(site, fold.dimension);
-    const LetValues lets(subject.body());
-    const Expr extent = get<Compute>(site.compute)->region[d].second;
-    const auto most = constant_upper_bound_of_cases(lets.of(extent));
+    const Expr extent = WholeValues(subject.body()).of(get<Compute>(site.compute)->region[d].second);
+    const auto most = extent ? constant_upper_bound_of_cases(extent) : std::nullopt;
     if (!most)
         return refusal(subject, "HAL-77",
                        fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",

@@ -69,6 +69,22 @@ BOOST_AUTO_TEST_CASE(chains_of_funcs_slide) {
          "compute-at(f, h.y); store-root(f); compute-at(g, h.y)"});
 }
 
+// covers: HAL-59 HAL-77
+BOOST_AUTO_TEST_CASE(chains_slide_in_strips) {
+    std::string funs =
+        "pipeline P(w: int32; src: image int32[2]) -> h {\n"
+        "  fun s0(x, y) = src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1));\n";
+    std::string places = "split(h.y, yo, yi, 4); traverse(h.yo, parallel); ";
+    for (int k = 0; k <= 8; ++k) {
+        const std::string s = "s" + std::to_string(k), next = k == 8 ? "h" : "s" + std::to_string(k + 1);
+        funs += "  fun " + next + "(x, y) = " + s + "(x, y - 1) + " + s + "(x, y + 1);\n";
+        places += "compute-at(" + s + ", h.yi); store-at(" + s + ", h.yo); ";
+    }
+    const std::string text = nest(funs + "}\n", places);
+    BOOST_TEST(has(text, "let s0_y_min = select(yi == 0, "));
+    check(funs + "}\n", places, {1}, {{-2, 3, -1, 10}, {0, 2, 0, 3}});
+}
+
 // covers: HAL-59
 BOOST_AUTO_TEST_CASE(producers_inside_compute_for_what_is_new_alone) {
     const std::string text = nest(chain, by_rows + "compute-at(f, h.y)");
