@@ -1,5 +1,5 @@
-// Values of names in terms of loops and parameters. Each follows from those before it and is simplified at once,
-// choices of choices too, so that a chain of funcs behind a guard stays as short as its first one.
+// Values of names in terms of loops and parameters. Each follows from those before it and is simplified at
+// once, choices of choices too, so that a chain of funcs behind a guard stays as short as its first one.
 #pragma once
 
 #include <map>

@@ -39,11 +39,13 @@ std::vector<FoldedDimension> folded_by(const Block& body, const std::vector<Dire
     return folded;
 }
 
-/// The smallest power of two that holds the window, where it is less than what is stored.
+/// The smallest power of two that holds the window, where it is less than what is stored. Two at least: of
+/// one place every lane seems to write the same.
 std::optional<std::int64_t> places_for(const SlidingWindow& window, const Buffer& buffer,
                                        const LetValues& lets) {
     if (!window.at_most || *window.at_most < 1 || *window.at_most > most_places) return std::nullopt;
-    const auto places = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(*window.at_most)));
+    const auto places = static_cast<std::int64_t>(
+        std::bit_ceil(std::max<std::uint64_t>(2, static_cast<std::uint64_t>(*window.at_most))));
     const auto stored = constant_upper_bound(simplify(lets.of(buffer.dimensions[window.dimension].extent)));
     return stored && *stored <= places ? std::nullopt : std::optional(places);
 }

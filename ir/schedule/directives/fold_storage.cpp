@@ -45,6 +45,13 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
                            fmt::format("iterations of {} run at once and share the places of `{}`",
                                        print(loop->name), fold.func),
                            "run the loop serially, or store the func inside of it");
+    if (fold.places == 1)
+        for (const For* loop : all_loops(get<Compute>(site.compute)->body))
+            if (is_parallel(loop->mode))
+                return refusal(subject, "HAL-77",
+                               fmt::format("iterations of {} run at once, and there is one place for all",
+                                           print(loop->name)),
+                               "fold it to 2 or more, or run the loop serially");
     const std::size_t d = dimension_number(site, fold.dimension);
     const Expr extent = WholeValues(subject.body()).of(get<Compute>(site.compute)->region[d].second);
     const auto most = extent ? constant_upper_bound_of_cases(extent) : std::nullopt;

@@ -197,6 +197,11 @@ BOOST_AUTO_TEST_CASE(folded_memory_holds_what_is_live) {
     const std::string choice = reading("x * 3 + y", "select(x < 2, g(x, y + 1), g(x, y - 1))");
     check_all(choice, {by_rows, by_rows + "fold-storage(g, y, 3)"});
     BOOST_TEST(has(said(choice, by_rows + "fold-storage(g, y, 1)"), "an iteration needs 3 places of `g`"));
+    // one place for all lanes
+    const std::string single = reading("x * 3 + y", "g(y, 0) + x");
+    check_all(single, {"vectorize(g.x, 3); compute-at(g, h.y); store-root(g)"});
+    BOOST_TEST(has(said(single, "vectorize(g.x, 3); " + by_rows + "fold-storage(g, x, 1)"),
+                   "there is one place for all"));
     // what is folded along x would be written over before the next row
     const std::string both = nest(rows, "compute-at(g, h.x); store-root(g); fold-storage(g, x, 3)");
     BOOST_TEST(has(both, "select(x == x_min"));

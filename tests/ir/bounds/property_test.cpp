@@ -12,6 +12,7 @@
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/schedule/automatic/default.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/schedule/sliding.hpp"
@@ -107,7 +108,9 @@ Verdict judged_without_catching(const Case& one, const std::vector<Directive>& d
     const Program lowered = lower(one.program);
     const auto scheduled = apply_schedule(lowered, "f", directives);
     if (!scheduled) return {.refused = true};
-    const auto filled = infer_bounds(*scheduled);
+    auto filled = infer_bounds(*scheduled);
+    std::vector<std::string> on_host;
+    if (filled) filled = schedule::in_order_on_host(*filled, on_host);
     if (!filled && filled.error().only_unsupported()) return {.refused = true};
     // loops of loops in which no interval is found any more
     if (!filled && !directives.empty() && filled.error().all()[0].id == "HAL-41") return {.unbounded = true};
@@ -294,6 +297,20 @@ schedule tried for f {
   split(<b, z0, s0, x>, o0, i0, 2, guard);
   split(<b, z0, s0, i0>, o6, i6, w, guard);
   compute-at(a, <b, z0, s0, o6>);
+}
+)");
+}
+
+// covers: HAL-79
+BOOST_AUTO_TEST_CASE(device_loops_around_memory_that_only_running_sizes_run_in_order) {
+    check_text(
+        R"(pipeline f(w: int32, src: image int32[2]) -> b {
+  fun b(x) = { src(0, 0); rdom(r = (-w, 2 * w + 1)) in (r * 2) <- src(0, 0) + 1 };
+}
+schedule tried for f {
+  split(<b.out, z0, s0, x>, xo, xi, w + 3, round);
+  compute-at(b, <b.out, z0, s0, xi>);
+  traverse(<b.out, z0, s0, xo>, gpu-block);
 }
 )");
 }
