@@ -54,14 +54,14 @@ std::optional<std::int64_t> places_for(const SlidingWindow& window, const Buffer
 Block with_reasons(Block body, const std::vector<SlidingWindow>& windows) {
     std::map<LoopName, std::set<std::string>> funcs;
     for (const SlidingWindow& window : windows) funcs[window.loop].insert(window.func);
-    for (const auto& [name, kept] : funcs)
+    for (const auto& [name, kept] : funcs) {
+        const std::string reason = fmt::format("{} {} what earlier iterations computed",
+                                               fmt::join(kept, ", "), kept.size() == 1 ? "keeps" : "keep");
         body = replace_loop(body, name, [&](const Stmt& loop) {
-            const std::string reason =
-                fmt::format("{} {} what earlier iterations computed", fmt::join(kept, ", "),
-                            kept.size() == 1 ? "keeps" : "keep");
             const bool is_told = loop->origin && !loop->origin->made_by.empty();
             return std::vector<Stmt>{is_told ? loop : with_loop(loop, *get<For>(loop), reason)};
         });
+    }
     return body;
 }
 
