@@ -20,7 +20,9 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/reordered_sums.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/verify/verify.hpp"
 
@@ -73,11 +75,37 @@ Program with_reordered_sums(Program program) {
 Result<Program> apply_directives(Compilation& c) {
     Program out = c.program;
     for (const Schedule& schedule : c.chosen.schedules) {
+        if (const Function* f = find_function(out, schedule.function)) {
+            const Diagnostics sums =
+                reordered_sums(std::get<Block>(f->body), schedule, c.options.translation.floats);
+            if (sums.has_errors()) return sums;
+            for (const Diagnostic& d : sums.all()) c.stages.messages.add(d);
+        }
         auto applied = schedules::apply_schedule(out, schedule, &c.stages.messages);
         if (!applied) return applied;
         out = *std::move(applied);
         check("apply_directives", out);
     }
+    return out;
+}
+
+/// Bounds, and then device loops only where a kernel can run them.
+Result<Program> bounds_inferred(Compilation& c) {
+    Result<Program> filled = infer_bounds(c.program);
+    if (!filled) return filled;
+    std::vector<std::string> serial;
+    Program out = schedule::in_order_on_host(*std::move(filled), serial);
+    for (const std::string& function : serial)
+        c.stages.messages.add(
+            {Severity::warning,
+             "HAL-79",
+             fmt::format("blocks and threads of `{}` run in order: memory inside has a size "
+                         "that only running tells",
+                         function),
+             {},
+             {},
+             "compute what needs it outside of them, or in tiles of constant size",
+             false});
     return out;
 }
 
@@ -194,7 +222,7 @@ const std::vector<PlanStep>& plan() {
         {"infer_bounds",
          "every loop and temporary has its bounds",
          "behind the directives that place funcs",
-         [](Compilation& c) { return infer_bounds(c.program); },
+         bounds_inferred,
          always,
          {&no_holes},
          {&no_pipelines}},

@@ -94,7 +94,8 @@ Diagnostic self_reference(const SourceRange& range, const std::string& name) {
 Diagnostic output_is_no_func(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& funcs) {
     return error("HAL-14", range, fmt::format("the output `{}` is no func of the pipeline", name),
-                 nearest_hint(name, funcs));
+                 nearest_name(name, funcs).empty() ? fmt::format("funcs: {}", fmt::join(funcs, ", "))
+                                                   : nearest_hint(name, funcs));
 }
 
 Diagnostic no_funcs(const SourceRange& range, const std::string& pipeline) {

@@ -18,6 +18,7 @@
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/schedule/schedule.hpp"
 #include "ir/schedule/settle_reductions.hpp"
+#include "ir/schedule/sliding.hpp"
 #include "ir/schedule/undone.hpp"
 #include "ir/text/text.hpp"
 
@@ -166,13 +167,18 @@ bool is_only_checked(const Directive& directive, const Target& target) {
            !get<schedule::GpuContract>(directive) && !get<schedule::GpuTranspose>(directive);
 }
 
-Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule,
-                                     const Target& target) {
-    const auto memory = behind_inference(schedule, true);
+Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target,
+                                     Windows windows) {
+    auto memory = behind_inference(schedule, true);
     auto loops = behind_inference(schedule, false);
+    Slides slides;  // on a device iterations run at once
+    if (target.kind != TargetKind::cuda && windows == Windows::sliding)
+        slides = slides_of(inferred, schedule.function, memory);
+    memory.insert(memory.begin(), slides.folds.begin(), slides.folds.end());
     auto stored = memory.empty() ? Result<Program>(inferred)
                                  : nestor::apply_register_phase(inferred, schedule.function, memory,
                                                                 completed_directive);
+    if (stored) stored = with_slides(*std::move(stored), schedule.function, slides);
     if (stored && target.kind != TargetKind::cuda) stored = settled(*stored, schedule.function);
     if (!stored || loops.empty()) return stored;
     auto tight = flat_and_tight(*stored, schedule.function, target);
@@ -182,6 +188,10 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
         return all;
     if (loops.empty()) return stored;
     return nestor::apply_register_phase(*tight, schedule.function, loops, completed_directive);
+}
+
+std::vector<std::string> windows_of(const Program& inferred, const Schedule& schedule) {
+    return lines_of(slides_of(inferred, schedule.function, behind_inference(schedule, true)));
 }
 
 Result<Program> apply_steps(const Program& inferred, const Schedule& schedule) {

@@ -1,6 +1,9 @@
 // Application of a schedule to lowered loops, directive by directive.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "ir/base/result.hpp"
 #include "ir/core/target.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -18,9 +21,17 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
 /// are checked and then left out.
 bool is_only_checked(const Directive& directive, const Target& target);
 
-/// Applies what waits for inferred bounds: to flat loops, with the guards of tiles made limits of loops. A
-/// schedule without such directives leaves the program as it is.
-Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target);
+/// Whether iterations compute what is new (HAL-59), or all that they need, as bounds inference says.
+enum class Windows { sliding, whole };
+
+/// Applies what waits for inferred bounds: memory and windows that slide, then flat loops, with the guards of
+/// tiles made limits of loops. A schedule that has no such directives, and stores every func where it is
+/// computed, leaves the program as it is.
+Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target,
+                                     Windows windows = Windows::sliding);
+
+/// What slides, one line each: `g slides along <h, z0, s0, y> in y; memory for 4 places`.
+std::vector<std::string> windows_of(const Program& inferred, const Schedule& schedule);
 
 /// Applies what stands behind `flatten()`, in the order of the text.
 Result<Program> apply_steps(const Program& inferred, const Schedule& schedule);

@@ -109,7 +109,9 @@ std::vector<std::string> dimension_names(const FuncSite& site) {
         if (!store || !first) return;
         first = false;
         for (const Expr& index : store->targets[0].indices) {
-            const Variable* v = get<Variable>(index);
+            const Binary* folded = get<Binary>(index);  // `fold-storage`: places are used in turn
+            const bool is_folded = folded && folded->op == BinaryOp::euclidean_modulo;
+            const Variable* v = get<Variable>(is_folded ? folded->left : index);
             names.push_back(v ? v->symbol.name() : std::to_string(names.size()));
         }
     });

@@ -17,10 +17,10 @@
 //
 // Note [Occurrence]
 // An access happens when every loop around it, as narrowed, runs for some iteration of those outside of it.
-// The length of a loop that depends on outer ones is bounded over these, which is no longer exact: the
-// iterations at which one loop runs need not be those at which another does. Guards narrow loops without
-// looking at each other here: yi <= -4*yo and yi >= 2 - y - 4*yo together say y >= 2, after which the second
-// seems to say nothing of yi, and the loop would run for every y.
+// The length of a loop that depends on outer ones is bounded over these, which is no longer exact where other
+// lengths depend on them too: the iterations at which one loop runs need not be those at which another does.
+// Guards narrow loops without looking at each other here: yi <= -4*yo and yi >= 2 - y - 4*yo together say y
+// >= 2, after which the second seems to say nothing of yi, and the loop would run for every y.
 #include "ir/analysis/reach.hpp"
 
 #include <algorithm>
@@ -121,7 +121,8 @@ public:
         };
         for (const Affine& guard : guards_)
             if (loops_in(guard) == 0) need(guard);
-        Facts known;  // outside of the loop that is looked at
+        Facts known;                // outside of the loop that is looked at
+        std::vector<Symbol> taken;  // loops that lengths of others depend on, and those others
         for (std::size_t k = 0; k < inside_.ranges.size(); ++k) {
             const auto [low, high] = inside_.ranges[k].interval;
             if (!low || !high) return {out.guards, false};
@@ -131,12 +132,30 @@ public:
                                      facts + static_cast<std::ptrdiff_t>(known_before_[k]));
             for (const Affine& length : unproved(affine(high) - affine(low), known)) {
                 const Expr longest = bound(length, false, k);
-                out.exact = out.exact && longest && loops_in(length) == 0;
+                out.exact = out.exact && longest && (loops_in(length) == 0 || runs_apart(length, k, taken));
                 if (longest) need(affine(longest));
             }
             known.ranges.push_back(inside_.ranges[k]);
         }
         return out;
+    }
+
+    /// True where the longest that the k-th loop runs is at an iteration of outer loops that nothing else
+    /// asks about: its length is linear in loops with limits of their own, which no other length depends on.
+    bool runs_apart(const Affine& length, std::size_t k, std::vector<Symbol>& taken) const {
+        bool apart = length.is_linear();
+        const auto take = [&](const Symbol& loop) {
+            apart = apart && std::find(taken.begin(), taken.end(), loop) == taken.end();
+            taken.push_back(loop);
+        };
+        take(inside_.ranges[k].symbol);
+        for (const Range& range : inside_.ranges) {
+            if (!uses(length, range.symbol)) continue;
+            take(range.symbol);
+            const auto [low, high] = range.interval;
+            apart = apart && low && high && loops_in(affine(low)) == 0 && loops_in(affine(high)) == 0;
+        }
+        return apart;
     }
 
     Interval of(const Expr& subscript) {

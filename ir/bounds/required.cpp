@@ -131,6 +131,19 @@ Expr chosen(const Expr& first, const Expr& a, const Expr& second, const Expr& b,
     return build::as_integer(first) == 1 ? with_first : either(first, with_first, b);
 }
 
+/// The length of an interval; min(a, b) - low + 1 as a minimum of lengths where one of them is a constant:
+/// min(16, x_extent - 16 * xo).
+Expr length_of(const Interval& bounds, const Facts& facts) {
+    const auto from_low = [&](const Expr& high) {
+        return simplify(build::add(build::subtract(high, bounds.low), build::integer(1)), facts);
+    };
+    if (const auto* least = get<Binary>(bounds.high); least && least->op == BinaryOp::minimum) {
+        const Expr left = from_low(least->left), right = from_low(least->right);
+        if (build::as_integer(left) || build::as_integer(right)) return build::minimum(left, right);
+    }
+    return from_low(bounds.high);
+}
+
 bool shares_symbol(const Expr& a, const Expr& b) {
     bool found = false;
     visit(a, [&](const Expr& e) {
@@ -215,7 +228,7 @@ RegionBounds region_of(const RequiredBox& needed, const Facts& facts) {
 
 std::pair<Expr, Expr> region_of(const Interval& bounds, bool certain, const Facts& facts) {
     const Expr zero = build::integer(0);
-    Expr extent = simplify(build::add(build::subtract(bounds.high, bounds.low), build::integer(1)), facts);
+    Expr extent = length_of(bounds, facts);
     // conditions around reads may leave nothing to compute
     if (!certain && !at_most(zero, extent, facts)) extent = simplify(build::maximum(zero, extent), facts);
     return {simplify(bounds.low, facts), extent};

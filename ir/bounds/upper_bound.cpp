@@ -2,6 +2,7 @@
 #include "ir/bounds/upper_bound.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
@@ -78,6 +79,31 @@ std::optional<Integer> constant_upper_bound(const Expr& e) {
         sum += *one;
     }
     return sum;
+}
+
+std::optional<Integer> constant_upper_bound_of_cases(const Expr& e) {
+    constexpr int most_choices = 6;
+    const std::function<std::optional<Integer>(const Expr&, int)> bound =
+        [&](const Expr& one, int choices) -> std::optional<Integer> {
+        Expr condition;
+        visit(one, [&](const Expr& part) {
+            if (const Select* choice = get<Select>(part); choice && !condition) condition = choice->condition;
+        });
+        if (!condition) return constant_upper_bound(simplify(one));
+        if (choices == most_choices) return std::nullopt;
+        const auto where = [&](bool holds) {
+            return bound(rewrite(one,
+                                 [&](const Expr& part) -> Expr {
+                                     const Select* choice = get<Select>(part);
+                                     if (!choice || !same(choice->condition, condition)) return part;
+                                     return holds ? choice->then : choice->otherwise;
+                                 }),
+                         choices + 1);
+        };
+        const auto then = where(true), otherwise = where(false);
+        return then && otherwise ? std::optional(std::max(*then, *otherwise)) : std::nullopt;
+    };
+    return bound(e, 0);
 }
 
 std::optional<Buffer> with_constant_extents(const Buffer& buffer, const LetValues& lets,

@@ -13,6 +13,9 @@ namespace nestor {
 /// minimum gives one.
 std::optional<Integer> constant_upper_bound(const Expr& e);
 
+/// The same for an expression with choices: the largest bound of all cases, where these are few.
+std::optional<Integer> constant_upper_bound_of_cases(const Expr& e);
+
 /// A quotient by a positive constant that a form adds, and one by the same constant that it takes away: their
 /// difference follows from that of what is divided.
 struct QuotientPair {

@@ -143,7 +143,7 @@ Result<Program> in_registers(const Schedule& schedule, const Program& filled, co
     Result<Program> program = filled;
     for (std::size_t count = 1; count <= all.size() && program; ++count) {
         part.directives.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
-        program = schedules::apply_register_phase(filled, part, target);
+        program = schedules::apply_register_phase(filled, part, target, schedules::Windows::whole);
         if (program && count < all.size()) told("after " + print(all[count - 1]), *program);
     }
     return program;
@@ -186,6 +186,9 @@ int command_verify(const Options& options) {
         std::string before;
         for (const Schedule& schedule : chosen->schedules)
             before += steps(schedule, stages->lowered, questioner, refuted);
+        for (const Schedule& schedule : chosen->schedules)
+            for (const std::string& line : schedules::windows_of(stages->filled, schedule))
+                before += "    " + line + "\n";
         Program whole = stages->filled;
         for (const Schedule& schedule : chosen->schedules) {
             auto held =

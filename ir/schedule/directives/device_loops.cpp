@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/device_limits.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
@@ -86,6 +87,33 @@ Refusal device_conflict(const Subject& subject, const std::vector<Directive>& ap
 
 Block serial_inside_device_loops(const Block& body) {
     return serial_inside(body, false);
+}
+
+Program in_order_on_host(Program program, std::vector<std::string>& found) {
+    const auto holds_device_loops = [](const Block& body) {
+        const auto loops = all_loops(body);
+        return std::any_of(loops.begin(), loops.end(),
+                           [](const For* loop) { return is_gpu_mode(loop->mode.kind); });
+    };
+    const bool some = std::any_of(program.functions.begin(), program.functions.end(), [&](const Function& f) {
+        const auto* body = std::get_if<Block>(&f.body);
+        return body && holds_device_loops(*body);
+    });
+    if (!some) return program;
+    const DeviceLimits limits = device_limits(program);
+    for (Function& f : program.functions) {
+        auto* body = std::get_if<Block>(&f.body);
+        if (!body || !limits.on_host.contains(f.symbol) || !holds_device_loops(*body)) continue;
+        found.push_back(f.symbol.name());
+        *body = rewrite_stmts(*body, [](const Stmt& s) -> Stmt {
+            const For* loop = get<For>(s);
+            if (!loop || !is_gpu_mode(loop->mode.kind)) return s;
+            For serial = *loop;
+            serial.mode = {};
+            return with(s, std::move(serial));
+        });
+    }
+    return program;
 }
 
 }  // namespace nestor::schedule

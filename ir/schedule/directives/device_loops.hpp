@@ -12,4 +12,8 @@ Refusal device_conflict(const Subject& subject, const std::vector<Directive>& ap
 /// Loops of CPU threads inside of blocks and threads run in order.
 Block serial_inside_device_loops(const Block& body);
 
+/// The functions that the host must run, since memory in them has a size that only running tells, without
+/// blocks and threads: their iterations run in order. The names of those that had some are added to `found`.
+Program in_order_on_host(Program program, std::vector<std::string>& found);
+
 }  // namespace nestor::schedule

@@ -5,14 +5,13 @@
 // least as large as what an iteration computes.
 #include <fmt/format.h>
 
-#include "ir/analysis/let_values.hpp"
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/bounds/whole_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/storage.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
@@ -26,14 +25,6 @@ std::vector<const For*> loops_between(const Block& body, const FuncSite& site) {
         if (get<For>(s) && std::find(outer.begin(), outer.end(), s) == outer.end())
             loops.push_back(get<For>(s));
     return loops;
-}
-
-/// The largest value of an extent, whichever choices are made in it; nothing where it has no constant bound.
-std::optional<Integer> largest(const Expr& extent) {
-    return constant_upper_bound(simplify(rewrite(extent, [](const Expr& e) -> Expr {
-        const Select* choice = get<Select>(e);
-        return choice ? build::maximum(choice->then, choice->otherwise) : e;
-    })));
 }
 
 }  // namespace
@@ -54,10 +45,16 @@ Refusal check(const Subject& subject, const FoldStorage& fold) {
                            fmt::format("iterations of {} run at once and share the places of `{}`",
                                        print(loop->name), fold.func),
                            "run the loop serially, or store the func inside of it");
+    if (fold.places == 1)
+        for (const For* loop : all_loops(get<Compute>(site.compute)->body))
+            if (is_parallel(loop->mode))
+                return refusal(subject, "HAL-77",
+                               fmt::format("iterations of {} run at once, and there is one place for all",
+                                           print(loop->name)),
+                               "fold it to 2 or more, or run the loop serially");
     const std::size_t d = dimension_number(site, fold.dimension);
-    const LetValues lets(subject.body());
-    const Expr extent = get<Compute>(site.compute)->region[d].second;
-    const auto most = largest(lets.of(extent));
+    const Expr extent = WholeValues(subject.body()).of(get<Compute>(site.compute)->region[d].second);
+    const auto most = extent ? constant_upper_bound_of_cases(extent) : std::nullopt;
     if (!most)
         return refusal(subject, "HAL-77",
                        fmt::format("how much of `{}` an iteration needs in `{}` has no constant bound",

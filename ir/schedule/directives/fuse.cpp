@@ -88,7 +88,8 @@ Refusal check(const Subject& subject, const Fuse& fuse) {
     LoopName fresh = a.name;
     fresh.variable = fuse.fused;
     if (find_loop(subject.body(), fresh))
-        return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", fuse.fused));
+        return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", fuse.fused),
+                       "choose one that no loop of the func has");
     return std::nullopt;
 }
 

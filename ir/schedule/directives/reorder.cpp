@@ -77,6 +77,11 @@ Refusal check_open(const Subject& subject, const std::vector<const For*>& nest, 
 
 Refusal check(const Subject& subject, const Reorder& reorder) {
     if (Refusal missing = require_loops(subject, reorder.loops, 2)) return missing;
+    for (std::size_t k = 1; k < reorder.loops.size(); ++k)
+        if (std::find(reorder.loops.begin(), reorder.loops.begin() + static_cast<std::ptrdiff_t>(k),
+                      reorder.loops[k]) != reorder.loops.begin() + static_cast<std::ptrdiff_t>(k))
+            return refusal(subject, "SCH-10", fmt::format("{} is named twice", print(reorder.loops[k])),
+                           "name each loop once, the innermost first");
     const std::vector<const For*> nest = band(subject, reorder.loops);
     if (nest.empty())
         return refusal(subject, "SCH-10", "the loops are not nested directly in each other",

@@ -129,7 +129,8 @@ Refusal check_fresh(const Subject& subject, LoopName loop, const std::vector<std
     for (auto name = names.begin(); name != names.end(); ++name) {
         loop.variable = *name;
         if (std::find(names.begin(), name, *name) != name || find_loop(subject.body(), loop))
-            return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", *name));
+            return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", *name),
+                           "choose one that no loop of the func has");
     }
     return std::nullopt;
 }

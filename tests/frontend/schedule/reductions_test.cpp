@@ -1,4 +1,5 @@
 // Reductions that run at once: partial results in a func of their own, and updates that combine atomically.
+#include "ir/schedule/reordered_sums.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
 using namespace nestor;
@@ -112,6 +113,30 @@ BOOST_AUTO_TEST_CASE(atomic_updates_run_at_once) {
     check(histogram, "split(n.y, yo, yi, 2); atomic(n); traverse(n.yo, parallel); unroll(n.yi)", {2},
           windows);
     check(operators, "atomic(a); traverse(a.r, parallel); atomic(b); traverse(b.r, parallel)", {2}, windows);
+}
+
+// covers: HAL-78
+BOOST_AUTO_TEST_CASE(sums_of_floats_in_another_order_are_said_or_refused) {
+    const auto said_of = [](const std::string& type, const std::string& directives, FloatModel floats) {
+        const Translation t =
+            translated("pipeline P(src: image " + type +
+                       "[1]) {\n  fun s(x) = { src(x); rdom(r = (0, 8)) in (x) <- s(x) + src(r) };\n"
+                       "  fun o(x) = s(x);\n}\nschedule s { " +
+                       directives + " }\n");
+        const Program lowered = lower(t.program);
+        const auto said = reordered_sums(std::get<Block>(lowered.functions[0].body), t.schedules[0], floats);
+        return said.all().empty() ? std::string() : render(said.all()[0]);
+    };
+    const std::string parts =
+        "split(s.s1.r, ro, ri, 4); rfactor(s.s1.ri, u) -> part; rfactor(part.s1.ro, v) -> q";
+    const std::string atomic = "atomic(s.s1); traverse(s.s1.r, parallel)";
+    for (const std::string& directives : {parts, atomic}) {
+        BOOST_TEST(has(said_of("float32", directives, FloatModel::contract), "remark: `"));
+        BOOST_TEST(has(said_of("float32", directives, FloatModel::strict), "error: `"));
+        BOOST_TEST(said_of("float32", directives, FloatModel::fast) == "");
+        BOOST_TEST(said_of("int32", directives, FloatModel::strict) == "");
+    }
+    BOOST_TEST(said_of("float32", "atomic(s.s1)", FloatModel::strict) == "");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -12,8 +12,10 @@
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/schedule/automatic/default.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/schedule.hpp"
+#include "ir/schedule/sliding.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/halide_text.hpp"
@@ -74,6 +76,8 @@ struct Verdict {
     bool unbounded = false;   ///< no case
     bool too_long = false;    ///< no case
     bool unfinished = false;  ///< a part of the bounds query was not looked at
+    std::size_t windows = 0;  ///< that slide
+    std::size_t folds = 0;
 };
 
 /// Tiles in tiles with wide bounds have any number of iterations.
@@ -104,7 +108,9 @@ Verdict judged_without_catching(const Case& one, const std::vector<Directive>& d
     const Program lowered = lower(one.program);
     const auto scheduled = apply_schedule(lowered, "f", directives);
     if (!scheduled) return {.refused = true};
-    const auto filled = infer_bounds(*scheduled);
+    auto filled = infer_bounds(*scheduled);
+    std::vector<std::string> on_host;
+    if (filled) filled = schedule::in_order_on_host(*filled, on_host);
     if (!filled && filled.error().only_unsupported()) return {.refused = true};
     // loops of loops in which no interval is found any more
     if (!filled && !directives.empty() && filled.error().all()[0].id == "HAL-41") return {.unbounded = true};
@@ -117,7 +123,14 @@ Verdict judged_without_catching(const Case& one, const std::vector<Directive>& d
                 fail("the bounds query does not hold", *failed + "\n" + print(*filled, {.numbers = false}));
             verdict.unfinished = points == 0;
         }
-    const auto flat = apply(*filled, "f", {schedule::Flatten{}});
+    const Slides slides = slides_of(*filled, "f", {});
+    const auto folded = apply_register_phase(*filled, "f", slides.folds);
+    if (!folded) return {.failure = "folding", .details = render(folded.error())};
+    const Program slid = with_slides(*folded, "f", slides);
+    if (!slides.windows.empty()) check("sliding windows", slid);
+    verdict.windows = slides.windows.size();
+    verdict.folds = slides.folds.size();
+    const auto flat = apply(slid, "f", {schedule::Flatten{}});
     if (!flat) return {.failure = "flatten", .details = render(flat.error())};
     check("passes", run_passes(*flat, {}));
     if (with_default && directives.empty()) check("default schedule", default_schedule(*filled, {}));
@@ -199,7 +212,8 @@ BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     const std::uint64_t count = testing::wanted_cases(120), first = testing::first_seed();
     unsigned passed = 0, tiled = 0, guarded = 0, uneven = 0, negative = 0, asserted = 0, unbounded = 0,
-             refused = 0, several = 0, tuples = 0, floats = 0, stored = 0, unfinished = 0, too_long = 0;
+             refused = 0, several = 0, tuples = 0, floats = 0, stored = 0, unfinished = 0, too_long = 0,
+             slid = 0, folded = 0;
     std::map<std::string, unsigned> used;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         std::mt19937_64 random(seed);
@@ -230,6 +244,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
             verdict.too_long || one.expected.starts_with("error"))
             continue;
         ++passed;
+        slid += verdict.windows > 0;
+        folded += verdict.folds > 0;
         tiled += std::any_of(schedule.accepted.begin(), schedule.accepted.end(), [](const Directive& d) {
             return get<schedule::Split>(d) || get<schedule::Tile>(d) || get<schedule::Vectorize>(d) ||
                    get<schedule::Unroll>(d);
@@ -249,6 +265,7 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
                               << " tiled, " << guarded << " guarded, " << uneven << " uneven, " << negative
                               << " negative, " << several << " with several outputs, " << floats
                               << " with floats, " << stored << " that store outside of where they compute, "
+                              << slid << " with windows that slide, " << folded << " in folded memory, "
                               << tuples << " with tuples among them");
     for (const auto& [name, times] : used) BOOST_TEST_MESSAGE(name << " " << times);
     BOOST_TEST(used.size() >= 8);
@@ -264,6 +281,8 @@ BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {
     BOOST_TEST(floats * 4 >= passed);
     BOOST_TEST(stored * 20 >= passed * 3);
     BOOST_TEST(tuples * 10 >= passed);
+    BOOST_TEST(slid * 50 >= passed);
+    BOOST_TEST(folded * 100 >= passed);
 }
 
 // What random pipelines found, as their text was shown.
@@ -278,6 +297,20 @@ schedule tried for f {
   split(<b, z0, s0, x>, o0, i0, 2, guard);
   split(<b, z0, s0, i0>, o6, i6, w, guard);
   compute-at(a, <b, z0, s0, o6>);
+}
+)");
+}
+
+// covers: HAL-79
+BOOST_AUTO_TEST_CASE(device_loops_around_memory_that_only_running_sizes_run_in_order) {
+    check_text(
+        R"(pipeline f(w: int32, src: image int32[2]) -> b {
+  fun b(x) = { src(0, 0); rdom(r = (-w, 2 * w + 1)) in (r * 2) <- src(0, 0) + 1 };
+}
+schedule tried for f {
+  split(<b.out, z0, s0, x>, xo, xi, w + 3, round);
+  compute-at(b, <b.out, z0, s0, xi>);
+  traverse(<b.out, z0, s0, xo>, gpu-block);
 }
 )");
 }

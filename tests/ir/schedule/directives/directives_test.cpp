@@ -112,7 +112,8 @@ BOOST_AUTO_TEST_CASE(split_refuses_bad_factors_names_and_tails) {
     BOOST_TEST(after(scan(), "split(y.s0.i, io, ii, 0)") ==
                "nestor: error: a factor is at least 1 [SCH-20]\n");
     BOOST_TEST(after(scan(), "split(y.s0.i, i, ii, 4)") ==
-               "nestor: error: `split`: the name `i` is taken [SCH-21]\n");
+               "nestor: error: `split`: the name `i` is taken [SCH-21]\n"
+               "  hint: choose one that no loop of the func has\n");
     BOOST_TEST(after(scan(), "split(y.s0.i, io, ii, 4, wrap)") ==
                R"(nestor: error: `split`: there is no tail `wrap` [SCH-22]
   hint: tails: guard, round, shift, min
