@@ -120,7 +120,7 @@ private:
     void jam_rows();
     void parallelise(const LoopName& name);
     /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
-    static std::size_t shared_loops(const For& loop);
+    std::size_t shared_loops(const For& loop) const;
     /// True for a loop inside others that give it other limits each time, such as the pixels around a point:
     /// a team for each of these short runs costs more than it gives.
     bool limits_vary(const LoopName& name) const;

@@ -68,8 +68,10 @@ Expr inner_steps(const Contraction& c) {
 /// The loops that take the place of a contraction.
 class Blocking {
 public:
-    Blocking(const Subject& subject, const Contraction& c, SymbolSource& symbols)
+    Blocking(const Subject& subject, const Contraction& c, std::optional<std::int64_t> cores,
+             SymbolSource& symbols)
         : c_(c),
+          cores_(cores),
           symbols_(symbols),
           facts_(facts_of(subject.function)),
           result_(c.product->type),
@@ -131,8 +133,10 @@ public:
             around.body = Block{{statement(std::move(blocks))}};
             blocks = std::move(around);
         }
-        blocks.mode = {ModeKind::parallel};
-        blocks.mode.collapse = depth;
+        if (cores_ != 1) {
+            blocks.mode = {ModeKind::parallel};
+            blocks.mode.collapse = depth;
+        }
         out.push_back(build::make(std::move(blocks), origin_));
         // the loops as they were keep their indices
         Block body{std::move(out)};
@@ -154,10 +158,10 @@ private:
 
     Expr inner_steps() const { return nestor::schedule::inner_steps(c_); }
 
-    /// Whole tiles, so many that four blocks or more share the work among threads.
+    /// Whole tiles, so many that there are two blocks or more for each thread; of unknown cores four blocks.
     Expr rows_of_block() const {
-        constexpr std::int64_t shares = 4 * tile_rows_in_registers;
-        const Expr tiles = build::ceil_divide(c_.rows->extent, integer(shares));
+        const std::int64_t shares = cores_ == 1 ? 1 : 2 * cores_.value_or(2);
+        const Expr tiles = build::ceil_divide(c_.rows->extent, integer(shares * tile_rows_in_registers));
         return build::maximum(minimum(multiply(tiles, integer(tile_rows_in_registers)), integer(most_rows)),
                               integer(fewer_rows));
     }
@@ -414,6 +418,7 @@ private:
     }
 
     const Contraction& c_;
+    const std::optional<std::int64_t> cores_;
     SymbolSource& symbols_;
     const Facts facts_;
     const Type result_, type_;  ///< of C, and of panels: whole numbers wrap, which only unsigned ones may do
@@ -448,7 +453,7 @@ Refusal check(const Subject& subject, const Contract& contract) {
 
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols) {
     const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr);
-    Blocking blocking(subject, c, symbols);
+    Blocking blocking(subject, c, contract.cores, symbols);
     const Expr worthwhile = blocking.worthwhile();
     return with_contraction(subject, c, worthwhile, blocking.statements());
 }

@@ -124,6 +124,7 @@ Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbol
 /// in C and B.
 struct Contract {
     LoopName rows, columns;
+    std::optional<std::int64_t> cores = {};  ///< that share the blocks; not known
 };
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
