@@ -113,6 +113,10 @@ private:
     void contract();
     /// The same in blocks of a device.
     void contract_in_blocks();
+    /// What nests only convert is computed where it is read.
+    void inline_nests();
+    /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one.
+    std::optional<std::size_t> plain_reads(const Symbol& buffer) const;
     /// Chains of nests run in tiles.
     void overlap_tiles();
     void overlap_tiles(const LoopName& last);

@@ -147,6 +147,13 @@ struct OverlapTiles {
 Refusal check(const Subject& subject, const OverlapTiles& tiles);
 Block rewrite(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols);
 
+/// What the nest of this outermost loop computes stands where it is read.
+struct InlineNest {
+    LoopName nest;
+};
+Refusal check(const Subject& subject, const InlineNest& inlined);
+Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource& symbols);
+
 struct SplitDivisor {
     LoopName loop;
     Expr divisor;  ///< a constant, or a size of the function
@@ -362,9 +369,9 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuContract, InPlace, Inline, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch,
-                 Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
-                 StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
+                 GpuContract, InPlace, Inline, InlineNest, MergeNests, OverlapTiles, Partition, PlainUpdates,
+                 Prefetch, Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt,
+                 StoreIn, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 
