@@ -1,4 +1,5 @@
 // Nests whose elements are computed where they are read: the text, and what stays.
+#include "ir/schedule/automatic/default.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
 using namespace nestor;
@@ -51,6 +52,22 @@ BOOST_AUTO_TEST_CASE(what_is_not_the_same_where_it_is_read_stays) {
             "`y` is no temporary");
     refused(function("  for i.11 in (0, N.2) <u, z0, s0, i> { y.8[N.2 - 1 - i.11] = x.6[i.11]; }\n"),
             "does more than compute elements");
+}
+
+BOOST_AUTO_TEST_CASE(default_loops_inline_what_only_converts) {
+    const auto stays = [](const Program& program) {
+        return body(default_schedule(program, Target{})).find("float32 u[") != std::string::npos;
+    };
+    BOOST_TEST(!stays(chain("A.4[i.11, j.12]", reader)));
+    BOOST_TEST(!stays(chain("float32(int32(A.4[min(i.11 + 1, N.2 - 1), max(j.12 - 1, 0)]))", reader)));
+    // arithmetic, other orders of memory, and what reductions read again and again
+    BOOST_TEST(stays(chain("A.4[i.11, j.12] * 2.0f32", reader)));
+    BOOST_TEST(stays(chain("B.5[j.12, i.11]", reader)));
+    BOOST_TEST(stays(chain("A.4[i.11, K.3 - 1 - j.12]", reader)));
+    BOOST_TEST(stays(
+        chain("A.4[i.11, j.12]",
+              "  for m.13 in (0, N.2) <y, z0, s0, m> { for k.14 in (0, K.3) <y, z0, s0, k> reduction {\n"
+              "    y.8[m.13] += u.10[m.13, k.14] * u.10[0, k.14]; } }\n")));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
