@@ -79,11 +79,12 @@ audit: configure ## look into the machine code of all samples' kernels: register
 
 bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines, OpenBLAS and Halide
 	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_chains bench_blas bench_halide
+	@rm -f $(BUILD)/bench.rows
 	@$(BUILD)/bench_translation $(BENCH)
 	@$(BUILD)/bench_chains $(BENCH)
-	@$(BUILD)/bench_blas $(BENCH)
-	@$(BUILD)/bench_halide $(BENCH)
-	@$(BUILD)/bench_samples $(BENCH)
+	@export NESTOR_BENCH_ROWS=$$PWD/$(BUILD)/bench.rows NESTOR_BENCH_LOAD=$$(cut -d' ' -f1 /proc/loadavg); slower=0; \
+	  for program in blas halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; \
+	  python3 tests/bench/report.py $(BUILD)/bench.rows $(BUILD)/bench.json $(BUILD)/bench.svg && exit $$slower
 
 conformance: build ## run the Taichi samples and programs under Taichi itself, in a virtual environment, and compare
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance

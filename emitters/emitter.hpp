@@ -41,6 +41,7 @@ struct EmitOptions {
     std::string cpp_namespace;  ///< of the header's C++ part, `a::b`; empty: the global one
     LineStyle lines = LineStyle::comments;
     FloatModel floats = FloatModel::contract;
+    Processor processor = Processor::any;  ///< of which helpers have the branches
     std::string choices;  ///< for the banner, of options that are not as by default: `--fp=strict`; or empty
     IndexType index_type = IndexType::automatic;  ///< of CUDA kernels; host code has 64 bits
     std::string prefix;                           ///< put before every public name, with `_`; usually empty

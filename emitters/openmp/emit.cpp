@@ -83,6 +83,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     Needs needs;
     needs.lines = options.lines;
     needs.floats = options.floats;
+    needs.processor = options.processor;
     SourceParts parts;
     for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;

@@ -156,6 +156,7 @@ EmitOptions emit_options(const CompileOptions& options, const Stages& stages, co
     names.base_name = base_name;
     names.strided = options.strided;
     names.floats = options.translation.floats;
+    names.processor = options.target.processor;
     return names;
 }
 

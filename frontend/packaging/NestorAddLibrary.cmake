@@ -7,7 +7,7 @@
 #   CHECKED_IN  the generated files stand in this folder of the source tree, and are part of it: they are compiled
 #               as they are, the target NAME_generate writes them, and the test NAME_is_current compares them with
 #               what would be generated
-#   OPTIONS     more words for `nestor build`: --prefix mine -D K=64
+#   OPTIONS     more words for `nestor build`: --prefix mine -D K=64 --target-cpu avx2 --cores 8
 function(nestor_add_library name)
   cmake_parse_arguments(PARSE_ARGV 1 nestor "" "SCHEDULE;TARGET;HEADER;CHECKED_IN" "SOURCES;OPTIONS")
   if(nestor_UNPARSED_ARGUMENTS)

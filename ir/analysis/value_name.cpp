@@ -28,6 +28,10 @@ std::string value_name(const Symbol& buffer, const std::vector<Expr>& indices) {
     bool letters = true;
     std::vector<std::string> names;
     for (const Expr& index : indices) {
+        if (const auto number = build::as_integer(index); number && *number >= 0) {
+            names.push_back(std::to_string(*number));
+            continue;
+        }
         const Subscript s = subscript(index);
         if (!s.variable) return buffer.name() + "_value";
         letters = letters && s.variable->symbol.name().size() == 1;

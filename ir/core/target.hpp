@@ -12,11 +12,15 @@ enum class TargetKind { serial, openmp, cuda };
 /// c with one rounding; reorder sums and products as well, and take functions that are less exact.
 enum class FloatModel { strict, contract, fast };
 
+/// The processor that generated C++ is for: any one, so that the text leaves choices to the compiler that
+/// reads it, or a kind of them (`ir/core/processors.hpp`). Never the machine that translates.
+enum class Processor { any, generic, avx2, avx512, neon };
+
 struct Target {
     TargetKind kind = TargetKind::openmp;
-    int vector_bytes = 64;               ///< width of a vector register
-    std::int64_t cache_bytes = 1 << 20;  ///< per core
-    int block_threads = 256;             ///< threads of a one-dimensional gpu block
+    Processor processor = Processor::any;
+    int cores = 0;            ///< that share the work of a processor; 0: not known
+    int block_threads = 256;  ///< threads of a one-dimensional gpu block
 };
 
 }  // namespace nestor

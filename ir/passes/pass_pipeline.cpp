@@ -19,6 +19,7 @@
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/values/drop_added_zeros.hpp"
@@ -29,6 +30,7 @@
 #include "ir/passes/values/infer_no_wrap.hpp"
 #include "ir/passes/values/name_gathers.hpp"
 #include "ir/passes/values/promote_locals.hpp"
+#include "ir/passes/values/share_loads.hpp"
 #include "ir/passes/values/stack_temporaries.hpp"
 #include "ir/passes/values/widen_half_floats.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -88,6 +90,13 @@ const std::vector<Pass>& passes() {
          on_cpu,
          {},
          {&no_holes}},
+        {"split_quotients",
+         "vectorized loops run over quotients of what their index is divided by",
+         "behind peeling, which looks at the index itself",
+         split_quotients,
+         on_cpu,
+         {},
+         {&no_holes}},
         {"eager_conditions", "both sides of && and || are evaluated in vectorized loops",
          "extents still say what is inside; clamps that peeling removes hide it", eager_conditions, on_cpu},
         {"hoist_indices",
@@ -114,6 +123,8 @@ const std::vector<Pass>& passes() {
          "makes the loops whose invariants get names", vectorize_extrema, on_cpu},
         {"hoist_invariants", "names for values that loops do not change",
          "before steps are repeated: each repeats the names", hoist_invariants, always},
+        {"share_loads", "names for elements that several statements of a vectorized loop read",
+         "when what loops do not change has its names", share_loads, on_cpu},
         {"scalar_replace_sums", "several steps of a reduction for each store along memory",
          "behind names of invariants", scalar_replace_sums, on_cpu},
         {"lower_asserts",

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
+#include <string>
 #include <thread>
 
 namespace nestor::bench {
@@ -61,6 +63,19 @@ int all_threads() {
     return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
+std::string peer = "baseline";  // whom the rows compare with
+
+/// A row as a line of JSON at the end of the file that NESTOR_BENCH_ROWS names: what report.py reads.
+void record_row(const char* name, const Row& row, const std::string& about) {
+    const char* const path = std::getenv("NESTOR_BENCH_ROWS");
+    if (!path) return;
+    std::ofstream(path, std::ios::app) << fmt::format(
+        R"({{"sample": "{}", "peer": "{}", "about": "{}", "threads": {}, )"
+        R"("all": {{"nestor_ms": {:.4f}, "peer_ms": {:.4f}}}, "one": {{"nestor_ms": {:.4f}, "peer_ms": {:.4f}}}}})"
+        "\n",
+        name, peer, about, all_threads(), row.all.nestor, row.all.baseline, row.one.nestor, row.one.baseline);
+}
+
 }  // namespace
 
 NativeOptions bench_options() {
@@ -90,6 +105,7 @@ void stay_on_cores(char** words) {
 }
 
 void print_head(const char* other, const char* about) {
+    peer = other;
     fmt::print("{} threads; milliseconds, medians of {}; ratio above 1: faster than {}\n\n", all_threads(),
                rounds, other);
     fmt::print("{:<20}{:>10}{:>10}{:>8}{:>14}{:>10}{:>8}   {}\n", "sample", "nestor", other, "ratio",
@@ -101,6 +117,7 @@ void print_row(const char* name, const Row& row, const std::string& about, bool 
                row.all.baseline, row.ratio(), row.one.nestor, row.one.baseline,
                row.one.baseline / row.one.nestor, about, judged && row.is_slower() ? "   SLOWER" : "");
     std::fflush(stdout);
+    record_row(name, row, about);
 }
 
 void give_up(const std::string& what, const Diagnostics& messages) {

@@ -107,7 +107,7 @@ Arguments edge_arguments(const Program& program) {
 
 void check_cases(const std::vector<Case>& cases, TargetKind target, bool warnings) {
     const bool openmp = target == TargetKind::openmp;
-    const Target machine{target, 64, 1 << 20, 256};
+    const Target machine{.kind = target};
     std::vector<NativeText> texts;
     std::vector<NativeFunction> functions;
     std::vector<const Case*> emitted;

@@ -40,7 +40,7 @@ entry function total(size N, input float32 A[(0, N)]) returns float32 {
 
 Emitted emitted(const std::string& name, const std::string& prefix = "") {
     const Program lowered = hand_on_state(results_to_parameters(emit_test::parsed(name, waves)));
-    const Target machine{TargetKind::openmp, 64, 1 << 20, 256};
+    const Target machine{.kind = TargetKind::openmp};
     EmitOptions options;
     options.input_name = name + ".py";
     options.base_name = name;

@@ -15,7 +15,7 @@ std::string text_of(const std::string& statements) {
                           "entry function f(size N, input float32 x[(0, N)], output float32 y[(0, N)]) "
                           "{\n" +
                               statements + "}\n");
-    const Target machine{TargetKind::openmp, 64, 1 << 20, 256};
+    const Target machine{.kind = TargetKind::openmp};
     EmitOptions options;
     options.input_name = "text.nest";
     options.base_name = "text";

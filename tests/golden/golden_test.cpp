@@ -7,6 +7,7 @@
 
 #include "frontend/driver/compile.hpp"
 #include "frontend/io/files.hpp"
+#include "ir/core/processors.hpp"
 #include "ir/text/text.hpp"
 #include "tests/support/samples/samples.hpp"
 
@@ -54,13 +55,14 @@ void check(const std::string& name, const std::string& text) {
 }
 
 Emitted emitted_sample(const std::string& name, const std::string& target, const std::string& language,
-                       const std::string& schedule) {
+                       const std::string& schedule, Processor processor = Processor::any) {
     const std::string extension = language == "taichi" ? "py" : language;
     const std::string path = NESTOR_SOURCE_DIR "/samples/" + language + "/" + name + "." + extension;
     const auto file = cli::read_source(path);
     BOOST_REQUIRE(file);
     cli::CompileOptions options;
     options.target = *cli::target_named(target);
+    options.target.processor = processor;
     options.schedule = schedule;
     const auto stages = cli::compile(*find_language(language), *file, options);
     BOOST_REQUIRE(stages);
@@ -111,6 +113,13 @@ BOOST_AUTO_TEST_CASE(the_readme_shows_what_is_printed) {
     const std::string source = emitted_sample("rms_norm", "openmp", "tc", "").source;
     BOOST_TEST(source.find(picture) != std::string::npos, source);
     BOOST_TEST(readme.find(content_of("samples/tc/rms_norm.tc")) != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_product_for_one_kind_of_processor_has_one_branch) {
+    for (const ProcessorKind& kind : processor_kinds())
+        if (kind.processor != Processor::any)
+            check(std::string("tc/matmul_") + kind.name + ".cpp",
+                  emitted_sample("matmul", "openmp", "tc", "", kind.processor).source);
 }
 
 // covers: HAL-31 HAL-70

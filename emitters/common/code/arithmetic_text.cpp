@@ -8,6 +8,8 @@
 // that offsets cannot overflow.
 #include "emitters/common/code/arithmetic_text.hpp"
 
+#include <bit>
+
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 
@@ -109,10 +111,15 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
         const bool positive = *divisor > 0 && (truncates || proved_nonnegative(binary.left, context));
         if (positive || (*divisor < -1 && truncates)) return infix(binary.op, left, right, type, context);
         const bool modulo = binary.op == BinaryOp::floor_modulo || binary.op == BinaryOp::euclidean_modulo;
-        if (modulo && *divisor > 0 &&
-            (*divisor & (*divisor - 1)) == 0) {  // the low bits of negative ones too
+        const bool power = *divisor > 0 && (*divisor & (*divisor - 1)) == 0;
+        if (modulo && power) {  // the low bits of negative ones too
             const Expr mask = build::constant(*divisor - 1, type);
             return infix(BinaryOp::bit_and, left, print_expression(mask, context), type, context);
+        }
+        if (power && !truncates) {  // shifts round to the floor: a branch less than division
+            const Expr bits =
+                build::constant(std::int64_t{std::countr_zero(static_cast<std::uint64_t>(*divisor))}, type);
+            return infix(BinaryOp::shift_right, left, print_expression(bits, context), type, context);
         }
     } else if (type == Type::index() && proved_nonnegative(binary.right, context) &&
                is_nonzero(binary.right, context.facts) &&

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "emitters/common/text/processor_branches.hpp"
+
 namespace nestor {
 namespace {
 
@@ -10,10 +12,10 @@ using Helpers = std::vector<const HelperFile*>;
 
 constexpr std::ptrdiff_t most_lines = 20;  // that readers pass before the loops
 
-bool is_long(const Helpers& helpers, bool for_device) {
+bool is_long(const Helpers& helpers, const Needs& needs, bool for_device) {
     std::ptrdiff_t lines = 0;
     for (const HelperFile* helper : helpers) {
-        const std::string text = text_of(*helper, for_device);
+        const std::string text = chosen_branches(text_of(*helper, for_device), needs.processor);
         lines += std::count(text.begin(), text.end(), '\n') + 1;
     }
     return lines > most_lines;
@@ -33,21 +35,24 @@ bool is_needed_above(const HelperFile& helper, const Helpers& above) {
 HelperTexts placed_helpers(const SourceParts& parts, Needs& needs) {
     const Helpers above = with_dependencies(parts.loop_helpers), all = with_dependencies(needs.helpers);
     // long helpers of loops stand below them, and only the declarations of those that loops call above
-    const bool apart = !parts.for_device && is_long(above, parts.for_device);
+    const bool apart = !parts.for_device && is_long(above, needs, parts.for_device);
     HelperTexts texts;
+    const auto whole = [&](const HelperFile& helper) {
+        return chosen_branches(text_of(helper, parts.for_device), needs.processor);
+    };
     for (const HelperFile* helper : above) {
         if (!apart || helper->declarations.empty()) {
-            texts.above.push_back(text_of(*helper, parts.for_device));
+            texts.above.push_back(whole(*helper));
             continue;
         }
         if (parts.loop_helpers.contains(helper->name) || is_needed_above(*helper, above))
             texts.above.push_back(helper->declarations);
-        texts.below.push_back(helper->definitions);
+        texts.below.push_back(chosen_branches(helper->definitions, needs.processor));
     }
     for (const HelperFile* helper : all) {
         needs.includes.insert(helper->includes.begin(), helper->includes.end());
         if (std::find(above.begin(), above.end(), helper) == above.end())
-            texts.below.push_back(text_of(*helper, parts.for_device));
+            texts.below.push_back(whole(*helper));
     }
     return texts;
 }

@@ -39,6 +39,7 @@ struct Needs {
     std::map<std::string, DeclaredReduction> reductions;  ///< by name
     LineStyle lines = LineStyle::comments;  ///< how functions are printed: what they show of the input
     FloatModel floats = FloatModel::contract;
+    Processor processor = Processor::any;
     bool for_device = false;  ///< vectors are a class: device compilers have none of their own
 };
 

@@ -87,6 +87,8 @@ Result<IndexType> index_type_named(const Options& options) {
 /// The options that change what the code does, for the banner; those that are as by default left out.
 std::string choices_of(const Options& options) {
     std::vector<std::string> words;
+    if (!options.target_cpu.empty()) words.push_back("--target-cpu=" + options.target_cpu);
+    if (options.cores != 0) words.push_back("--cores=" + std::to_string(options.cores));
     if (options.strided != "on") words.push_back("--strided=" + options.strided);
     if (options.entry != "checked") words.push_back("--entry=" + options.entry);
     if (options.bounds != "entry") words.push_back("--bounds=" + options.bounds);

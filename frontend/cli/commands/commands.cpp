@@ -7,6 +7,7 @@
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
+#include "ir/core/processors.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::cli {
@@ -33,6 +34,28 @@ Result<FloatModel> float_model(const std::string& word) {
     return usage_error("--fp is `strict`, `contract` or `fast`, not `" + word + "`");
 }
 
+/// Adds what `--target-cpu` and `--cores` say of the machine.
+Result<Target> with_machine(Target target, const Options& options) {
+    if ((!options.target_cpu.empty() || options.cores != 0) && target.kind == TargetKind::cuda)
+        return usage_error("--target-cpu and --cores are for C++: a device has neither",
+                           "leave them out, or choose --target openmp or serial");
+    if (options.cores < 0 || options.cores > 4096) return usage_error("--cores is a number from 1 to 4096");
+    target.cores = options.cores;
+    if (options.target_cpu.empty()) return target;
+    std::vector<std::string> names;
+    for (const ProcessorKind& kind : processor_kinds()) {
+        if (options.target_cpu == kind.name) {
+            target.processor = kind.processor;
+            return target;
+        }
+        if (*kind.name) names.emplace_back(kind.name);
+    }
+    const std::string near = nearest_name(options.target_cpu, names);
+    return usage_error(
+        "there is no processor `" + options.target_cpu + "`",
+        near.empty() ? "--target-cpu is generic, avx2, avx512 or neon" : "did you mean `" + near + "`?");
+}
+
 }  // namespace
 
 Result<const Language*> language_for(const Options& options, const std::string& path,
@@ -56,7 +79,9 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     if (whole_program) compile.translation.frames = options.frames;
     auto named = target_named(target);
     if (!named) return named.error();
-    compile.target = *named;
+    const auto target_machine = with_machine(*named, options);
+    if (!target_machine) return target_machine.error();
+    compile.target = *target_machine;
     if (options.schedule == "none") {
         compile.plain = true;
     } else if (options.schedule.ends_with(".sched")) {

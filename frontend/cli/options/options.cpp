@@ -67,6 +67,12 @@ const OptionRow option_rows[] = {
      &Options::language},
     {"--target", build | show | run | schedule | tune, "NAME",
      "build and show: serial, openmp, cuda; run: these, interp, lazy (default openmp)", &Options::target},
+    {"--target-cpu", build | show | run | schedule | tune, "NAME",
+     "generic, avx2, avx512 or neon: vectors and tiles of C++ for this processor alone; default: for any, by "
+     "what its compiler says",
+     &Options::target_cpu},
+    {"--cores", build | show | run | schedule | tune, "N",
+     "cores that share the work of C++; 1: nothing runs in parallel; default: not known", &Options::cores},
     {"-s,--schedule", build | show | run | verify | tune, "NAME",
      "`default` loops, `none`: the plain lowering, a schedule of the input by name, or a .sched file",
      &Options::schedule},

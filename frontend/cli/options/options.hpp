@@ -20,6 +20,8 @@ struct Options {
     std::vector<std::string> inputs;
     std::string language;
     std::string target = "openmp";
+    std::string target_cpu;  ///< a name of the table of processors; empty: any
+    int cores = 0;           ///< 0: not known
     std::string schedule;
     std::string strided = "on";
     std::string bounds = "entry";       ///< none, entry, all

@@ -33,10 +33,17 @@ bool is_clamp(BinaryOp op) {
     return op == BinaryOp::minimum || op == BinaryOp::maximum;
 }
 
-/// An index plus what does not change.
-bool moves_with(const Expr& e, const Symbol& index) {
+constexpr std::int64_t longest_step =
+    4;  // elements from one iteration to the next, of pixels and halved rows
+
+/// How far an index, or a small multiple of it, moves with each iteration, plus what does not change; 0 where
+/// it is neither.
+std::int64_t step_of(const Expr& e, const Symbol& index) {
     const Affine form = affine(e);
-    return coefficient(form, index) == 1 && !uses(form - affine(build::variable(index)), index);
+    const Integer step = coefficient(form, index);
+    if (step < 1 || step > longest_step || uses(form - step * affine(build::variable(index)), index))
+        return 0;
+    return static_cast<std::int64_t>(step);
 }
 
 /// The subscript without minima and maxima of a side that moves with the index and one that stays, and
@@ -48,14 +55,15 @@ Expr unclamped(const Expr& e, const Symbol& index, InteriorLoop& middle) {
     if (left_moves == uses(b->right, index) || (!is_clamp(b->op) && !left_moves)) return e;
     const Expr moving = unclamped(left_moves ? b->left : b->right, index, middle);
     const Expr& fixed = left_moves ? b->right : b->left;
-    if (!moves_with(moving, index)) return e;
-    const Expr rest = to_expr(affine(moving) - affine(build::variable(index)));
+    const std::int64_t step = step_of(moving, index);
+    if (step == 0 || (step > 1 && !is_clamp(b->op))) return e;
+    const Expr rest = to_expr(affine(moving) - Integer(step) * affine(build::variable(index)));
     if (!rest) return e;
-    const Expr edge = build::subtract(fixed, rest);  // index + rest meets the fixed side here
+    const Expr edge = build::subtract(fixed, rest);  // step * index + rest meets the fixed side here
     if (b->op == BinaryOp::maximum) {
-        middle.begins_at(edge);
+        middle.begins_at(build::ceil_divide(edge, build::integer(step)));
     } else if (b->op == BinaryOp::minimum) {
-        middle.ends_at(build::add(edge, build::integer(1)));
+        middle.ends_at(build::add(build::floor_divide(edge, build::integer(step)), build::integer(1)));
     } else {
         middle.begins_at(build::subtract(build::integer(0), rest));
         middle.ends_at(edge);

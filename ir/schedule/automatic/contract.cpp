@@ -10,6 +10,7 @@
 namespace nestor::schedule {
 
 void Scheduler::contract() {
+    const auto cores = target_.cores > 0 ? std::optional<std::int64_t>(target_.cores) : std::nullopt;
     for (const LoopName& name : nests()) {
         const Subject subject{program_, function()};
         const auto loops = rows_and_columns(subject, name);
@@ -23,7 +24,7 @@ void Scheduler::contract() {
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
         if (!attempt(
-                {Contract{rows, columns},
+                {Contract{rows, columns, cores},
                  fmt::format(
                      "parts of {} and {} are copied to panels; tiles of {} {} and {} {} stay in registers",
                      found->row_name, found->column_name, tile_rows_in_registers, rows.variable,

@@ -7,11 +7,6 @@
 // of float32); no division of integers by what is no constant; no saturated cast to 64 bits; no choice among
 // loaded values that stays the same. clang warns about other loops that are marked, and generated files
 // compile with `-Werror`.
-//
-// Note [Lanes that every machine has] (2026-11-23)
-// Minima of floats have vector types in the text. g++ 12 takes one that is wider than the machine's registers
-// apart lane by lane (a row's minimum took eight times as long on AVX2 with 64 bytes as with 32), while 32
-// bytes cost little where there are 64.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +18,7 @@
 #include "ir/core/builtins.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/processors.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/locality.hpp"
@@ -35,8 +31,8 @@ namespace {
 
 constexpr std::int64_t worth_a_team = 4096;     // iterations; for fewer no team of threads is formed
 constexpr std::int64_t worth_places = 1 << 20;  // iterations; for fewer no thread gets places of its own
+constexpr std::int64_t shares_of_core = 4;      // iterations that even out what threads have to do
 constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
-constexpr int most_lane_bytes = 32;             // see Note [Lanes that every machine has]
 constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
 /// True when all loops in it are short reductions, or unrolled.
@@ -172,7 +168,7 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto work = constant_work(loop);
     if (work && *work < worth_a_team) return;
     if (in_parallel(name)) return;
-    if (!work && limits_vary(name)) return stay_serial(name);
+    if (target_.cores == 1 || (!work && limits_vary(name))) return stay_serial(name);
     if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() && attempt({Reduce{name}})) {
         parallelise(name);
         return;
@@ -202,11 +198,13 @@ void Scheduler::parallelise(const LoopName& name) {
         stay_serial(name);
 }
 
-std::size_t Scheduler::shared_loops(const For& loop) {
+std::size_t Scheduler::shared_loops(const For& loop) const {
     const auto nest = perfect_nest(loop);
     const bool both_free =
         nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
-    return both_free && nest.size() + all_loops(nest.back()->body).size() >= 4 ? 2 : 1;
+    if (!both_free || nest.size() + all_loops(nest.back()->body).size() < 4) return 1;
+    const auto iterations = build::as_integer(loop.extent);
+    return target_.cores > 0 && iterations && *iterations >= shares_of_core * target_.cores ? 1 : 2;
 }
 
 bool Scheduler::limits_vary(const LoopName& name) const {
@@ -313,7 +311,7 @@ std::int64_t Scheduler::lanes(const For& loop) const {
         else
             simple = simple && (get<Variable>(e) || get<Constant>(e));
     });
-    return simple && type.bits >= 32 ? std::min(target_.vector_bytes, most_lane_bytes) * 8 / type.bits : 0;
+    return simple && type.bits >= 32 ? kind_of(target_.processor).vector_bytes * 8 / type.bits : 0;
 }
 
 bool Scheduler::takes_lanes(const For& loop) const {

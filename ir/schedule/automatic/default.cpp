@@ -45,6 +45,7 @@ Program Scheduler::plain() {
 
 Program Scheduler::cache() {
     contract();
+    inline_nests();
     split_divisors();
     for (const LoopName& name : nests()) {
         if (is_imperative(name))

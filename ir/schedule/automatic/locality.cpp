@@ -8,6 +8,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -40,6 +41,12 @@ Expr without_clamps(const Expr& subscript, const Symbol& index) {
     return without_clamps(left ? b->left : b->right, index);
 }
 
+/// x div 2 or x mod 2: `passes/loops/split_quotients` leaves neither in lanes.
+bool is_short_quotient(const Term& term, const Symbol& index) {
+    const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
+    return b && short_divisor(*b, index).has_value();
+}
+
 void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index) {
     bool moves = false, jumps = false, near = false, in_lanes = true;
     for (std::size_t k = 0; k < indices.size(); ++k) {
@@ -47,10 +54,12 @@ void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index)
         moves = true;
         const Affine form = affine(without_clamps(indices[k], index));
         const Integer factor = coefficient(form, index);
-        bool alone = true;
+        bool alone = true, quotient = false;
         for (const Term& term : form.terms) {
             const Variable* v = term.atoms.size() == 1 ? get<Variable>(term.atoms[0]) : nullptr;
-            if (!v)
+            if (!v && is_short_quotient(term, index))
+                quotient = true;
+            else if (!v)
                 alone = alone && !uses(Affine{{term}, 0}, index);
             else if (v->symbol != index)
                 out.window = true;
@@ -58,7 +67,7 @@ void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index)
         const bool last = k + 1 == indices.size();
         if (!last || !alone)
             jumps = true;
-        else if (factor != 1) {
+        else if (factor != 1 && !quotient) {
             near = true;
             in_lanes = in_lanes && factor > 0 && factor <= widest_shuffle;
         }

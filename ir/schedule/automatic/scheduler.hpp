@@ -117,6 +117,10 @@ private:
     void contract_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.
     void transpose_in_blocks();
+    /// What nests only convert is computed where it is read.
+    void inline_nests();
+    /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one.
+    std::optional<std::size_t> plain_reads(const Symbol& buffer) const;
     /// Chains of nests run in tiles.
     void overlap_tiles();
     void overlap_tiles(const LoopName& last);
@@ -124,7 +128,7 @@ private:
     void jam_rows();
     void parallelise(const LoopName& name);
     /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
-    static std::size_t shared_loops(const For& loop);
+    std::size_t shared_loops(const For& loop) const;
     /// True for a loop inside others that give it other limits each time, such as the pixels around a point:
     /// a team for each of these short runs costs more than it gives.
     bool limits_vary(const LoopName& name) const;

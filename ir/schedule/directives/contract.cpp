@@ -9,6 +9,7 @@
 //               B_panel[g, k, j] = B[k, n]
 //               for m_tile {
 //                 C_tile = C[..];  C_tile += A_panel * B_panel;  C[..] = C_tile    // mode register_tile
+//                 // what nests behind do to single elements of C, once its last steps are summed
 //               } } } }
 //       } else { the loops as they were }
 //
@@ -68,8 +69,11 @@ Expr inner_steps(const Contraction& c) {
 /// The loops that take the place of a contraction.
 class Blocking {
 public:
-    Blocking(const Subject& subject, const Contraction& c, SymbolSource& symbols)
+    Blocking(const Subject& subject, const Contraction& c, std::optional<std::int64_t> cores,
+             SymbolSource& symbols)
         : c_(c),
+          cores_(cores),
+          epilogues_(find_epilogues(subject, c)),
           symbols_(symbols),
           facts_(facts_of(subject.function)),
           result_(c.product->type),
@@ -96,6 +100,8 @@ public:
             parts.push_back(build::compare(CompareOp::less_equal, inside, integer(steps_)));
         return build::conjunction(parts);
     }
+
+    const std::vector<Epilogue>& epilogues() const { return epilogues_; }
 
     std::vector<Stmt> statements() {
         const Symbol m_block = fresh(row_ + "_block"), n_block = fresh(blocked().index.name() + "_block");
@@ -131,8 +137,10 @@ public:
             around.body = Block{{statement(std::move(blocks))}};
             blocks = std::move(around);
         }
-        blocks.mode = {ModeKind::parallel};
-        blocks.mode.collapse = depth;
+        if (cores_ != 1) {
+            blocks.mode = {ModeKind::parallel};
+            blocks.mode.collapse = depth;
+        }
         out.push_back(build::make(std::move(blocks), origin_));
         // the loops as they were keep their indices
         Block body{std::move(out)};
@@ -154,10 +162,10 @@ private:
 
     Expr inner_steps() const { return nestor::schedule::inner_steps(c_); }
 
-    /// Whole tiles, so many that four blocks or more share the work among threads.
+    /// Whole tiles, so many that there are two blocks or more for each thread; of unknown cores four blocks.
     Expr rows_of_block() const {
-        constexpr std::int64_t shares = 4 * tile_rows_in_registers;
-        const Expr tiles = build::ceil_divide(c_.rows->extent, integer(shares));
+        const std::int64_t shares = cores_ == 1 ? 1 : 2 * cores_.value_or(2);
+        const Expr tiles = build::ceil_divide(c_.rows->extent, integer(shares * tile_rows_in_registers));
         return build::maximum(minimum(multiply(tiles, integer(tile_rows_in_registers)), integer(most_rows)),
                               integer(fewer_rows));
     }
@@ -222,6 +230,10 @@ private:
         }
         const Symbol k_block = fresh(sum().index.name() + "_block");
         later_ = build::compare(CompareOp::greater, variable(k_block), integer(0));
+        // a sum of no steps is what it begins with
+        const Expr blocks = build::maximum(ceil_quotient(sum().extent, sum_block_), integer(1));
+        if (build::as_integer(blocks) != 1)
+            more_ = build::compare(CompareOp::less, add(variable(k_block), integer(1)), blocks);
         std::vector<Stmt> steps;
         k_begin_ = name(steps, sum().index.name() + "_begin",
                         add(sum().low, multiply(variable(k_block), sum_block_)));
@@ -236,8 +248,6 @@ private:
         } else {
             std::move(columns.begin(), columns.end(), std::back_inserter(steps));
         }
-        // a sum of no steps is what it begins with
-        const Expr blocks = build::maximum(ceil_quotient(sum().extent, sum_block_), integer(1));
         out.push_back(statement(loop(sum().index.name() + "_block", k_block, integer(0), blocks,
                                      std::move(steps), {}, LoopKind::reduction)));
         return out;
@@ -379,16 +389,36 @@ private:
         });
         body.push_back(c_.initial ? statement(If{later_, Block{{load}}, Block{}}) : load);
         body.push_back(register_loops(variable(tile), sums, groups));
-        body.push_back(over_tile("_stored", m_count, count, [&](const Expr& i, const Expr& j) {
+        const Stmt stored = over_tile("_stored", m_count, count, [&](const Expr& i, const Expr& j) {
             return store(C, place(i, j), build::cast(build::load(sums, type_, {i, j}), result_));
-        }));
+        });
+        if (epilogues_.empty()) {
+            body.push_back(stored);
+        } else {
+            const Stmt finished =
+                over_tile_with("_finished", m_count, count, [&](const Expr& i, const Expr& j) {
+                    const Substitution here{{c_.rows->index, add(m, i)}, {c_.columns->index, add(n, j)}};
+                    std::vector<Stmt> inside;
+                    const Expr element = build::cast(build::load(sums, type_, {i, j}), result_);
+                    const Finished made = behind_epilogues(epilogues_, c_, element, here, inside, symbols_);
+                    inside.push_back(
+                        build::make(Store{{{C, place(i, j)}}, {made.value}, std::nullopt}, made.origin));
+                    return inside;
+                });
+            body.push_back(!more_ ? finished : statement(If{more_, Block{{stored}}, Block{{finished}}}));
+        }
         return statement(loop(row_ + "_tile", tile, integer(0), m_tiles_, std::move(body)));
     }
 
     template <class Body>
     Stmt over_tile(const std::string& suffix, const Expr& rows, const Expr& columns, const Body& body) {
+        return over_tile_with(suffix, rows, columns,
+                              [&](const Expr& i, const Expr& j) { return std::vector<Stmt>{body(i, j)}; });
+    }
+    template <class Body>
+    Stmt over_tile_with(const std::string& suffix, const Expr& rows, const Expr& columns, const Body& body) {
         const Symbol i = fresh("i"), j = fresh("j");
-        For inner = loop(column_ + suffix, j, integer(0), columns, {body(variable(i), variable(j))},
+        For inner = loop(column_ + suffix, j, integer(0), columns, body(variable(i), variable(j)),
                          LoopMode{ModeKind::vectorized});
         return statement(loop(row_ + suffix, i, integer(0), rows, {statement(std::move(inner))}));
     }
@@ -414,6 +444,8 @@ private:
     }
 
     const Contraction& c_;
+    const std::optional<std::int64_t> cores_;
+    const std::vector<Epilogue> epilogues_;
     SymbolSource& symbols_;
     const Facts facts_;
     const Type result_, type_;  ///< of C, and of panels: whole numbers wrap, which only unsigned ones may do
@@ -423,6 +455,7 @@ private:
     Expr rows_, block_, sum_block_;
     Symbol A_panel_, B_panel_;
     Expr m_begin_, m_end_, m_tiles_, n_begin_, n_end_, k_begin_, k_end_, later_;
+    Expr more_ = nullptr;  ///< there is another block of steps; null where there never is
 };
 
 }  // namespace
@@ -448,9 +481,9 @@ Refusal check(const Subject& subject, const Contract& contract) {
 
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols) {
     const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr);
-    Blocking blocking(subject, c, symbols);
+    Blocking blocking(subject, c, contract.cores, symbols);
     const Expr worthwhile = blocking.worthwhile();
-    return with_contraction(subject, c, worthwhile, blocking.statements());
+    return with_contraction(subject, c, worthwhile, blocking.statements(), blocking.epilogues());
 }
 
 }  // namespace nestor::schedule

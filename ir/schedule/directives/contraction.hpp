@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/core/walk.hpp"
 #include "ir/schedule/legality/subject.hpp"
 
 namespace nestor::schedule {
@@ -51,6 +52,15 @@ struct Epilogue {
     Expr value;  ///< in terms of the contraction's indices, of C as it was
 };
 std::vector<Epilogue> find_epilogues(const Subject& subject, const Contraction& c);
+
+/// The element behind the epilogues at the indices `here`, of the sum `element`: a name for each value in
+/// between goes to `out`, with the formula it stands for. The last formula is `origin`.
+struct Finished {
+    Expr value;
+    Origin origin;
+};
+Finished behind_epilogues(const std::vector<Epilogue>& epilogues, const Contraction& c, const Expr& element,
+                          const Substitution& here, std::vector<Stmt>& out, SymbolSource& symbols);
 
 /// The function's body with other statements in place of a contraction, its initialisation and its epilogues,
 /// where the condition holds.

@@ -124,6 +124,7 @@ Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbol
 /// in C and B.
 struct Contract {
     LoopName rows, columns;
+    std::optional<std::int64_t> cores = {};  ///< that share the blocks; not known
 };
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
@@ -153,6 +154,13 @@ struct OverlapTiles {
 };
 Refusal check(const Subject& subject, const OverlapTiles& tiles);
 Block rewrite(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols);
+
+/// What the nest of this outermost loop computes stands where it is read.
+struct InlineNest {
+    LoopName nest;
+};
+Refusal check(const Subject& subject, const InlineNest& inlined);
+Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource& symbols);
 
 struct SplitDivisor {
     LoopName loop;
@@ -369,7 +377,7 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuContract, GpuTranspose, InPlace, Inline, MergeNests, OverlapTiles, Partition,
+                 GpuContract, GpuTranspose, InPlace, Inline, InlineNest, MergeNests, OverlapTiles, Partition,
                  PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split,
                  SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam,
                  Vectorize, Wrap>;

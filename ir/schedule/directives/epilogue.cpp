@@ -96,4 +96,20 @@ std::vector<Epilogue> find_epilogues(const Subject& subject, const Contraction& 
     return found;
 }
 
+Finished behind_epilogues(const std::vector<Epilogue>& epilogues, const Contraction& c, const Expr& element,
+                          const Substitution& here, std::vector<Stmt>& out, SymbolSource& symbols) {
+    const Symbol& C = c.store->targets[0].buffer;
+    Finished made{element, c.statement->origin};
+    for (const Epilogue& epilogue : epilogues) {
+        const Symbol before = symbols.fresh(C.name() + "_element");
+        out.push_back(build::make(Let{before, made.value}, made.origin));
+        const Expr value = rewrite(epilogue.value, [&](const Expr& e) -> Expr {
+            const Load* load = get<Load>(e);
+            return load && load->buffer == C ? build::variable(before, element->type) : e;
+        });
+        made = {substitute(value, here), epilogue.nest->origin};
+    }
+    return made;
+}
+
 }  // namespace nestor::schedule

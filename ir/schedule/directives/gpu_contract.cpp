@@ -409,31 +409,16 @@ private:
 
     Stmt end(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
         return over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
-            over_place(out, thread, row_own, column_own, batch,
-                       [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
-                           const Substitution& here) {
-                           Expr value = build::cast(build::load(sums_, type_, {thread, i, j}), result_);
-                           Origin computed = c_.statement->origin;
-                           for (const Epilogue& epilogue : epilogues_) {
-                               value = behind(inside, epilogue, value, computed, here);
-                               computed = epilogue.nest->origin;
-                           }
-                           inside.push_back(build::make(Store{{{place}}, {value}, std::nullopt}, computed));
-                       });
+            over_place(
+                out, thread, row_own, column_own, batch,
+                [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
+                    const Substitution& here) {
+                    const Finished made = behind_epilogues(
+                        epilogues_, c_, build::cast(build::load(sums_, type_, {thread, i, j}), result_), here,
+                        inside, symbols());
+                    inside.push_back(build::make(Store{{{place}}, {made.value}, std::nullopt}, made.origin));
+                });
         });
-    }
-
-    /// The element after an epilogue.
-    Expr behind(std::vector<Stmt>& out, const Epilogue& epilogue, const Expr& element, const Origin& computed,
-                const Substitution& here) {
-        const Symbol& C = c_.store->targets[0].buffer;
-        const Symbol before = fresh(C.name() + "_element");
-        out.push_back(build::make(Let{before, element}, computed));
-        const Expr value = rewrite(epilogue.value, [&](const Expr& e) -> Expr {
-            const Load* load = get<Load>(e);
-            return load && load->buffer == C ? build::variable(before, result_) : e;
-        });
-        return substitute(value, here);
     }
 
     const Contraction& c_;

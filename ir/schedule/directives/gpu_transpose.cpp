@@ -1,5 +1,5 @@
-// gpu-transpose(w, c): what is read along c in memory and written along w, on a device, through tiles in shared
-// memory:
+// gpu-transpose(w, c): what is read along c in memory and written along w, on a device, through tiles in
+// shared memory:
 //   for n { for c { for w { O[n, c, w] = I[n, w, c] } } }
 //   =>  if w and c fill a part of a tile {
 //         for n gpu_block_z { for c_tile gpu_block_y { for w_tile gpu_block_x {
@@ -9,9 +9,9 @@
 //
 // Note [Tiles that turn] (2026-11-23)
 // 32 threads that read 32 neighbours move one line of memory; where neighbouring threads write neighbours and
-// read rows apart, each reads a line of its own. A block reads a tile of 32 by 32 along its rows and writes it
-// along its columns; rows of the tile have one more element, so that a column lies in 32 banks. A thread has
-// four elements of a tile, 8 rows apart. Of less than 8 places a line still holds the neighbours that the
+// read rows apart, each reads a line of its own. A block reads a tile of 32 by 32 along its rows and writes
+// it along its columns; rows of the tile have one more element, so that a column lies in 32 banks. A thread
+// has four elements of a tile, 8 rows apart. Of less than 8 places a line still holds the neighbours that the
 // thread reads next.
 #include <string>
 #include <vector>
@@ -93,16 +93,17 @@ private:
     /// `body(statements, row, column)` for each element of a tile, a row's threads side by side.
     template <class Body>
     Stmt over_tile(const std::string& does, const Body& body) {
-        return over_threads("rows_" + does, "y", ModeKind::gpu_thread_y, rows, [&](std::vector<Stmt>& out,
-                                                                              const Expr& y) {
-            out.push_back(over_threads(
-                "columns_" + does, "x", ModeKind::gpu_thread_x, side, [&](std::vector<Stmt>& in, const Expr& x) {
-                    in.push_back(unrolled(
-                        "part_" + does, "i", side / rows, [&](std::vector<Stmt>& inside, const Expr& i) {
-                            body(inside, add(multiply(i, integer(rows)), y), x);
-                        }));
-                }));
-        });
+        return over_threads(
+            "rows_" + does, "y", ModeKind::gpu_thread_y, rows, [&](std::vector<Stmt>& out, const Expr& y) {
+                out.push_back(over_threads("columns_" + does, "x", ModeKind::gpu_thread_x, side,
+                                           [&](std::vector<Stmt>& in, const Expr& x) {
+                                               in.push_back(unrolled(
+                                                   "part_" + does, "i", side / rows,
+                                                   [&](std::vector<Stmt>& inside, const Expr& i) {
+                                                       body(inside, add(multiply(i, integer(rows)), y), x);
+                                                   }));
+                                           }));
+            });
     }
 
     /// Where the element is within the loops, what `body` makes of its place.

@@ -72,8 +72,8 @@ Substitution NestBuilder::divided(std::vector<Stmt>& out, const Expr& fused,
         Expr index = rest;
         if (k > 0) {
             const Expr whole = name(out, own_name + "_whole", rest);
-            rest = name(out, loops[k - 1]->index.name() + (k > 1 ? "_whole" : ""),
-                        quotient(whole, loop.extent));
+            rest =
+                name(out, loops[k - 1]->index.name() + (k > 1 ? "_whole" : ""), quotient(whole, loop.extent));
             index = build::subtract(whole, build::multiply(rest, loop.extent));
         }
         places.emplace_back(loop.index, name(out, own_name, build::add(loop.low, index)));

@@ -35,7 +35,8 @@ bool runs_along(const Function& function, const Symbol& buffer, const std::vecto
     if (indices.empty()) return false;
     const std::size_t fastest = fastest_index(function, buffer, indices.size());
     for (std::size_t d = 0; d < indices.size(); ++d)
-        if (d == fastest ? coefficient(affine(indices[d]), index) != 1 : uses(indices[d], index)) return false;
+        if (d == fastest ? coefficient(affine(indices[d]), index) != 1 : uses(indices[d], index))
+            return false;
     return true;
 }
 

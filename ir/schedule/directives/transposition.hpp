@@ -1,5 +1,5 @@
-// Transpositions: nests that store along one loop what they load along another one; what `gpu-transpose` and the
-// default loops of a device look for.
+// Transpositions: nests that store along one loop what they load along another one; what `gpu-transpose` and
+// the default loops of a device look for.
 #pragma once
 
 #include <cstdint>

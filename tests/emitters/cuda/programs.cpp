@@ -107,7 +107,7 @@ entry function windows(size N, input float32 A[(0, N)], output float32 B[(0, N)]
 Program prepared(const std::string& nest, bool strides) {
     const auto parsed = parse_nest(std::make_shared<SourceFile>("test.nest", nest));
     if (!parsed) BOOST_FAIL(render(parsed.error()));
-    const Target machine{TargetKind::cuda, 64, 1 << 20, 256};
+    const Target machine{.kind = TargetKind::cuda};
     const Program lowered = hand_on_state(results_to_parameters(*parsed));
     return run_passes(split_state_entries(strides ? version_strides(lowered, lowered) : lowered), machine);
 }

@@ -17,6 +17,9 @@
 
 namespace {
 
+// Vectors as values; they may stand wherever one of their elements may.
+typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
+
 template <class T>
 inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 
@@ -34,6 +37,9 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 
 template <class T>
 inline T max_number(T a, T b);
+
+template <class T, class Vector>
+inline T max_of_lanes(const Vector& lanes);
 
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
@@ -57,6 +63,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     const int64_t O_column = dense ? 1 : O_stride3;
     const int64_t s_block_end = (S + 511) / 512;
     const int64_t d_block_end = std::max<int64_t>((D + 255) / 256, 1);
+    const int64_t s_lanes_end = S / 8;
     const int64_t e_block_end = (E + 511) / 512;
     const int64_t s_block_end_2 = std::max<int64_t>((S + 255) / 256, 1);
     const int64_t s_four_end = S / 4;
@@ -68,8 +75,9 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     float* const score = reinterpret_cast<float*>(memory.get());
     float* const total = reinterpret_cast<float*>(memory.get() + score_end);
 
-    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
     if (T >= 24 && S >= 16 && D >= 16) {
+        // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                   attention.tc:4
+        // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))            attention.tc:5
         const int64_t t_block_size =
                 std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
         // parts of Q and K are copied to panels; tiles of 6 t and 64 s stay in registers
@@ -133,11 +141,24 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                                   &Q_panel[t_tile][0][0],
                                                   &K_panel[0][0][0], 4096,
                                                   &score_tile[0][0], 64);
-                                    for (int64_t i = 0; i < t_count; ++i) {
+                                    if (d_block + 1 < std::max<int64_t>((D + 255) / 256, 1)) {
+                                        for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                                        for (int64_t j = 0; j < s_count; ++j) {
-                                            score[((b * H + h) * T + t + i) * S + s + j] =
-                                                    score_tile[i][j];
+                                            for (int64_t j = 0; j < s_count; ++j) {
+                                                score[((b * H + h) * T + t + i) * S + s + j] =
+                                                        score_tile[i][j];
+                                            }
+                                        }
+                                    } else {
+                                        const float rsqrt_D =
+                                                1.0f / std::sqrt(static_cast<float>(D));
+                                        for (int64_t i = 0; i < t_count; ++i) {
+#pragma omp simd
+                                            for (int64_t j = 0; j < s_count; ++j) {
+                                                const float score_element = score_tile[i][j];
+                                                score[((b * H + h) * T + t + i) * S + s + j] =
+                                                        score_element * rsqrt_D;
+                                            }
                                         }
                                     }
                                 }
@@ -157,31 +178,35 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                 for (int64_t t_outer = 0; t_outer < T - 3 * t_tiles; ++t_outer) {
                     const int64_t t = std::min(t_outer * 4, t_outer + t_tiles * 3);
                     if (t < t_tiles * 4) {
+                        const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
                         for (int64_t s = 0; s < S; ++s) {
+                            // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)  attention.tc:4
                             float sum = 0.0f;
                             float sum1 = 0.0f;
                             float sum2 = 0.0f;
                             float sum3 = 0.0f;
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                             for (int64_t d = 0; d < D; ++d) {
+                                const float K_bhsd =
+                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
                                 sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
-                                       K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                       K_bhsd;
                                 sum1 += Q[b * Q_stride0 + h * Q_plane + (t + 1) * Q_row +
-                                          d * Q_column] *
-                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                          d * Q_column] * K_bhsd;
                                 sum2 += Q[b * Q_stride0 + h * Q_plane + (t + 2) * Q_row +
-                                          d * Q_column] *
-                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                          d * Q_column] * K_bhsd;
                                 sum3 += Q[b * Q_stride0 + h * Q_plane + (t + 3) * Q_row +
-                                          d * Q_column] *
-                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                                          d * Q_column] * K_bhsd;
                             }
-                            score[((b * H + h) * T + t) * S + s] = sum;
-                            score[((b * H + h) * T + t + 1) * S + s] = sum1;
-                            score[((b * H + h) * T + t + 2) * S + s] = sum2;
-                            score[((b * H + h) * T + t + 3) * S + s] = sum3;
+
+                            // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
+                            score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
+                            score[((b * H + h) * T + t + 1) * S + s] = sum1 * rsqrt_D;
+                            score[((b * H + h) * T + t + 2) * S + s] = sum2 * rsqrt_D;
+                            score[((b * H + h) * T + t + 3) * S + s] = sum3 * rsqrt_D;
                         }
                     } else {
+                        const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
                         for (int64_t s = 0; s < S; ++s) {
                             float sum = 0.0f;
 #pragma omp simd reduction(+:sum)
@@ -189,7 +214,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                 sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
                             }
-                            score[((b * H + h) * T + t) * S + s] = sum;
+                            score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                         }
                     }
                 }
@@ -197,20 +222,23 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
         }
     }
 
-    const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
     // b, h: independent, in parallel
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t h = 0; h < H; ++h) {
             for (int64_t t = 0; t < T; ++t) {
-                // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))    attention.tc:5
                 // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
                 float biggest = -INFINITY;
-                for (int64_t s = 0; s < S; ++s) {
-                    const float score_bhts = score[((b * H + h) * T + t) * S + s] * rsqrt_D;
-                    score[((b * H + h) * T + t) * S + s] = score_bhts;
-                    biggest = max_number(biggest, score_bhts);
+                f32x8 biggest_lanes = -INFINITY - f32x8{};
+                for (int64_t s_lanes = 0; s_lanes < s_lanes_end; ++s_lanes) {
+                    const f32x8 next = *reinterpret_cast<const f32x8*>(
+                                               &score[((b * H + h) * T + t) * S + s_lanes * 8]);
+                    biggest_lanes =
+                            ((biggest_lanes > next) | (next != next)) ? biggest_lanes : next;
                 }
+                biggest = max_number(biggest, max_of_lanes<float>(biggest_lanes));
+                for (int64_t s = S / 8 * 8; s < S; ++s)
+                    biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
 
                 // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
                 // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
@@ -227,8 +255,9 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
         }
     }
 
-    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
     if (T >= 6 && E >= 16 && S >= 16) {
+        // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                   attention.tc:9
+        // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                       attention.tc:10
         const int64_t t_block_size =
                 std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
         // parts of score and V are copied to panels; tiles of 6 t and 64 e stay in registers
@@ -293,11 +322,23 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                                   &score_panel[t_tile][0][0],
                                                   &V_panel[0][0][0], 4096,
                                                   &O_tile[0][0], 64);
-                                    for (int64_t i = 0; i < t_count; ++i) {
+                                    if (s_block + 1 < std::max<int64_t>((S + 255) / 256, 1)) {
+                                        for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                                        for (int64_t j = 0; j < e_count; ++j) {
-                                            O[b * O_stride0 + h * O_plane + (t + i) * O_row +
-                                              (e + j) * O_column] = O_tile[i][j];
+                                            for (int64_t j = 0; j < e_count; ++j) {
+                                                O[b * O_stride0 + h * O_plane + (t + i) * O_row +
+                                                  (e + j) * O_column] = O_tile[i][j];
+                                            }
+                                        }
+                                    } else {
+                                        for (int64_t i = 0; i < t_count; ++i) {
+#pragma omp simd
+                                            for (int64_t j = 0; j < e_count; ++j) {
+                                                const float O_element = O_tile[i][j];
+                                                O[b * O_stride0 + h * O_plane + (t + i) * O_row +
+                                                  (e + j) * O_column] =
+                                                        O_element / total[(b * H + h) * T + t + i];
+                                            }
                                         }
                                     }
                                 }
@@ -313,6 +354,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
                 for (int64_t t = 0; t < T; ++t) {
+                    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)       attention.tc:9
 #pragma omp simd
                     for (int64_t e = 0; e < E; ++e)
                         O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] = 0.0f;
@@ -346,21 +388,13 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                     V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
                         }
                     }
-                }
-            }
-        }
-    }
 
-    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
-    // b, h: independent, in parallel
-#pragma omp parallel for collapse(2) schedule(static)
-    for (int64_t b = 0; b < B; ++b) {
-        for (int64_t h = 0; h < H; ++h) {
-            for (int64_t t = 0; t < T; ++t) {
-                const float total_bht = total[(b * H + h) * T + t];
+                    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)           attention.tc:10
+                    const float total_bht = total[(b * H + h) * T + t];
 #pragma omp simd
-                for (int64_t e = 0; e < E; ++e)
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] /= total_bht;
+                    for (int64_t e = 0; e < E; ++e)
+                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] /= total_bht;
+                }
             }
         }
     }
@@ -393,6 +427,15 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
 template <class T>
 inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
+}
+
+/// The largest lane; NaNs are ignored when there is a number, taken in order.
+template <class T, class Vector>
+inline T max_of_lanes(const Vector& lanes) {
+    T result = lanes[0];
+    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
+        result = max_number<T>(result, lanes[lane]);
+    return result;
 }
 
 /// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
@@ -444,6 +487,9 @@ inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B,
 #elif defined(__AVX__)
     for (; groups > 0; --groups, B += B_group, sum += width)
         multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#elif defined(__aarch64__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
 #else
     for (; groups > 0; --groups, B += B_group, sum += width)
         for (int64_t half = 0; half < width; half += width / 2)

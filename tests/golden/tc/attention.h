@@ -14,8 +14,8 @@ enum { ATTENTION_OK, ATTENTION_NULL, ATTENTION_SIZE, ATTENTION_OVERLAP, ATTENTIO
 #endif
 
 /* score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                           attention.tc:4
- * biggest(b,h,t) max=! score(b,h,t,s)                                  attention.tc:6
  * score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                    attention.tc:5
+ * biggest(b,h,t) max=! score(b,h,t,s)                                  attention.tc:6
  * total(b,h,t) +=! score(b,h,t,s)                                      attention.tc:8
  * score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))                attention.tc:7
  * O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                           attention.tc:9

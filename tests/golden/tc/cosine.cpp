@@ -74,8 +74,8 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
         b[n] = sum;
     }
 
-    // O(m,n) +=! A(m,d) * B(n,d)                                       cosine.tc:5
     if (M >= 24 && N >= 16 && D >= 16) {
+        // O(m,n) +=! A(m,d) * B(n,d); O(m,n) = O(m,n) * rsqrt(a(m) * b(n))  cosine.tc:5-6
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers
@@ -128,10 +128,22 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
                                           &A_panel[m_tile][0][0],
                                           &B_panel[0][0][0], 4096,
                                           &O_tile[0][0], 64);
-                            for (int64_t i = 0; i < m_count; ++i) {
+                            if (d_block + 1 < std::max<int64_t>((D + 255) / 256, 1)) {
+                                for (int64_t i = 0; i < m_count; ++i) {
 #pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    O[(m + i) * O_row + (n + j) * O_column] = O_tile[i][j];
+                                    for (int64_t j = 0; j < n_count; ++j)
+                                        O[(m + i) * O_row + (n + j) * O_column] = O_tile[i][j];
+                                }
+                            } else {
+                                for (int64_t i = 0; i < m_count; ++i) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < n_count; ++j) {
+                                        const float O_element = O_tile[i][j];
+                                        O[(m + i) * O_row + (n + j) * O_column] =
+                                                O_element *
+                                                (1.0f / std::sqrt(a[m + i] * b[n + j]));
+                                    }
+                                }
                             }
                         }
                     }
@@ -146,21 +158,25 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
             const int64_t m = std::min(m_outer * 4, m_outer + m_tiles * 3);
             if (m < m_tiles * 4) {
                 for (int64_t n = 0; n < N; ++n) {
+                    // O(m,n) +=! A(m,d) * B(n,d)                       cosine.tc:5
                     float sum = 0.0f;
                     float sum1 = 0.0f;
                     float sum2 = 0.0f;
                     float sum3 = 0.0f;
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                     for (int64_t d = 0; d < D; ++d) {
-                        sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-                        sum1 += A[(m + 1) * A_row + d * A_column] * B[n * B_row + d * B_column];
-                        sum2 += A[(m + 2) * A_row + d * A_column] * B[n * B_row + d * B_column];
-                        sum3 += A[(m + 3) * A_row + d * A_column] * B[n * B_row + d * B_column];
+                        const float B_nd = B[n * B_row + d * B_column];
+                        sum += A[m * A_row + d * A_column] * B_nd;
+                        sum1 += A[(m + 1) * A_row + d * A_column] * B_nd;
+                        sum2 += A[(m + 2) * A_row + d * A_column] * B_nd;
+                        sum3 += A[(m + 3) * A_row + d * A_column] * B_nd;
                     }
-                    O[m * O_row + n * O_column] = sum;
-                    O[(m + 1) * O_row + n * O_column] = sum1;
-                    O[(m + 2) * O_row + n * O_column] = sum2;
-                    O[(m + 3) * O_row + n * O_column] = sum3;
+
+                    // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))             cosine.tc:6
+                    O[m * O_row + n * O_column] = sum * (1.0f / std::sqrt(a[m] * b[n]));
+                    O[(m + 1) * O_row + n * O_column] = sum1 * (1.0f / std::sqrt(a[m + 1] * b[n]));
+                    O[(m + 2) * O_row + n * O_column] = sum2 * (1.0f / std::sqrt(a[m + 2] * b[n]));
+                    O[(m + 3) * O_row + n * O_column] = sum3 * (1.0f / std::sqrt(a[m + 3] * b[n]));
                 }
             } else {
                 for (int64_t n = 0; n < N; ++n) {
@@ -168,18 +184,10 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
 #pragma omp simd reduction(+:sum)
                     for (int64_t d = 0; d < D; ++d)
                         sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-                    O[m * O_row + n * O_column] = sum;
+                    O[m * O_row + n * O_column] = sum * (1.0f / std::sqrt(a[m] * b[n]));
                 }
             }
         }
-    }
-
-    // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                             cosine.tc:6
-    // m: independent, in parallel
-#pragma omp parallel for schedule(static)
-    for (int64_t m = 0; m < M; ++m) {
-        for (int64_t n = 0; n < N; ++n)
-            O[m * O_row + n * O_column] *= 1.0f / std::sqrt(a[m] * b[n]);
     }
     return COSINE_OK;
 }
@@ -255,6 +263,9 @@ inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B,
 #elif defined(__AVX__)
     for (; groups > 0; --groups, B += B_group, sum += width)
         multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#elif defined(__aarch64__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
 #else
     for (; groups > 0; --groups, B += B_group, sum += width)
         for (int64_t half = 0; half < width; half += width / 2)

@@ -134,10 +134,11 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
                     float sum3 = O[(b + 3) * O_row + n * O_column];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                     for (int64_t m = 0; m < M; ++m) {
-                        sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
-                        sum1 += I[(b + 1) * I_row + m * I_column] * W[n * W_row + m * W_column];
-                        sum2 += I[(b + 2) * I_row + m * I_column] * W[n * W_row + m * W_column];
-                        sum3 += I[(b + 3) * I_row + m * I_column] * W[n * W_row + m * W_column];
+                        const float W_nm = W[n * W_row + m * W_column];
+                        sum += I[b * I_row + m * I_column] * W_nm;
+                        sum1 += I[(b + 1) * I_row + m * I_column] * W_nm;
+                        sum2 += I[(b + 2) * I_row + m * I_column] * W_nm;
+                        sum3 += I[(b + 3) * I_row + m * I_column] * W_nm;
                     }
                     O[b * O_row + n * O_column] = sum;
                     O[(b + 1) * O_row + n * O_column] = sum1;
@@ -294,10 +295,11 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     float sum3 = linear1[(b + 3) * P + n];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                     for (int64_t m = 0; m < D; ++m) {
-                        sum += I[b * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                        sum1 += I[(b + 1) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                        sum2 += I[(b + 2) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
-                        sum3 += I[(b + 3) * I_row + m * I_column] * W1[n * W1_row + m * W1_column];
+                        const float W1_nm = W1[n * W1_row + m * W1_column];
+                        sum += I[b * I_row + m * I_column] * W1_nm;
+                        sum1 += I[(b + 1) * I_row + m * I_column] * W1_nm;
+                        sum2 += I[(b + 2) * I_row + m * I_column] * W1_nm;
+                        sum3 += I[(b + 3) * I_row + m * I_column] * W1_nm;
                     }
                     linear1[b * P + n] = sum;
                     linear1[(b + 1) * P + n] = sum1;
@@ -410,10 +412,11 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     float sum3 = linear2[(b + 3) * Q + n];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                     for (int64_t m = 0; m < P; ++m) {
-                        sum += hidden1[b * P + m] * W2[n * W2_row + m * W2_column];
-                        sum1 += hidden1[(b + 1) * P + m] * W2[n * W2_row + m * W2_column];
-                        sum2 += hidden1[(b + 2) * P + m] * W2[n * W2_row + m * W2_column];
-                        sum3 += hidden1[(b + 3) * P + m] * W2[n * W2_row + m * W2_column];
+                        const float W2_nm = W2[n * W2_row + m * W2_column];
+                        sum += hidden1[b * P + m] * W2_nm;
+                        sum1 += hidden1[(b + 1) * P + m] * W2_nm;
+                        sum2 += hidden1[(b + 2) * P + m] * W2_nm;
+                        sum3 += hidden1[(b + 3) * P + m] * W2_nm;
                     }
                     linear2[b * Q + n] = sum;
                     linear2[(b + 1) * Q + n] = sum1;
@@ -530,10 +533,11 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     float sum3 = scores[(b + 3) * scores_row + n * scores_column];
 #pragma omp simd reduction(+:sum, sum1, sum2, sum3)
                     for (int64_t m = 0; m < Q; ++m) {
-                        sum += hidden2[b * Q + m] * W3[n * W3_row + m * W3_column];
-                        sum1 += hidden2[(b + 1) * Q + m] * W3[n * W3_row + m * W3_column];
-                        sum2 += hidden2[(b + 2) * Q + m] * W3[n * W3_row + m * W3_column];
-                        sum3 += hidden2[(b + 3) * Q + m] * W3[n * W3_row + m * W3_column];
+                        const float W3_nm = W3[n * W3_row + m * W3_column];
+                        sum += hidden2[b * Q + m] * W3_nm;
+                        sum1 += hidden2[(b + 1) * Q + m] * W3_nm;
+                        sum2 += hidden2[(b + 2) * Q + m] * W3_nm;
+                        sum3 += hidden2[(b + 3) * Q + m] * W3_nm;
                     }
                     scores[b * scores_row + n * scores_column] = sum;
                     scores[(b + 1) * scores_row + n * scores_column] = sum1;
@@ -631,6 +635,9 @@ inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B,
 #elif defined(__AVX__)
     for (; groups > 0; --groups, B += B_group, sum += width)
         multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#elif defined(__aarch64__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
 #else
     for (; groups > 0; --groups, B += B_group, sum += width)
         for (int64_t half = 0; half < width; half += width / 2)

@@ -428,6 +428,9 @@ inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B,
 #elif defined(__AVX__)
     for (; groups > 0; --groups, B += B_group, sum += width)
         multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+#elif defined(__aarch64__)
+    for (; groups > 0; --groups, B += B_group, sum += width)
+        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
 #else
     for (; groups > 0; --groups, B += B_group, sum += width)
         for (int64_t half = 0; half < width; half += width / 2)

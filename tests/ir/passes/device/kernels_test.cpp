@@ -17,7 +17,7 @@ using nestor::test::nest;
 
 namespace {
 
-const Target cuda{TargetKind::cuda, 64, 1 << 20, 256};
+const Target cuda{.kind = TargetKind::cuda};
 
 std::string printed(const Program& program) {
     return print(program, {.numbers = false});

@@ -70,6 +70,23 @@ for x_after in (x_interior_end, a + b - x_interior_end) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(clamps_of_small_multiples_stay_at_the_edges_too) {
+    const Program program = read("for x in (a, b) vectorized { y[x] = A[0, min(max(2 * x - 1, 0), 9)]; }\n");
+    BOOST_TEST(body(peel_loops(program, {})) ==
+               R"(let x_interior_begin = min(max(a, 1), a + b);
+let x_interior_end = max(x_interior_begin, min(a + b, 6));
+for x_before in (a, x_interior_begin - a) {
+    y[x_before] = A[0, min(max(2 * x_before - 1, 0), 9)];
+}
+for x in (x_interior_begin, x_interior_end - x_interior_begin) vectorized {
+    y[x] = A[0, 2 * x - 1];
+}
+for x_after in (x_interior_end, a + b - x_interior_end) {
+    y[x_after] = A[0, min(max(2 * x_after - 1, 0), 9)];
+}
+)");
+}
+
 BOOST_AUTO_TEST_CASE(remainders_by_sizes_stay_at_the_edges) {
     BOOST_TEST(body(peel_loops(read("for x in (a, b) vectorized { y[x] = A[0, (x - 1) emod b]; }\n"), {})) ==
                R"(let x_interior_begin = min(max(a, 1), a + b);
@@ -92,7 +109,8 @@ for x_after in (x_interior_end, a + b - x_interior_end) {
 BOOST_AUTO_TEST_CASE(clamps_of_what_does_not_run_along_memory_stay) {
     for (const char* text : {"for x in (a, b) { y[x] = A[0, min(max(x, 0), 9)]; }\n",
                              "for x in (a, b) vectorized { y[x] = A[min(max(x, 0), 7), 0]; }\n",
-                             "for x in (a, b) vectorized { y[x] = A[0, min(2 * x, 9)]; }\n",
+                             "for x in (a, b) vectorized { y[x] = A[0, min(5 * x, 9)]; }\n",
+                             "for x in (a, b) vectorized { y[x] = A[0, min(9 - 2 * x, 9)]; }\n",
                              "for x in (a, b) vectorized { y[x] = A[0, min(a, 9)]; }\n"})
         BOOST_TEST(body(peel_loops(read(text), {})) == body(read(text)));
 }
@@ -106,9 +124,10 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
     int peeled = 0;
     for (int round = 0; round < 300; ++round) {
         const auto subscript = [&](int low, int high) {
-            std::string inner = below(4) == 0
-                                    ? fmt::format("v + {}", below(9) - 4)
-                                    : fmt::format("x + {}", below(2) ? "a" : fmt::to_string(below(9) - 4));
+            std::string inner =
+                below(4) == 0 ? fmt::format("v + {}", below(9) - 4)
+                              : fmt::format("{}x + {}", below(3) ? "" : fmt::format("{} * ", below(4) + 1),
+                                            below(2) ? "a" : fmt::to_string(below(9) - 4));
             if (below(4) == 0) return fmt::format("({}) emod min(max(b, 1), 9)", inner);
             inner = below(2) ? fmt::format("max({}, {})", inner, below(3) - 1)
                              : fmt::format("min({}, {})", below(6) + 2, inner);

@@ -188,6 +188,34 @@ BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
     check_values(initial + plane_loops(sliding, window), "float64", {1, 6, 2, 16, 0});
 }
 
+BOOST_AUTO_TEST_CASE(what_nests_behind_do_to_elements_happens_once_their_sums_are_whole) {
+    const auto behind = [](const std::string& value, int number) {
+        return fmt::format(
+            "for p.{0} in (0, P.2) <C, z0, s{2}, p> {{ for m.{1} in (0, M.3) <C, z0, s{2}, m> {{\n"
+            "for n.{3} in (0, N.5) <C, z0, s{2}, n> {{ C.13[p.{0}, m.{1}, n.{3}] = {4}; }} }} }}\n",
+            10 * number + 40, 10 * number + 41, number, 10 * number + 42, value);
+    };
+    const std::string bias = behind("C.13[p.50, m.51, n.52] + B.8[p.50, 0, n.52]", 1),
+                      relu = behind("max(C.13[p.60, m.61, n.62], A.7[p.60, m.61, 0])", 2),
+                      other = behind("C.13[p.70, m.71, 0] + C.13[p.70, m.71, n.72]", 3);
+    const std::string finished = initial + plane_loops(dense) + bias + relu;
+    const auto text = [](const std::string& statements) {
+        return after(planes("float64", statements), "contract(C.s0.m, C.s0.n)");
+    };
+    for (const char* part :
+         {"if k_block + 1 < max((K + 127) / 128, 1) {\n", "let C_element = C_tile[i, j];\n",
+          "let C_element = C_element + B[p, 0, n + j];\n", "= max(C_element, A[p, m + i, 0]);\n"})
+        BOOST_TEST(has(text(finished), part), part << " is not in\n" << text(finished));
+    // a nest that reads other elements of the product waits for all of them
+    BOOST_TEST(!has(text(initial + plane_loops(dense) + other), "C_element"));
+    for (const Sizes& sizes : {Sizes{1, 6, 16, 16, 1}, Sizes{2, 13, 17, 37, 1}, Sizes{1, 7, 300, 70, 1},
+                               Sizes{1, 6, 256, 16, 1}, Sizes{1, 6, 513, 18, 1}, Sizes{1, 5, 20, 16, 1}}) {
+        check_values(finished, "float64", sizes);
+        check_values(plane_loops(dense) + relu + bias, "float32", sizes);
+        check_values(finished + other, "float64", sizes);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {
     const auto tiled = [](const std::string& statements, const std::string& type = "float32") {
         return has(body(default_schedule(planes(type, statements), Target{})), "register_tile");

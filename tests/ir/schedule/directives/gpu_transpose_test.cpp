@@ -33,7 +33,7 @@ Program images(const std::string& statements) {
 }
 
 std::string loops(const std::string& value, const std::string& place = "O.10[n.20, c.21, h.22, w.23]",
-                 const std::string& kind = "") {
+                  const std::string& kind = "") {
     return "for n.20 in (0, N.2) <O, z0, s0, n> { for c.21 in (0, C.5) <O, z0, s0, c> {\n"
            "for h.22 in (0, H.3) <O, z0, s0, h> { for w.23 in (0, W.4) <O, z0, s0, w>" +
            kind + " {\n  " + place + " = " + value + ";\n} } } }\n";
@@ -75,19 +75,18 @@ BOOST_AUTO_TEST_SUITE(transpositions_in_blocks)
 
 BOOST_AUTO_TEST_CASE(a_tile_is_read_along_one_loop_and_written_along_the_other) {
     const std::string text = after(images(loops(turned)), "gpu-transpose(O.s0.w, O.s0.c)");
-    for (const char* part :
-         {"if C >= 8 && W >= 8 && H >= 1 {\n", " gpu_block_z <O, z0, s0, layer> {\n",
-          " gpu_block_y <O, z0, s0, c_tile> {\n", " gpu_block_x <O, z0, s0, w_tile> {\n",
-          "allocate float32 I_tile[(0, 32), (0, 33)] gpu_shared;\n"})
+    for (const char* part : {"if C >= 8 && W >= 8 && H >= 1 {\n", " gpu_block_z <O, z0, s0, layer> {\n",
+                             " gpu_block_y <O, z0, s0, c_tile> {\n", " gpu_block_x <O, z0, s0, w_tile> {\n",
+                             "allocate float32 I_tile[(0, 32), (0, 33)] gpu_shared;\n"})
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
     // what is short keeps its loops
     BOOST_TEST(has(text, "} else {\n    for n in (0, N) <O, z0, s0, n> {\n"), text);
 }
 
 BOOST_AUTO_TEST_CASE(values_are_the_same_around_every_edge) {
-    for (const Sizes& sizes : {Sizes{1, 1, 32, 32}, Sizes{2, 3, 33, 8}, Sizes{1, 2, 31, 65}, Sizes{2, 2, 8, 9},
-                               Sizes{1, 2, 7, 40}, Sizes{1, 2, 40, 7}, Sizes{0, 2, 40, 40}, Sizes{2, 0, 40, 40},
-                               Sizes{2, 2, 0, 40}, Sizes{2, 2, 40, 0}})
+    for (const Sizes& sizes : {Sizes{1, 1, 32, 32}, Sizes{2, 3, 33, 8}, Sizes{1, 2, 31, 65},
+                               Sizes{2, 2, 8, 9}, Sizes{1, 2, 7, 40}, Sizes{1, 2, 40, 7}, Sizes{0, 2, 40, 40},
+                               Sizes{2, 0, 40, 40}, Sizes{2, 2, 0, 40}, Sizes{2, 2, 40, 0}})
         check_values(loops(turned), sizes);
     // several arrays, what lies along the rows of the result, what has one value a channel
     const Sizes sizes{2, 3, 35, 34};
@@ -96,7 +95,7 @@ BOOST_AUTO_TEST_CASE(values_are_the_same_around_every_edge) {
     check_values(loops("I.6[n.20, h.22, w.23, c.21] - I.6[n.20, h.22, w.23, c.21]"), sizes);
     // a load that a choice guards is not read for all elements
     check_values(loops("I.6[n.20, h.22, w.23, c.21] + "
-                      "select(w.23 < W.4 - 1, I.6[n.20, h.22, w.23 + 1, c.21], 0.0f32)"),
+                       "select(w.23 < W.4 - 1, I.6[n.20, h.22, w.23 + 1, c.21], 0.0f32)"),
                  sizes);
 }
 

@@ -1,0 +1,129 @@
+// inline-nest(loop): what the nest of this outermost loop computes stands where it is read.
+//   for y { for x { light[y, x] = int32(photo[y, x]) } }  for y { for x { O[y, x] = light[y, x + 1] .. } }
+//   =>  for y { for x { O[y, x] = int32(photo[y, x + 1]) .. } }
+// `inline` does this to a func before its bounds are known; here the nest says which elements there are, so
+// that temporaries of every language can go.
+#include "ir/schedule/directives/inline_nest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "ir/analysis/funcs.hpp"
+#include "ir/analysis/let_values.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/search.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
+
+namespace nestor::schedule {
+namespace {
+
+struct Found {
+    std::optional<InlinableNest> nest;
+    std::string obstacle = {};
+};
+
+/// The store of `for .. { buffer[i, j] = value }` whose subscripts are the indices of its loops.
+const Store* plain_store(const std::vector<const For*>& loops) {
+    const auto& body = loops.back()->body.statements;
+    const Store* store = body.size() == 1 ? get<Store>(body[0]) : nullptr;
+    if (!store || store->op || store->targets.size() != 1 || store->targets[0].indices.size() != loops.size())
+        return nullptr;
+    for (const For* loop : loops) {
+        const auto& indices = store->targets[0].indices;
+        const bool subscripted = std::any_of(indices.begin(), indices.end(), [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            return v && v->symbol == loop->index;
+        });
+        if (!subscripted || loop->kind != LoopKind::pure || loop->mode.kind != ModeKind::serial)
+            return nullptr;
+    }
+    return store;
+}
+
+/// True when the loops run over all elements of the buffer.
+bool covers(const std::vector<const For*>& loops, const Store& store, const Buffer& buffer,
+            const LetValues& lets) {
+    for (std::size_t d = 0; d < buffer.dimensions.size(); ++d) {
+        const Symbol& index = get<Variable>(store.targets[0].indices[d])->symbol;
+        const For& loop =
+            **std::find_if(loops.begin(), loops.end(), [&](const For* l) { return l->index == index; });
+        if (!equal_forms(lets.of(loop.low), lets.of(buffer.dimensions[d].min)) ||
+            !equal_forms(lets.of(loop.extent), lets.of(buffer.dimensions[d].extent)))
+            return false;
+    }
+    return true;
+}
+
+/// True when the statement changes one of the buffers, or hands one on.
+bool changes_any(const Stmt& s, const std::set<Symbol>& buffers) {
+    bool found = false;
+    each_access_of(s, buffers, [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
+        found = found || changes(use);
+    });
+    return found;
+}
+
+Found found_in(const Subject& subject, const LoopName& name) {
+    const auto& statements = subject.body().statements;
+    const auto at = std::find_if(statements.begin(), statements.end(), [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && loop->name == name;
+    });
+    if (at == statements.end()) return {{}, fmt::format("{} is inside of something", print(name))};
+    const auto loops = perfect_nest(*get<For>(*at));
+    const Store* store = plain_store(loops);
+    if (!store) return {{}, fmt::format("the nest of {} does more than compute elements", print(name))};
+    const Symbol buffer = store->targets[0].buffer;
+    InlinableNest nest{*at, nullptr, store};
+    for (const Stmt& s : statements)
+        if (const Allocate* a = get<Allocate>(s); a && a->buffer.symbol == buffer) nest.allocation = s;
+    if (!nest.allocation) return {{}, fmt::format("`{}` is no temporary", buffer.name())};
+    if (!covers(loops, *store, get<Allocate>(nest.allocation)->buffer, LetValues(subject.body())))
+        return {{}, fmt::format("the nest computes a part of `{}` only", buffer.name())};
+    std::set<Symbol> read;
+    visit(store->values[0], [&](const Expr& e) {
+        if (const Load* load = get<Load>(e)) read.insert(load->buffer);
+    });
+    for (auto s = statements.begin(); s != statements.end(); ++s) {
+        const bool behind = s > at;
+        if (s != at && (behind ? changes_any(*s, {buffer}) : accesses_any(*s, {buffer})))
+            return {{}, fmt::format("`{}` is changed elsewhere too", buffer.name())};
+        if (behind && changes_any(*s, read))
+            return {{}, fmt::format("what `{}` is made of changes before it is read", buffer.name())};
+    }
+    return {nest};
+}
+
+}  // namespace
+
+std::optional<InlinableNest> inlinable_nest(const Subject& subject, const LoopName& name) {
+    return found_in(subject, name).nest;
+}
+
+Refusal check(const Subject& subject, const InlineNest& inlined) {
+    if (Refusal missing = require_loop(subject, inlined.nest)) return missing;
+    const Found found = found_in(subject, inlined.nest);
+    return found.nest ? Refusal{} : refusal(subject, "SCH-86", found.obstacle);
+}
+
+Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource&) {
+    const InlinableNest nest = *found_in(subject, inlined.nest).nest;
+    const StoreTarget& target = nest.store->targets[0];
+    const Block without = without_statements(subject.body(), {nest.statement, nest.allocation});
+    return rewrite_exprs(without, [&](const Expr& e) -> Expr {
+        const Load* load = get<Load>(e);
+        if (!load || load->buffer != target.buffer) return e;
+        Substitution arguments;
+        for (std::size_t d = 0; d < load->indices.size(); ++d)
+            arguments.emplace_back(get<Variable>(target.indices[d])->symbol, load->indices[d]);
+        return substitute(nest.store->values[0], arguments);
+    });
+}
+
+}  // namespace nestor::schedule
