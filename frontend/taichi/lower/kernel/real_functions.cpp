@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
@@ -20,13 +21,12 @@ Value call_real_function(Evaluator& ev, const FunctionValue& function, const Cal
     std::vector<Value> types;
     for (const Parameter& parameter : definition.parameters) {
         if (!parameter.annotation)
-            ev.fail(parameter.range, "TI-90",
-                    "TaichiSyntaxError: argument `" + parameter.name.name + "` of function `" +
-                        definition.name.name + "` needs a type");
+            ev.fail(parameter.range, errors::argument_of_function_needs_type, parameter.name.name,
+                    definition.name.name);
         types.push_back(in_scope_of(
             ev, function, [&] { return annotation_value(ev, parameter.annotation, "the annotation"); }));
         if (get<ArrayTypePtr>(types.back()) || get<BuiltinValue>(types.back()))
-            ev.unsupported(parameter.range, "TI-23", "an array or template argument of a `@ti.real_func`");
+            ev.unsupported(parameter.range, errors::array_or_template_argument_of_real_func);
     }
     const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
     if (!ev.real_functions.contains(key)) {
@@ -98,9 +98,8 @@ void real_function_body(Evaluator& ev, const FunctionValue& function, const Symb
                 parameter.name.name, ev.frame().scopes[0][parameter.name.name], true, parameter.range);
     execute(ev, definition.body);
     if (!ev.kernel.results.empty() && !ev.frame().returned && !ev.frame().returns_inside)
-        ev.fail(definition.signature, "TI-32",
-                "TaichiSyntaxError: function `" + definition.name.name +
-                    "` has a hint, but does not return a value");
+        ev.fail(definition.signature, errors::function_has_hint_but_does_not_return_value,
+                definition.name.name);
     Block body = ev.close_block();
     if (!ev.kernel.results.empty() && (body.statements.empty() || !get<Return>(body.statements.back()))) {
         std::vector<Expr> nothing;

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <set>
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
@@ -148,12 +149,11 @@ const Value& argument_of(Evaluator& ev, const std::string& name, const CallArgum
                          std::size_t k) {
     const std::size_t given = arguments.positional.size();
     if (k < given) return arguments.positional[k];
-    ev.fail(arguments.range, "TI-23",
-            fmt::format("{}: `{}` takes more than {} argument{}",
-                        ev.frame().host           ? "TypeError"
-                        : written_in_taichi(name) ? "TaichiSyntaxError"
-                                                  : "TaichiTypeError",
-                        name, given, given == 1 ? "" : "s"));
+    ev.fail(arguments.range, errors::takes_more_than_argument,
+            ev.frame().host           ? "TypeError"
+            : written_in_taichi(name) ? "TaichiSyntaxError"
+                                      : "TaichiTypeError",
+            name, given, given == 1 ? "" : "s");
 }
 
 Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& name,
@@ -179,10 +179,9 @@ void check_arity(const Evaluator& ev, const std::string& name, const CallArgumen
     if (!name.starts_with("ti.") || name.find('.', 3) != std::string::npos) return;
     const auto known = most.find(name.substr(3));
     if (known == most.end() || arguments.positional.size() <= known->second) return;
-    ev.fail(arguments.range, "TI-23",
-            fmt::format("{}: `{}` takes {} argument{}, but {} are given",
-                        ev.frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
-                        known->second == 1 ? "" : "s", arguments.positional.size()));
+    ev.fail(arguments.range, errors::takes_argument_but_are_given,
+            ev.frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
+            known->second == 1 ? "" : "s", arguments.positional.size());
 }
 
 Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
@@ -200,8 +199,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         for (const Value& value : arguments.positional)
             if (is_run_time(ev, value) &&
                 !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
-                ev.fail(range, "TI-50",
-                        "TaichiTypeError: `" + name + "` is Python's, which takes no value of a kernel",
+                ev.fail(range, errors::function_of_python_takes_no_value_of_kernel, name,
                         Library::math().contains(name.substr(name.rfind('.') + 1))
                             ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
                             : "");
@@ -211,7 +209,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         if (const auto found = Library::math().find(base); found != Library::math().end())
             return found->second(ev, base, arguments);
         if (const std::string hint = hint_for_function(name); !hint.empty())
-            ev.fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+            ev.fail(range, errors::is_no_function_of_kernels, name, hint);
         ev.unsupported(range, "TI-50", "`" + name + "`");
     }
     check_arity(ev, name, arguments);
@@ -221,18 +219,17 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         "ti.refract",     "ti.dot",     "ti.cross",   "ti.mod",        "ti.isnan",      "ti.isinf",
         "ti.determinant", "ti.inverse", "ti.cmul",    "ti.cinv",       "ti.math.length"};
     if (ev.frame().host && of_kernels.contains(name))
-        ev.fail(range, "TI-90",
-                "TaichiSyntaxError: `" + name + "` is a function of Taichi, which kernels call");
+        ev.fail(range, errors::is_function_of_taichi_for_kernels, name);
     if (ev.frame().host && name == "ti.bit_shr")
-        ev.fail(range, "TI-50", "AssertionError: bit_shr cannot be called in Python-scope");
+        ev.fail(range, errors::bit_shr_cannot_be_called_in_python_scope);
     static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
     if (ev.in_kernel() && !ev.frame().python && makers.contains(name))
-        ev.fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");
-    if (ev.in_kernel() && name == "ti.init")
-        ev.fail(range, "TI-40", "RuntimeError: `ti.init` is for Python, not for kernels");
+        ev.fail(range, errors::is_for_python_not_for_kernels, name);
+    if (ev.in_kernel() && name == "ti.init") ev.fail(range, errors::init_is_for_python_not_for_kernels);
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
-    for (const Library::Table* table : {&Library::python(), &Library::taichi()})
+    for (const Library::Table* table : {&Library::python_numbers(), &Library::python_sequences(),
+                                        &Library::python_objects(), &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)
@@ -240,7 +237,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
             return found->second(ev, base, arguments);
     if (ev.frame().host) ev.unsupported(range, "TI-81", "`" + name + "`");
     if (const std::string hint = hint_for_function(name); !hint.empty() && !name.starts_with("ti."))
-        ev.fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+        ev.fail(range, errors::is_no_function_of_kernels, name, hint);
     ev.unsupported(range, "TI-50", "`" + name + "`");
 }
 

@@ -16,7 +16,10 @@ struct Library {
     using Function = std::function<Value(Evaluator&, const std::string& name, const CallArguments&)>;
     using Table = std::map<std::string, Function>;
 
-    static const Table& python();  ///< by whole name: `len`, `time.time`
+    // by whole name: `len`, `time.time`
+    static const Table& python_numbers();
+    static const Table& python_sequences();
+    static const Table& python_objects();
     static const Table& taichi();  ///< by whole name: `ti.field`
     static const Table& math();    ///< of numbers, by last name: `sqrt`, `mix`
     /// `np.random.NAME(..)`

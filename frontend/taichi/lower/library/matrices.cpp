@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -31,10 +33,9 @@ void check_method_arity(const Evaluator& ev, const std::string& name, const Call
         {"dot", 1},  {"cross", 1},    {"transpose", 0},  {"outer_product", 1}};
     const auto known = most.find(name);
     if (known != most.end() && arguments.positional.size() > known->second)
-        ev.fail(
-            arguments.range, "TI-51",
-            fmt::format("{}: `{}` takes {} argument{}", ev.frame().host ? "TypeError" : "TaichiSyntaxError",
-                        name, known->second == 0 ? "no" : "one", known->second == 0 ? "s" : ""));
+        ev.fail(arguments.range, errors::method_takes_arguments,
+                ev.frame().host ? "TypeError" : "TaichiSyntaxError", name, known->second == 0 ? "no" : "one",
+                known->second == 0 ? "s" : "");
 }
 
 }  // namespace
@@ -51,9 +52,8 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
     }
     const auto* rows = get<SequencePtr>(content);
     if (!rows || (*rows)->elements.empty())
-        ev.fail(range, "TI-20",
-                std::string(ev.frame().host ? "Taichi" : "") +
-                    "TypeError: a vector or matrix is made of a list, not of " + kind_of(content));
+        ev.fail(range, errors::vector_or_matrix_is_made_of_list, ev.frame().host ? "Taichi" : "",
+                kind_of(content));
     std::vector<ScalarValue> values;
     int columns = -1;
     for (const Value& row : (*rows)->elements) {
@@ -62,9 +62,8 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
         if (get<MatrixPtr>(row)) parts = iterate(ev, row, range);
         const int width = get<SequencePtr>(row) || get<MatrixPtr>(row) ? static_cast<int>(parts.size()) : 0;
         if (columns >= 0 && width != columns)
-            ev.fail(range, "TI-20",
-                    std::string(ev.frame().host ? "ValueError" : "TypeError") +
-                        ": the rows of the matrix differ in length");
+            ev.fail(range, errors::rows_of_matrix_differ_in_length,
+                    ev.frame().host ? "ValueError" : "TypeError");
         columns = width;
         if (width == 0)
             values.push_back(convert(row));
@@ -84,20 +83,18 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
     if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
     if (arguments.positional.size() != 1 && type.rows == 0)
-        ev.fail(arguments.range, "TI-15", "TaichiSyntaxError: a type call takes one value");
-    if (arguments.positional.empty())
-        ev.fail(arguments.range, "TI-15", "TaichiSyntaxError: a vector or matrix of no values");
+        ev.fail(arguments.range, errors::type_call_takes_one_value);
+    if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);
     if (type.rows == 0) {
         const Value value = read_reference(ev, arguments.positional[0]);
         if (is_array(value))
             return array_method(ev, std::get<FieldPtr>(value.v), "astype",
                                 {{Value(type)}, {}, arguments.range});
         if (get<MatrixPtr>(value) || get<SequencePtr>(value))
-            ev.fail(arguments.range, "TI-15",
-                    "TaichiSyntaxError: a type call takes one number, not " + kind_of(value),
+            ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
                     get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
         if (ev.frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
-            ev.fail(arguments.range, "TI-15", "TaichiSyntaxError: Taichi's types are called in kernels only");
+            ev.fail(arguments.range, errors::taichi_types_are_called_in_kernels);
         if (ev.frame().host && is_number(value)) {  // a number of Python's own, as the type holds it
             const ScalarValue s = cast_to(scalar(ev, value, arguments.range), type.scalar);
             return cast_to(s, type.scalar.is_float()  ? Type::float_(64)
@@ -105,21 +102,17 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
                                                       : Type::int_(64));
         }
         if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
-            ev.fail(arguments.range, "TI-16",
-                    "TaichiTypeError: a float literal is annotated with " + name_of(type.scalar),
-                    "write `ti.cast(..)`");
+            ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));
         if (integer_of(value) && type.scalar.is_float() && ev.in_kernel())
-            ev.fail(arguments.range, "TI-16",
-                    "TaichiTypeError: an integer literal is annotated with " + name_of(type.scalar),
-                    "write `ti.cast(..)`");
+            ev.fail(arguments.range, errors::integer_literal_is_annotated, name_of(type.scalar));
         if (const auto* field = get<FieldPtr>(value)) return *field;
         if (integer_of(value) && type.scalar.is_int()) {
             // a literal annotation: 3000000000 is a u32 then
             const Integer integer = *integer_of(value);
             if (integer < lowest(type.scalar) ||
                 (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || integer >> 64 > 0)
-                ev.fail(arguments.range, "TI-16",
-                        "TaichiTypeError: " + integer.str() + " does not fit " + name_of(type.scalar));
+                ev.fail(arguments.range, errors::number_does_not_fit_type, integer.str(),
+                        name_of(type.scalar));
             if (type.scalar == Type::uint(64))
                 return plain(build::constant(integer.convert_to<std::uint64_t>(), type.scalar));
             return constant(integer.convert_to<std::int64_t>(), type.scalar);
@@ -149,9 +142,8 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
         values.assign(count, one);
     }
     if (values.size() != count)
-        ev.fail(arguments.range, "TI-43",
-                fmt::format("{}: {} elements for a type of {}",
-                            ev.frame().host ? "TypeError" : "TaichiCompilationError", values.size(), count));
+        ev.fail(arguments.range, errors::elements_for_type,
+                ev.frame().host ? "TypeError" : "TaichiCompilationError", values.size(), count);
     if (ev.frame().host)
         for (ScalarValue& s : values)
             s = cast_to(s, type.scalar.is_float() ? Type::float_(64) : Type::int_(64));
@@ -180,10 +172,7 @@ ScalarValue sum_of_products(Evaluator& ev, const std::vector<ScalarValue>& a,
 
 Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& right, TextRange range) {
     const int inner = left->is_vector() ? 1 : left->columns;
-    if (inner != right->rows)
-        ev.fail(range, "TI-26",
-                fmt::format("TaichiCompilationError: dimension mismatch in `@`: {} columns and {} rows",
-                            inner, right->rows));
+    if (inner != right->rows) ev.fail(range, errors::dimension_mismatch_in_columns_rows, inner, right->rows);
     const int columns = right->is_vector() ? 1 : right->columns;
     // each element is used several times
     const auto once = [&](const MatrixPtr& m, const std::string& name, bool wanted) {
@@ -206,8 +195,7 @@ Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& righ
 }
 
 ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {
-    if (m.rows != m.columns || m.rows > 4)
-        ev.fail(range, "TI-90", "TaichiCompilationError: the determinant of this matrix does not exist");
+    if (m.rows != m.columns || m.rows > 4) ev.fail(range, errors::determinant_does_not_exist);
     const auto times = [&](const ScalarValue& a, const ScalarValue& b) {
         return binary(BinaryOperator::multiply, a, b, ev.dialect());
     };
@@ -234,8 +222,7 @@ ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {
 }
 
 std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRange range) {
-    if (given->rows != given->columns || given->rows > 4)
-        ev.fail(range, "TI-90", "TaichiCompilationError: the inverse of this matrix does not exist");
+    if (given->rows != given->columns || given->rows > 4) ev.fail(range, errors::inverse_does_not_exist);
     MatrixValue m = *given;
     for (ScalarValue& s : m.elements) s = ev.named(s, "element", range);
     const int n = m.rows;
@@ -257,18 +244,17 @@ std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRang
     return out;
 }
 
-Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
-                    const CallArguments& arguments) {
+Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& name,
+                       const CallArguments& arguments) {
     const TextRange range = arguments.range;
     check_method_arity(ev, name, arguments);
     const auto other = [&]() -> MatrixPtr {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
         if (!m->is_vector() || !given || !(*given)->is_vector())
-            ev.fail(range, "TI-26", "TaichiCompilationError: `" + name + "` is for two vectors");
+            ev.fail(range, errors::is_for_two_vectors, name);
         if ((*given)->elements.size() != m->elements.size())
-            ev.fail(range, "TI-26",
-                    std::string(name == "cross" ? "TaichiCompilationError" : "TaichiTypeError") + ": `" +
-                        name + "` wants a vector of the same length");
+            ev.fail(range, errors::wants_vector_of_same_length,
+                    name == "cross" ? "TaichiCompilationError" : "TaichiTypeError", name);
         return *given;
     };
     const auto once = [&](const MatrixPtr& given, const std::string& prefix) {
@@ -324,7 +310,7 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
     }
     if (name == "norm_inv") return called("rsqrt", {squares()}, ev.dialect());
     if (name == "normalized") {
-        if (!m->is_vector()) ev.fail(range, "TI-51", "TaichiCompilationError: `normalized` is for vectors");
+        if (!m->is_vector()) ev.fail(range, errors::normalized_is_for_vectors);
         const auto values = once(m, "part");
         const ScalarValue sum = sum_of_products(ev, values, values);
         ScalarValue length = called("sqrt", {sum}, ev.dialect());
@@ -348,13 +334,12 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         };
         if (m->elements.size() == 2) return part(0, 1);
         if (m->elements.size() == 3) return matrix(3, 0, {part(1, 2), part(2, 0), part(0, 1)});
-        ev.fail(range, "TI-51",
-                "TaichiCompilationError: the cross product is for vectors of 2 or 3 elements");
+        ev.fail(range, errors::cross_product_is_for_vectors_of_or_elements);
     }
     if (name == "outer_product") {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
         if (!given || !m->is_vector() || !(*given)->is_vector())
-            ev.fail(range, "TI-26", "TaichiCompilationError: `outer_product` is for two vectors");
+            ev.fail(range, errors::outer_product_is_for_two_vectors);
         const auto a = once(m, "left"), b = once(*given, "right");
         std::vector<ScalarValue> out;
         for (const ScalarValue& x : a)
@@ -363,9 +348,7 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         return matrix(m->rows, (*given)->rows, std::move(out));
     }
     if (name == "transpose") {
-        if (m->is_vector())
-            ev.fail(range, "TI-51", "TaichiCompilationError: `transpose` is for matrices, not for vectors",
-                    "for `a @ b.transpose()` write `a.outer_product(b)`");
+        if (m->is_vector()) ev.fail(range, errors::transpose_is_for_matrices_not_for_vectors);
         std::vector<ScalarValue> out;
         for (int j = 0; j < m->columns; ++j)
             for (int i = 0; i < m->rows; ++i)
@@ -373,8 +356,7 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         return matrix(m->columns, m->rows, std::move(out));
     }
     if (name == "trace") {
-        if (m->rows != m->columns)
-            ev.fail(range, "TI-51", "TaichiCompilationError: the trace of a matrix that is not square");
+        if (m->rows != m->columns) ev.fail(range, errors::trace_of_matrix_is_not_square);
         ScalarValue sum = m->elements[0];
         for (int k = 1; k < m->rows; ++k)
             sum = binary(BinaryOperator::add, sum, m->elements[static_cast<std::size_t>(k * m->columns + k)],
@@ -389,7 +371,7 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
     if (name == "cast") {
         const Type* type =
             arguments.positional.empty() ? nullptr : type_named_by(ev, arguments.positional[0]);
-        if (!type) ev.fail(range, "TI-15", "TaichiTypeError: `cast` wants a type");
+        if (!type) ev.fail(range, errors::method_cast_wants_type);
         return elementwise(
             ev, Value(m), [&](const ScalarValue& s) { return cast_to(s, *type); }, range);
     }
@@ -412,7 +394,7 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         return matrix(count, 0, std::move(out));
     }
     if (name == "get_shape") return attribute(ev, Value(m), "shape", range);
-    ev.unsupported(range, "TI-51", "the matrix method `" + name + "`");
+    ev.unsupported(range, errors::method_of_matrix, name);
 }
 
 }  // namespace nestor::taichi
