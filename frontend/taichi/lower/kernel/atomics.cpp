@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
@@ -88,6 +89,10 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
     }
     const Value old = evaluate(ev, statement.target);
     const Value operand = evaluate(ev, statement.value);
+    if (keeps_names(statement.op)) {
+        const Value named = named_constant(ev, statement.value, operand, old);
+        return assignment(ev, statement.target, evaluate_binary(ev, statement.op, old, named, range), range);
+    }
     assignment(ev, statement.target, evaluate_binary(ev, statement.op, old, operand, range), range);
 }
 

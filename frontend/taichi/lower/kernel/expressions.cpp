@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/slices.hpp"
@@ -143,8 +144,10 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                     ev, n.op, negation ? evaluate_condition(ev, n.value) : evaluate(ev, n.value), range);
             },
             [&](const BinaryExpression& n) {
-                const Value left = evaluate(ev, n.left);
-                return evaluate_binary(ev, n.op, left, evaluate(ev, n.right), range);
+                const Value left = evaluate(ev, n.left), right = evaluate(ev, n.right);
+                if (!keeps_names(n.op)) return evaluate_binary(ev, n.op, left, right, range);
+                return evaluate_binary(ev, n.op, named_constant(ev, n.left, left, right),
+                                       named_constant(ev, n.right, right, left), range);
             },
             [&](const LogicalExpression& n) { return evaluate_logical(ev, n, false, range); },
             [&](const Comparison& n) { return evaluate_comparison(ev, n, range); },
