@@ -20,6 +20,8 @@ inline constexpr Message<2> is_struct_of_another_type{
 inline constexpr Message<1> is_vector_or_matrix_not_str{
     "TI-84", "TaichiRuntimeTypeError: {} is a vector or matrix, not a str"};
 inline constexpr Message<2> is_vector_or_matrix{"TI-84", "TypeError: {} is a vector or matrix, not {}"};
+inline constexpr Message<1> has_another_number_of_indices{
+    "TI-84", "AssertionError: {} is a matrix where a vector is wanted, or the other way round"};
 inline constexpr Message<1> has_too_few_elements{"TI-84", "IndexError: {} has too few elements"};
 inline constexpr Message<2> elements_of_are_not_float{
     "TI-84", "TaichiRuntimeTypeError: elements of {} are {}, not float"};
@@ -89,8 +91,10 @@ inline constexpr Message<> kernel_with_template_argument_is_never_called{
     "TI-43", "a kernel with a template argument that is never called"};
 inline constexpr Message<2> argument_of_function_needs_type{
     "TI-90", "TaichiSyntaxError: argument `{}` of function `{}` needs a type"};
-inline constexpr Message<> array_or_template_argument_of_real_func{
-    "TI-23", "an array or template argument of a `@ti.real_func`"};
+inline constexpr Message<> template_argument_of_real_func{"TI-23",
+                                                          "a template argument of a `@ti.real_func`"};
+inline constexpr Message<2> argument_of_real_func_is_no_array{
+    "TI-23", "TaichiTypeError: argument `{}` is {}, no array"};
 inline constexpr Message<2> member_has_no_type{"TI-14", "ValueError: member `{}` has no type, but is {}"};
 inline constexpr Message<2> struct_of_members_has_values_taichi_passes{
     "TI-14", "a struct of {} members has {} values; Taichi passes over the last ones"};

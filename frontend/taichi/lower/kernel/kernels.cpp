@@ -68,25 +68,6 @@ std::set<std::string> changed_in_loops(const Suite& body) {
     return names;
 }
 
-/// Arrays are in-out until it is known which are only read.
-void infer_roles(Function& function) {
-    for (nestor::Parameter& parameter : function.parameters) {
-        if (!parameter.buffer) continue;
-        bool written = false;
-        visit(
-            std::get<Block>(function.body),
-            [&](const Stmt& s) {
-                if (const auto* store = get<Store>(s))
-                    for (const StoreTarget& t : store->targets)
-                        written = written || t.buffer == parameter.symbol;
-                if (const auto* update = get<Update>(s))
-                    written = written || update->target.buffer == parameter.symbol;
-            },
-            [](const Expr&) {});
-        if (!written) parameter.role = Role::input;
-    }
-}
-
 }  // namespace
 
 Function translate_kernel(Evaluator& ev, const FunctionValue& function, const std::string& name) {
@@ -132,7 +113,7 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     }
     if (understood) check_accesses(ev, out, made);
     out.body = std::move(made);
-    infer_roles(out);
+    infer_roles(ev.program, out);
     return out;
 }
 

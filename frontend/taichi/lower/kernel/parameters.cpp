@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -12,6 +14,8 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 
@@ -105,6 +109,43 @@ void array_parameter(Evaluator& ev, const std::string& name, const ElementType& 
         buffer.dimensions.push_back({build::integer(0), build::integer(element.columns), nullptr});
     out.parameters.push_back({buffer.symbol, Role::inout, {}, buffer, {}, ev.origin(range)});
     inner.scopes[0][name] = array;
+}
+
+namespace {
+
+/// Whether a call may write the array, which the called function has under another name.
+bool is_written_by(const Program& program, const CallStmt& call, const Symbol& array) {
+    const auto callee = std::find_if(program.functions.begin(), program.functions.end(),
+                                     [&](const Function& f) { return f.symbol == call.function; });
+    for (std::size_t k = 0; k < call.arguments.size(); ++k) {
+        const auto* given = std::get_if<Symbol>(&call.arguments[k]);
+        if (!given || *given != array) continue;
+        // a function that is not complete calls itself
+        if (callee == program.functions.end() || callee->parameters.at(k).role != Role::input) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void infer_roles(const Program& program, Function& function) {
+    for (nestor::Parameter& parameter : function.parameters) {
+        if (!parameter.buffer) continue;
+        bool written = false;
+        visit(
+            std::get<Block>(function.body),
+            [&](const Stmt& s) {
+                if (const auto* store = get<Store>(s))
+                    for (const StoreTarget& t : store->targets)
+                        written = written || t.buffer == parameter.symbol;
+                if (const auto* update = get<Update>(s))
+                    written = written || update->target.buffer == parameter.symbol;
+                if (const auto* call = get<CallStmt>(s))
+                    written = written || is_written_by(program, *call, parameter.symbol);
+            },
+            [](const Expr&) {});
+        if (!written) parameter.role = Role::input;
+    }
 }
 
 void kernel_parameters(Evaluator& ev, const FunctionDefinition& definition, Function& out, Frame& inner,
