@@ -40,6 +40,9 @@ inline constexpr Message<1> field_is_placed_twice{"TI-41", "RuntimeError: field 
 inline constexpr Message<1> field_of_too_many_dimensions{"TI-41", "RuntimeError: a field of {} dimensions",
                                                          "there are 0 to 12"};
 inline constexpr Message<1> field_of_too_many_elements{"TI-41", "TaichiRuntimeError: a field of {} elements"};
+inline constexpr Message<> field_has_arguments_twice_or_too_many{
+    "TI-41", "TypeError: a field takes its type and shape once, and what else by name",
+    "write `ti.field(ti.f32, shape=(n, m))`"};
 inline constexpr Message<1> field_has_no_option{"TI-41", "TypeError: a field has no option `{}`"};
 inline constexpr Message<1> field_of_has_no_gradient{"TI-60",
                                                      "TaichiRuntimeError: a field of {} has no gradient"};
@@ -56,6 +59,7 @@ inline constexpr Message<> as_many_extents_are_given_as_there_are_axes{
 inline constexpr Message<> extent_is_int_not_float{"TI-41", "TypeError: an extent is an int, not a float"};
 inline constexpr Message<> extent_is_at_least_one{"TI-41", "TaichiRuntimeError: an extent is at least 1"};
 inline constexpr Message<> dynamic_node_has_one_axis{"TI-42", "AssertionError: a dynamic node has one axis"};
+inline constexpr Message<2> node_has_no_method{"TI-42", "AttributeError: a {} node has no method `{}`"};
 inline constexpr Message<2> method_of_node{"TI-42", "`{}` of a {} node"};
 inline constexpr Message<1> takes_node_of_tree{"TI-42", "TaichiTypeError: `ti.{}` takes a node of a tree"};
 inline constexpr Message<> length_is_for_dynamic_nodes{

@@ -11,8 +11,8 @@ inline constexpr Message<1> integer_to_power_of_is_no_integer{
 inline constexpr Message<1> function_takes_argument{"TI-50", "TaichiTypeError: `{}` takes an argument"};
 inline constexpr Message<2> takes_real_number{"TI-17", "TaichiTypeError: `{}` takes a real number, not {}"};
 inline constexpr Message<4> takes_more_than_argument{"TI-23", "{}: `{}` takes more than {} argument{}"};
-inline constexpr Message<5> takes_argument_but_are_given{"TI-23",
-                                                         "{}: `{}` takes {} argument{}, but {} are given"};
+inline constexpr Message<5> takes_another_number_of_arguments{"TI-23", "{}: `{}` takes {}, but {} {} given"};
+inline constexpr Message<2> takes_no_str{"TI-23", "{}: `{}` takes no str"};
 inline constexpr Message<2> function_of_python_takes_no_value_of_kernel{
     "TI-50", "TaichiTypeError: `{}` is Python's, which takes no value of a kernel", "{1}"};
 inline constexpr Message<2> is_no_function_of_kernels{
@@ -31,7 +31,7 @@ inline constexpr Message<> bit_cast_between_types_of_different_sizes{
     "TI-15", "TaichiTypeError: bit_cast between types of different sizes"};
 inline constexpr Message<> random_takes_type_of_numbers{
     "TI-36", "TaichiCompilationError: ValueError: `ti.random` takes a type of numbers"};
-inline constexpr Message<4> method_takes_arguments{"TI-51", "{}: `{}` takes {} argument{}"};
+inline constexpr Message<3> method_takes_arguments{"TI-51", "{}: `{}` takes {}"};
 inline constexpr Message<2> vector_or_matrix_is_made_of_list{
     "TI-20", "{}TypeError: a vector or matrix is made of a list, not of {}"};
 inline constexpr Message<1> rows_of_matrix_differ_in_length{"TI-20",
@@ -69,7 +69,8 @@ inline constexpr Message<> transpose_is_for_matrices_not_for_vectors{
     "for `a @ b.transpose()` write `a.outer_product(b)`"};
 inline constexpr Message<> trace_of_matrix_is_not_square{
     "TI-51", "TaichiCompilationError: the trace of a matrix that is not square"};
-inline constexpr Message<> method_cast_wants_type{"TI-15", "TaichiTypeError: `cast` wants a type"};
+inline constexpr Message<1> method_cast_wants_type{"TI-15", "{}: `cast` wants a type"};
+inline constexpr Message<2> decomposition_wants_type{"TI-51", "{}: the last argument of `{}` is a type"};
 inline constexpr Message<1> method_of_matrix{"TI-51", "the matrix method `{}`"};
 inline constexpr Message<1> cannot_be_called_in_python_scope{
     "TI-51", "AssertionError: {} cannot be called in Python-scope"};

@@ -48,7 +48,7 @@ inline constexpr Message<2> is_no_place_for_atomic_operation{
     "it takes an element of a field or array, or a variable of the kernel"};
 inline constexpr Message<1> bit_operations_are_for_integers{
     "TI-37", "TaichiTypeError: bit operations are for integers, not for {}"};
-inline constexpr Message<4> number_of_matrix_indices{"TI-22", "TaichiIndexError: a {} takes {}, {} {} given"};
+inline constexpr Message<5> number_of_matrix_indices{"TI-22", "{}: a {} takes {}, {} {} given"};
 inline constexpr Message<4> index_beyond_extent{"TI-22", "{}: index {} of an extent of {}", "{3}"};
 inline constexpr Message<1> index_is_no_number{"TI-22", "TaichiTypeError: an index is {}"};
 inline constexpr Message<> condition_is_not_known_at_compile_time{
@@ -86,8 +86,8 @@ inline constexpr Message<1> loop_variable_is_declared_already{
 inline constexpr Message<2> struct_is_assigned_other_value{"TI-28",
                                                            "{}TypeError: {} is assigned to a struct"};
 inline constexpr Message<1> cannot_be_assigned{"TI-28", "TaichiSyntaxError: {} cannot be assigned to"};
-inline constexpr Message<> none_is_no_value_kernel_prints{
-    "TI-35", "TaichiTypeError: None is no value that a kernel prints"};
+inline constexpr Message<1> none_is_no_value_kernel_prints{"TI-35",
+                                                           "{}: None is no value that a kernel prints"};
 inline constexpr Message<> struct_cannot_be_printed_whole{
     "TI-35", "TaichiTypeError: a struct cannot be printed whole"};
 inline constexpr Message<1> is_no_format_of_kernel_print{

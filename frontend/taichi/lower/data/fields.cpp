@@ -176,7 +176,8 @@ void require_argument(const Evaluator& ev, const FieldValue& field, bool writes,
 /// What Python may write into an element: numbers of its kind, as many as it has.
 void check_host_value(Evaluator& ev, const FieldValue& field, const Value& value, TextRange range) {
     const ElementType& element = field.element;
-    if (get<std::string>(value) || get<NoneValue>(value))
+    if (get<std::string>(value) || get<NoneValue>(value) ||
+        (element.rows == 0 && !field.numpy && get<SequencePtr>(value)))
         ev.fail(range, errors::value_cannot_be_written_to_field, kind_of(value), field.name);
     const bool whole = element.rows > 0 && (get<SequencePtr>(value) || get<MatrixPtr>(value));
     if (whole) {
@@ -194,10 +195,26 @@ void check_host_value(Evaluator& ev, const FieldValue& field, const Value& value
         ev.fail(range, errors::float_for_field_of_integers, field.name, name_of(element.scalar));
 }
 
+/// What Python writes into an element: as many parts of a vector as it has, the others are passed over.
+Value parts_taken(const FieldValue& field, const Value& value) {
+    const auto rows = static_cast<std::ptrdiff_t>(field.element.rows);
+    if (field.element.columns > 0 || rows == 0 || field.ndarray || field.numpy) return value;
+    const auto first = [&](const auto& elements) {
+        using Elements = std::decay_t<decltype(elements)>;
+        return Elements(elements.begin(),
+                        elements.begin() + std::min(rows, static_cast<std::ptrdiff_t>(elements.size())));
+    };
+    if (const auto* given = get<SequencePtr>(value)) return list(first((*given)->elements));
+    if (const auto* given = get<MatrixPtr>(value); given && (*given)->is_vector() && (*given)->rows > rows)
+        return matrix(field.element.rows, 0, first((*given)->elements));
+    return value;
+}
+
 void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
            TextRange range) {
     require_place(ev, *field, range);
-    std::vector<ScalarValue> values = elements(ev, value, field->element, range);
+    std::vector<ScalarValue> values =
+        elements(ev, ev.frame().host ? parts_taken(*field, value) : value, field->element, range);
     std::vector<Expr> place = place_of(ev, *field, indices, range);
     if (ev.in_kernel()) check_bounds(ev, *field, index_list(ev, indices, range), range);
     if (field->parent && is_sparse(field->parent)) {
@@ -326,6 +343,10 @@ Value make_field(Evaluator& ev, const ElementType& type, const CallArguments& ar
     field->element = type;
     field->range = arguments.range;
     const Value* shape = arguments.keyword("shape");
+    const bool twice = (shape && arguments.positional.size() > skip) ||
+                       (skip > 0 && type.rows == 0 && arguments.keyword("dtype"));
+    if (twice || arguments.positional.size() > skip + 2)
+        ev.fail(arguments.range, errors::field_has_arguments_twice_or_too_many);
     if (!shape && arguments.positional.size() > skip) shape = &arguments.positional[skip];
     if (const Value* offset = arguments.keyword("offset"); offset && !get<NoneValue>(*offset)) {
         const std::vector<Value> parts =

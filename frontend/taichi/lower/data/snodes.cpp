@@ -12,6 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
@@ -183,6 +185,9 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
         for (std::int64_t k = 1; k < levels && above; ++k) above = above->parent;
         return above ? Value(above) : Value(NoneValue{});
     }
+    static const std::set<std::string> others = {"hash", "quant_array", "lazy_dual", "loop_range",
+                                                 "path_from_root"};
+    if (!others.contains(name)) ev.fail(range, errors::node_has_no_method, name_of(node->kind), name);
     ev.unsupported(range, errors::method_of_node, name, name_of(node->kind));
 }
 

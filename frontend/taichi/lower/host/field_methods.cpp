@@ -75,7 +75,12 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
         if (copy && field->ndarray &&
             extents_of(ev, *field, range) != extents_of(ev, *std::get<FieldPtr>(source.v), range))
             ev.fail(range, errors::shapes_of_copied_arrays_differ);
-        copy_elements(ev, field, std::get<FieldPtr>(source.v), range);
+        const FieldPtr& from = std::get<FieldPtr>(source.v);
+        if (!copy && field->element.rows > 0 && !field->ndarray &&
+            extents_of(ev, *as_numbers(from), range).size() !=
+                extents_of(ev, *as_numbers(field), range).size())
+            ev.fail(range, errors::shapes_of_copied_arrays_differ);
+        copy_elements(ev, field, from, range);
         return NoneValue{};
     }
     if (name == "to_list") return array_method(ev, as_numbers(field), "tolist", {{}, {}, range});

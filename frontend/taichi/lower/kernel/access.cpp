@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <string_view>
 
 #include "frontend/taichi/errors/values.hpp"
@@ -230,6 +231,11 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         const auto all = fields_of(ev, object);
         if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
             return attribute(ev, all[0], name, range);
+        static const std::set<std::string> methods = {
+            "fill", "to_numpy", "from_numpy",    "copy_from", "to_torch",         "from_torch",
+            "keys", "members",  "grad",          "dual",      "get_member_field", "field_dict",
+            "name", "dtype",    "struct_methods"};
+        if (!methods.contains(name)) ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     }
     if (const auto* field = get<FieldPtr>(object)) {
         if (const auto known = field_attribute(ev, *field, name, range)) return *known;

@@ -63,6 +63,15 @@ void check_array(Evaluator& ev, const ArrayTypeValue& type, const Value& value, 
                 argument_text(name, kernel), name_of(array.element.scalar), name_of(type.element->scalar));
 }
 
+/// Whether a struct is of the type; one without a type where its members are called so.
+bool has_members_of(const StructValue& given, const StructType& type) {
+    if (given.type) return given.type.get() == &type;
+    return std::all_of(type.members.begin(), type.members.end(), [&](const auto& member) {
+        return std::any_of(given.members.begin(), given.members.end(),
+                           [&](const auto& own) { return own.first == member.first; });
+    });
+}
+
 /// A number, vector, matrix or struct as the scalars of the parameters for it (TI-84).
 void pass_argument(Evaluator& ev, const Value& value, const Value& type, const std::string& what,
                    TextRange range, CallStmt& call) {
@@ -78,7 +87,7 @@ void pass_argument(Evaluator& ev, const Value& value, const Value& type, const s
     }
     if (const auto* inner = get<StructTypePtr>(type)) {
         const auto* given = get<StructPtr>(value);
-        if (!given || ((*given)->type && (*given)->type != *inner))
+        if (!given || !has_members_of(**given, **inner))
             ev.fail(range, errors::is_struct_of_another_type, what, kind_of(value));
     }
     if (element && get<std::string>(value)) ev.fail(range, errors::is_vector_or_matrix_not_str, what);
@@ -96,6 +105,8 @@ Value fitting_matrix(Evaluator& ev, const Value& value, const ElementType& type,
                         : is_array(value)     ? array_as_matrix(ev, std::get<FieldPtr>(value.v), range)
                                               : make_matrix(ev, value, type.columns == 0, nullptr, range);
     const MatrixPtr& m = std::get<MatrixPtr>(whole.v);
+    if (get<MatrixPtr>(value) && m->is_vector() != (type.columns == 0))
+        ev.fail(range, errors::has_another_number_of_indices, what);
     const int columns = std::max(type.columns, 1), given = std::max(m->columns, 1);
     if (m->rows < type.rows || given < columns) ev.fail(range, errors::has_too_few_elements, what);
     std::vector<ScalarValue> parts;

@@ -40,7 +40,8 @@ void check_component_indices(Evaluator& ev, const ElementType& type, const std::
                              TextRange range) {
     const std::size_t wanted = type.columns == 0 ? 1 : 2;
     if (indices.size() != wanted)
-        ev.fail(range, errors::number_of_matrix_indices, wanted == 1 ? "vector" : "matrix",
+        ev.fail(range, errors::number_of_matrix_indices,
+                ev.frame().host ? "AssertionError" : "TaichiIndexError", wanted == 1 ? "vector" : "matrix",
                 wanted == 1 ? "1 index" : "2 indices", indices.size(), indices.size() == 1 ? "is" : "are");
     for (std::size_t k = 0; k < wanted; ++k) {
         require_unrolled(ev, indices[k]);

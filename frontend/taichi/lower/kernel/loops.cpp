@@ -96,7 +96,11 @@ void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     if (!get<RangeValue>(over) && !of_array &&
         (ev.kernel.loop_depth > 0 || (ev.blocks.size() > 1 && !ev.kernel.in_real_function)))
         ev.fail(range, errors::loop_over_field_must_be_outermost);
-    run_loop(ev, statement, limits, grouped, !get<RangeValue>(over), range);
+    const auto* ranges = get<RangeValue>(over);
+    if (ranges && !ranges->python && !std::holds_alternative<Name>(statement.target->node) &&
+        limits.size() == 1)
+        ev.fail(statement.target->range, errors::this_loop_has_one_variable, "TaichiSyntaxError");
+    run_loop(ev, statement, limits, grouped, !ranges, range);
 }
 
 /// The names of a loop's variables, which are new ones; of a grouped loop those of its vector's parts.

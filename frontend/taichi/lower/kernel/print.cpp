@@ -123,7 +123,8 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
         return;
     }
     if (get<NoneValue>(value) && ev.in_kernel() && !ev.frame().python)
-        ev.fail(range, errors::none_is_no_value_kernel_prints);
+        ev.fail(range, errors::none_is_no_value_kernel_prints,
+                ev.at(range).text() == "None" ? "TaichiTypeError" : "RuntimeError");
     if (!is_run_time(ev, value)) {
         if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
         if (spec.empty() && (ev.frame().host || !is_number(value))) return add_text(parts, repr(value));

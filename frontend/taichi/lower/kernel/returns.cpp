@@ -77,6 +77,8 @@ void check_result(Evaluator& ev, const Value& given, const Value& hint, TextRang
     }
     const auto* element = get<ElementType>(hint);
     if (!element) return;
+    if (get<std::string>(value))
+        ev.fail(range, errors::hint_of_result_differs, text_of(*element), kind_of(value));
     const auto* m = get<MatrixPtr>(value);
     const bool shaped =
         get<SequencePtr>(value) ? element->rows > 0

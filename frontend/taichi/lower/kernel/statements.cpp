@@ -214,6 +214,17 @@ void check_condition(const Evaluator& ev, const Value& condition, TextRange rang
         ev.fail(range, errors::is_no_condition_of_kernel, kind_of(condition));
 }
 
+/// The arm of a condition that translation decides although it is not static: to `return` it is one of the
+/// running program.
+void decided_arm(Evaluator& ev, const IfArm& arm) {
+    const bool runs = ev.in_kernel() && !ev.frame().python && !ev.kernel.in_real_function &&
+                      !is_static_call(ev, arm.condition);
+    const std::size_t depth = ev.frames.size();
+    ev.frame().run_time_control += runs ? 1 : 0;
+    scoped(ev, arm.body);
+    if (ev.frames.size() == depth) ev.frame().run_time_control -= runs ? 1 : 0;
+}
+
 void conditional(Evaluator& ev, const IfStatement& statement, TextRange range) {
     const std::function<void(std::size_t)> arm = [&](std::size_t k) {
         if (k == statement.arms.size()) return scoped(ev, statement.otherwise);
@@ -222,7 +233,7 @@ void conditional(Evaluator& ev, const IfStatement& statement, TextRange range) {
         if (!is_static_call(ev, one.condition)) check_condition(ev, condition, one.condition->range);
         if (!is_run_time(ev, condition)) {
             if (truth_value(condition).value_or(true))
-                return ev.frame().host ? execute(ev, one.body) : scoped(ev, one.body);
+                return ev.frame().host ? execute(ev, one.body) : decided_arm(ev, one);
             return arm(k + 1);
         }
         if (get<StructPtr>(condition)) ev.fail(one.condition->range, errors::condition_is_struct);

@@ -10,6 +10,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
 #include "ir/core/walk.hpp"
 
@@ -206,11 +207,11 @@ Value math_call(Evaluator& ev, const std::string& function, const CallArguments&
     const Value& x = arguments.positional[0];
     const Value* type = arguments.keyword("dtype");
     if (!type && arguments.positional.size() > 1) type = &arguments.positional[1];
-    const auto* wanted = type ? get<ElementType>(*type) : nullptr;
+    const Type* wanted = type ? type_named_by(ev, *type) : nullptr;
     if (!is_run_time(ev, x) && is_number(x))
         if (const auto known = folded_function(ev, function, x, range)) {
             if (!wanted) return *known;
-            return cast_to(scalar(ev, *known, range), wanted->scalar);
+            return cast_to(scalar(ev, *known, range), *wanted);
         }
     const bool integers = function == "abs";
     return elementwise(
@@ -226,7 +227,7 @@ Value math_call(Evaluator& ev, const std::string& function, const CallArguments&
                 return extreme(true, value, negated(value));
             }
             const ScalarValue result = called(function, {s}, ev.dialect());
-            return wanted ? cast_to(result, wanted->scalar) : result;
+            return wanted ? cast_to(result, *wanted) : result;
         },
         range);
 }

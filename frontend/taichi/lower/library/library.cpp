@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/signatures.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -40,6 +41,13 @@ bool written_in_taichi(const std::string& name) {
                                                 "rotate3d", "rotation2d", "rotation3d", "distance",
                                                 "sign",     "translate",  "scale",      "rot_by_axis"};
     return names.contains(name);
+}
+
+/// Python's own `floor`, `ceil` and `trunc` give ints, those of Taichi floats.
+Value as_python_gives(const std::string& name, const Value& result) {
+    static const std::set<std::string> whole = {"math.floor", "math.ceil", "math.trunc"};
+    const auto* number = get<double>(result);
+    return number && whole.contains(name) && std::isfinite(*number) ? Value(Integer(*number)) : result;
 }
 
 }  // namespace
@@ -169,21 +177,6 @@ Value each_element(Evaluator& ev, const CallArguments& arguments, const std::str
     return elementwise(ev, argument_of(ev, name, arguments, 0), f, arguments.range);
 }
 
-/// Fails where a function of numbers gets more of them than it takes.
-void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    static const std::map<std::string, std::size_t> most = {
-        {"sin", 1},     {"cos", 1},     {"tan", 1},   {"asin", 1},   {"acos", 1}, {"tanh", 1},
-        {"exp", 1},     {"log", 1},     {"sqrt", 1},  {"rsqrt", 1},  {"abs", 1},  {"floor", 2},
-        {"ceil", 2},    {"round", 2},   {"atan2", 2}, {"select", 3}, {"cast", 2}, {"bit_cast", 2},
-        {"raw_div", 2}, {"raw_mod", 2}, {"pow", 2},   {"bit_shr", 2}};
-    if (!name.starts_with("ti.") || name.find('.', 3) != std::string::npos) return;
-    const auto known = most.find(name.substr(3));
-    if (known == most.end() || arguments.positional.size() <= known->second) return;
-    ev.fail(arguments.range, errors::takes_argument_but_are_given,
-            ev.frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
-            known->second == 1 ? "" : "s", arguments.positional.size());
-}
-
 Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
     const TextRange range = given.range;
     CallArguments arguments = given;
@@ -234,7 +227,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)
         if (const auto found = Library::math().find(base); found != Library::math().end())
-            return found->second(ev, base, arguments);
+            return as_python_gives(name, found->second(ev, base, arguments));
     if (ev.frame().host) ev.unsupported(range, "TI-81", "`" + name + "`");
     if (const std::string hint = hint_for_function(name); !hint.empty() && !name.starts_with("ti."))
         ev.fail(range, errors::is_no_function_of_kernels, name, hint);

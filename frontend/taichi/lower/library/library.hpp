@@ -33,7 +33,6 @@ const Value& argument_of(Evaluator& ev, const std::string& name, const CallArgum
 const Type* type_named_by(Evaluator& ev, const Value& value);
 /// The Python number that a constant is.
 std::optional<Value> known_number(const ScalarValue& s);
-void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments);
 Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& base,
                          const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f);
 Value each_element(Evaluator& ev, const CallArguments& arguments, const std::string& base,

@@ -20,26 +20,9 @@
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/signatures.hpp"
 
 namespace nestor::taichi {
-namespace {
-
-/// Fails where a method of vectors and matrices has more arguments than it takes.
-void check_method_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    static const std::map<std::string, std::size_t> most = {
-        {"norm", 1}, {"norm_inv", 1}, {"normalized", 1}, {"norm_sqr", 0},
-        {"sum", 0},  {"max", 0},      {"min", 0},        {"any", 0},
-        {"all", 0},  {"trace", 0},    {"inverse", 0},    {"determinant", 0},
-        {"dot", 1},  {"cross", 1},    {"transpose", 0},  {"outer_product", 1}};
-    const auto known = most.find(name);
-    if (known != most.end() && arguments.positional.size() > known->second)
-        ev.fail(arguments.range, errors::method_takes_arguments,
-                ev.frame().host ? "TypeError" : "TaichiSyntaxError", name, known->second == 0 ? "no" : "one",
-                known->second == 0 ? "s" : "");
-}
-
-}  // namespace
-
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range) {
     const auto convert = [&](const Value& value) {
         const ScalarValue s = scalar(ev, read_reference(ev, value), range);
@@ -302,21 +285,17 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
     if (name == "sum") return folded(BinaryOperator::add);
     if (name == "max" || name == "min") return fold_extreme(name == "max");
     if (name == "norm_sqr") return squares();
-    if (name == "norm") {
-        ScalarValue sum = squares();
-        if (!arguments.positional.empty())
-            sum = binary(BinaryOperator::add, sum, scalar(ev, arguments.positional[0], range), ev.dialect());
-        return called("sqrt", {sum}, ev.dialect());
-    }
-    if (name == "norm_inv") return called("rsqrt", {squares()}, ev.dialect());
+    const auto with_epsilon = [&](const ScalarValue& value) {
+        if (arguments.positional.empty()) return value;
+        return binary(BinaryOperator::add, value, scalar(ev, arguments.positional[0], range), ev.dialect());
+    };
+    if (name == "norm") return called("sqrt", {with_epsilon(squares())}, ev.dialect());
+    if (name == "norm_inv") return called("rsqrt", {with_epsilon(squares())}, ev.dialect());
     if (name == "normalized") {
         if (!m->is_vector()) ev.fail(range, errors::normalized_is_for_vectors);
         const auto values = once(m, "part");
         const ScalarValue sum = sum_of_products(ev, values, values);
-        ScalarValue length = called("sqrt", {sum}, ev.dialect());
-        if (!arguments.positional.empty())
-            length =
-                binary(BinaryOperator::add, length, scalar(ev, arguments.positional[0], range), ev.dialect());
+        const ScalarValue length = with_epsilon(called("sqrt", {sum}, ev.dialect()));
         const ScalarValue scale = ev.named(
             binary(BinaryOperator::divide, constant(1.0, length.type), length, ev.dialect()), "scale", range);
         std::vector<ScalarValue> out;
@@ -371,7 +350,9 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
     if (name == "cast") {
         const Type* type =
             arguments.positional.empty() ? nullptr : type_named_by(ev, arguments.positional[0]);
-        if (!type) ev.fail(range, errors::method_cast_wants_type);
+        if (!type)
+            ev.fail(range, errors::method_cast_wants_type,
+                    ev.frame().host ? "TaichiTypeError" : "TaichiCompilationError");
         return elementwise(
             ev, Value(m), [&](const ScalarValue& s) { return cast_to(s, *type); }, range);
     }

@@ -29,10 +29,8 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
     if (get<MatrixPtr>(object) && ev.frame().host && (name == "determinant" || name == "cast"))
         ev.fail(range, errors::cannot_be_called_in_python_scope, name);
     if (const auto* m = get<MatrixPtr>(object)) return method_of_matrix(ev, *m, name, arguments);
-    if (get<ScalarValue>(object) && name == "cast")
-        return call_builtin_function(ev, "ti.cast", {{object, arguments.positional.at(0)}, {}, range});
-    if (get<ScalarValue>(object) && (name == "norm" || name == "max" || name == "min" || name == "sum"))
-        return object;
+    if (get<ScalarValue>(object) && !ev.frame().host)
+        ev.fail(range, errors::value_has_no_method, kind_of(object), name);
     if (const auto* text = get<std::string>(object)) return string_method(ev, *text, name, arguments);
     if (const auto* node = get<SnodePtr>(object)) return snode_method(ev, *node, name, arguments);
     if (const auto done = container_method(ev, object, name, arguments)) return *done;
