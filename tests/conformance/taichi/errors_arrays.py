@@ -546,3 +546,35 @@ x.fill("x")
 # --- a_field_has_no_attribute_foo
 x = ti.ndarray(ti.i32, shape=(3,))
 x.foo()
+# --- argument_a_of_kernel_f_is_an_6
+@ti.kernel
+def f(a: ti.types.ndarray(ndim=2)):
+    print(a[0, 0])
+f(ti.ndarray(ti.i32, 4))
+# --- argument_a_of_kernel_f_is_an_7
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.i32)):
+    print(a[0])
+f(ti.ndarray(ti.f32, 4))
+# --- a_has_1_dimension_but_2_indices
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    print(a[0, 0])
+f(ti.ndarray(ti.f32, 4))
+# --- this_loop_has_one_variable
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    for i, j in a:
+        print(i)
+f(ti.ndarray(ti.f32, 4))
+# --- array_array_of_the_module_is_no
+a = ti.ndarray(ti.f32, 4)
+@ti.kernel
+def f():
+    a[0] = 1
+f()
+# --- ndarray_is_for_python_not_for_kernels
+@ti.kernel
+def f():
+    x = ti.ndarray(ti.f32, 4)
+f()

@@ -1692,3 +1692,46 @@ x = ti.field(ti.i32, shape=3, foo=2)
 x = ti.field(ti.i32, shape="abc")
 # --- the_shape_of_a_field_is_made_2
 x = ti.field(ti.i32, shape=(2, 2.5))
+# --- x_has_2_dimensions_but_3_indices
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    for i in range(4):
+        x[i, i, i] = 1.0
+f()
+# --- break_in_a_parallel_loop
+x = ti.field(ti.i32, shape=10)
+@ti.kernel
+def f():
+    for i in x:
+        if i == 3:
+            break
+f()
+# --- this_cannot_be_assigned_to
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    ti.atomic_add(x[0] + 1, 3)
+f()
+# --- atomic_add_takes_a_place_and_a_value
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    ti.atomic_add(x[0])
+f()
+# --- i_goes_from_0_to_4_in options: debug=True
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    for i in range(5):
+        x[i] = 1
+f()
+# --- index_4_in_dimension_0_of_x options: debug=True
+x = ti.field(ti.i32, shape=4)
+x[4] = 1
+# --- astype_takes_a_type
+x = ti.field(ti.i32, shape=3)
+print(x.to_numpy(1, 2, 3))
+# --- a_field_has_no_attribute_nothing
+x = ti.field(ti.i32, shape=3)
+x.nothing()

@@ -444,3 +444,19 @@ def b():
 def f():
     print(a())
 f()
+# --- a_ti_func_is_called_from_python_2
+@ti.func
+def sq(x):
+    return x * x
+sq(3)
+# --- a_kernel_is_called_from_a_kernel
+@ti.kernel
+def inner():
+    print(1)
+@ti.func
+def mid():
+    inner()
+@ti.kernel
+def outer():
+    mid()
+outer()

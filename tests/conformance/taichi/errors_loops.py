@@ -1212,3 +1212,25 @@ def f():
     for i, j in ti.grouped(ti.ndrange(3, 4)):
         print(i)
 f()
+# --- break_in_a_parallel_loop_2
+@ti.kernel
+def f():
+    for i in range(10):
+        for j in range(10):
+            if j == 5:
+                break
+        if i == 5:
+            break
+f()
+# --- loop_variable_a_is_declared_already
+@ti.kernel
+def f(a: ti.i32):
+    for a in range(3):
+        print(a)
+f(1)
+# --- refused options: debug=True
+@ti.kernel
+def f():
+    for i in range(3):
+        assert i < 2
+f()

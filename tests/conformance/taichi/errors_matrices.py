@@ -1364,3 +1364,33 @@ f(ti.Matrix([[1, 2], [3, 4]]))
 def f(m: ti.types.matrix(2, 2, ti.i32)):
     print(m)
 f(ti.Matrix([[1.5, 2], [3, 4]]))
+# --- the_range_is_not_known_at_compile
+@ti.kernel
+def f(n: ti.i32):
+    v = ti.Vector([0 for _ in range(n)])
+f(3)
+# --- shapes_3_0_and_2_2_differ
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2, 3])
+    b = ti.Matrix([[1, 2], [3, 4]])
+    print(a + b)
+f()
+# --- refused options: debug=True
+x = ti.Vector.field(2, ti.i32, shape=4)
+@ti.kernel
+def f(k: ti.i32):
+    x[k][0] = 1
+f(4)
+# --- dot_wants_a_vector_of_the_same
+v = ti.Vector([1, 2])
+print(v.dot(ti.Vector([1, 2, 3])))
+# --- transpose_is_for_matrices_not_for_vectors
+v = ti.Vector([1, 2])
+print(v @ v.transpose())
+# --- a_matrix_has_no_attribute_foo
+m = ti.Matrix([[1, 2], [3, 4]])
+print(m.foo)
+# --- index_5_of_an_extent_of_2
+m = ti.Matrix([[1, 2], [3, 4]])
+print(m[0, 5])

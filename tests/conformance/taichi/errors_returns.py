@@ -599,3 +599,19 @@ def f() -> ti.i32:
     while True:
         return 1
 f()
+# --- argument_b_of_add_is_missing
+@ti.kernel
+def add(a: ti.i32, b: ti.i32) -> ti.i32:
+    return a + b
+add(1)
+# --- add_takes_2_arguments
+@ti.kernel
+def add(a: ti.i32, b: ti.i32) -> ti.i32:
+    return a + b
+add(1, 2, 3)
+# --- a_kernel_that_returns_a_value_needs_2
+@ti.kernel
+def f():
+    x = 5
+    return x
+f()

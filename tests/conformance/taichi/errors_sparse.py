@@ -283,3 +283,41 @@ ti.root.pointer(ti.i, 4).foo()
 # --- field_x_is_placed_twice_2
 x = ti.field(ti.i32)
 ti.root.place(x, x)
+# --- append_takes_3_arguments_but_2_are
+S = ti.root.dynamic(ti.i, 16)
+x = ti.field(ti.i32)
+S.place(x)
+@ti.kernel
+def f():
+    ti.append(S, 3)
+f()
+# --- this_loop_has_one_variable
+x = ti.field(ti.i32)
+ti.root.pointer(ti.i, 4).dense(ti.i, 4).place(x)
+@ti.kernel
+def f():
+    for i, j in x:
+        print(i)
+f()
+# --- a_loop_over_a_node_must_be
+x = ti.field(ti.i32)
+b = ti.root.pointer(ti.i, 4)
+b.place(x)
+@ti.kernel
+def f():
+    for i in range(1):
+        for j in b:
+            print(j)
+f()
+# --- this_fieldsbuilder_is_finalized_already
+fb = ti.FieldsBuilder()
+x = ti.field(ti.i32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.finalize()
+# --- this_fieldsbuilder_is_finalized_already_2
+fb = ti.FieldsBuilder()
+x = ti.field(ti.i32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.dense(ti.i, 3)

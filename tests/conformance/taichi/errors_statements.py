@@ -559,3 +559,74 @@ f(1, x=3)
 ti.init(arch=ti.cpu, default_fp=ti.i32)
 # --- init_has_no_option_foo
 ti.init(arch=ti.cpu, foo=1)
+# --- kernel_f_has_a_hint_but_does_2
+@ti.kernel
+def f() -> ti.i32:
+    x = 5
+f()
+# --- name_y_is_not_defined_2
+@ti.kernel
+def f():
+    x = 3
+    if x > 2:
+        y = 1
+    else:
+        y = 2
+    print(y)
+f()
+# --- name_z_is_not_defined
+@ti.kernel
+def f():
+    while True:
+        z = 1
+        break
+    print(z)
+f()
+# --- name_q_is_not_defined
+@ti.kernel
+def f():
+    print(q)
+f()
+# --- 300_does_not_fit_i_8
+@ti.kernel
+def f():
+    x = ti.i8(300)
+    print(x)
+f()
+# --- a_bitwise_operator_on_f_32_3
+@ti.kernel
+def f():
+    a = 1
+    b = 2.0
+    print(a >> b)
+f()
+# --- a_bitwise_operator_on_f_32_4
+@ti.kernel
+def f():
+    a = 1.0
+    a <<= 1
+f()
+# --- and_and_or_want_integers
+@ti.kernel
+def f():
+    a = 1.5
+    b = 2.5
+    print(a and b)
+f()
+# --- not_of_f_32
+@ti.kernel
+def f():
+    a = 1.5
+    print(not a)
+f()
+# --- a_str_is_no_value_of_a_2
+@ti.kernel
+def f():
+    a = "x" + "y"
+    b = a
+f()
+# --- an_int_has_no_elements
+@ti.kernel
+def f(a: ti.template()):
+    a[0] = 1
+f(3)

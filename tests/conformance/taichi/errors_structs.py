@@ -301,3 +301,26 @@ print(f(ti.Struct(b=3)))
 @ti.dataclass
 class A:
     x: ti.i32 = 3
+# --- a_struct_has_no_attribute_b
+@ti.kernel
+def f(s: ti.types.struct(a=ti.i32)):
+    print(s.b)
+f(ti.Struct(a=1))
+# --- a_struct_has_no_attribute_go
+@ti.dataclass
+class P:
+    a: ti.i32
+@ti.kernel
+def f():
+    p = P(1)
+    p.go()
+f()
+# --- a_struct_is_no_number_2
+@ti.dataclass
+class P:
+    a: ti.i32
+@ti.kernel
+def f():
+    p = P(1)
+    print(p + p)
+f()

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
+#include "frontend/taichi/lower/row_major.hpp"
 
 namespace nestor::taichi {
 
@@ -112,7 +113,7 @@ Value fitting_matrix(Evaluator& ev, const Value& value, const ElementType& type,
     std::vector<ScalarValue> parts;
     for (int i = 0; i < type.rows; ++i)
         for (int j = 0; j < columns; ++j) {
-            parts.push_back(m->elements[static_cast<std::size_t>(i * given + j)]);
+            parts.push_back(m->elements[row_major(i, given, j)]);
             if (parts.back().type.is_float() && !type.scalar.is_float())
                 ev.fail(range, errors::elements_of_are_not_float, what, name_of(type.scalar));
         }

@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/row_major.hpp"
 #include "ir/core/print_format.hpp"
 
 namespace nestor::taichi {
@@ -104,8 +105,7 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
             if (!(*m)->is_vector()) add_text(parts, "[");
             for (int j = 0; j < columns; ++j) {
                 if (j > 0) add_text(parts, ", ");
-                append_printed(ev, parts, (*m)->elements[static_cast<std::size_t>(i * columns + j)], spec,
-                               range);
+                append_printed(ev, parts, (*m)->elements[row_major(i, columns, j)], spec, range);
             }
             if (!(*m)->is_vector()) add_text(parts, "]");
         }

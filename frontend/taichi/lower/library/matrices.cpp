@@ -21,6 +21,7 @@
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/signatures.hpp"
+#include "frontend/taichi/lower/row_major.hpp"
 
 namespace nestor::taichi {
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range) {
@@ -169,8 +170,8 @@ Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& righ
         for (int j = 0; j < columns; ++j) {
             std::vector<ScalarValue> row, column;
             for (int k = 0; k < inner; ++k) {
-                row.push_back(a[static_cast<std::size_t>(i * inner + k)]);
-                column.push_back(b[static_cast<std::size_t>(k * columns + j)]);
+                row.push_back(a[row_major(i, inner, k)]);
+                column.push_back(b[row_major(k, columns, j)]);
             }
             values.push_back(sum_of_products(ev, row, column));
         }
@@ -189,7 +190,7 @@ ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {
         return binary(BinaryOperator::subtract, a, b, ev.dialect());
     };
     const int n = m.rows;
-    const auto at_ = [&](int i, int j) { return m.elements[static_cast<std::size_t>(i * n + j)]; };
+    const auto at_ = [&](int i, int j) { return m.elements[row_major(i, n, j)]; };
     if (n == 1) return at_(0, 0);
     if (n == 2) return minus(times(at_(0, 0), at_(1, 1)), times(at_(0, 1), at_(1, 0)));
     std::optional<ScalarValue> sum;
@@ -218,8 +219,7 @@ std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRang
             MatrixValue minor{n - 1, n - 1, {}};
             for (int p = 0; p < n; ++p)
                 for (int q = 0; q < n; ++q)
-                    if (p != j && q != i)
-                        minor.elements.push_back(m.elements[static_cast<std::size_t>(p * n + q)]);
+                    if (p != j && q != i) minor.elements.push_back(m.elements[row_major(p, n, q)]);
             ScalarValue cofactor = n == 1 ? constant(1.0, m.elements[0].type) : determinant(ev, minor, range);
             if ((i + j) % 2 == 1) cofactor = negated(cofactor);
             out.push_back(binary(BinaryOperator::multiply, scale, cofactor, ev.dialect()));
@@ -237,7 +237,10 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
             ev.fail(range, errors::is_for_two_vectors, name);
         if ((*given)->elements.size() != m->elements.size())
             ev.fail(range, errors::wants_vector_of_same_length,
-                    name == "cross" ? "TaichiCompilationError" : "TaichiTypeError", name);
+                    name == "cross"   ? "TaichiCompilationError"
+                    : ev.frame().host ? "ValueError"
+                                      : "TaichiTypeError",
+                    name);
         return *given;
     };
     const auto once = [&](const MatrixPtr& given, const std::string& prefix) {
@@ -266,7 +269,7 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
         for (int i = 0; i < m->rows; ++i) {
             std::vector<Value> row;
             for (int j = 0; j < columns; ++j) {
-                const ScalarValue& s = m->elements[static_cast<std::size_t>(i * columns + j)];
+                const ScalarValue& s = m->elements[row_major(i, columns, j)];
                 const auto known = s.index ? build::as_integer(s.index) : std::nullopt;
                 const auto* number = s.value ? get<Constant>(s.value) : nullptr;
                 if (ev.frame().host && known)
@@ -330,16 +333,14 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
         if (m->is_vector()) ev.fail(range, errors::transpose_is_for_matrices_not_for_vectors);
         std::vector<ScalarValue> out;
         for (int j = 0; j < m->columns; ++j)
-            for (int i = 0; i < m->rows; ++i)
-                out.push_back(m->elements[static_cast<std::size_t>(i * m->columns + j)]);
+            for (int i = 0; i < m->rows; ++i) out.push_back(m->elements[row_major(i, m->columns, j)]);
         return matrix(m->columns, m->rows, std::move(out));
     }
     if (name == "trace") {
         if (m->rows != m->columns) ev.fail(range, errors::trace_of_matrix_is_not_square);
         ScalarValue sum = m->elements[0];
         for (int k = 1; k < m->rows; ++k)
-            sum = binary(BinaryOperator::add, sum, m->elements[static_cast<std::size_t>(k * m->columns + k)],
-                         ev.dialect());
+            sum = binary(BinaryOperator::add, sum, m->elements[row_major(k, m->columns, k)], ev.dialect());
         return sum;
     }
     if (name == "determinant") {
@@ -370,7 +371,7 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
     if (name == "diag") {
         std::vector<ScalarValue> out;
         for (int k = 0; k < std::min(m->rows, m->columns); ++k)
-            out.push_back(m->elements[static_cast<std::size_t>(k * m->columns + k)]);
+            out.push_back(m->elements[row_major(k, m->columns, k)]);
         const auto count = static_cast<int>(out.size());
         return matrix(count, 0, std::move(out));
     }
