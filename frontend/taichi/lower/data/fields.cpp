@@ -329,7 +329,7 @@ void check_field_options(Evaluator& ev, const Value* shape, const CallArguments&
     if (order->size() != rank) wrong("`order` and `shape` differ in length");
     if (std::set<char>(order->begin(), order->end()).size() != rank) wrong("`order` names an axis twice");
     for (const char axis : *order)
-        if (axis < 'i' || static_cast<std::size_t>(axis - 'i') >= rank)
+        if (axis < 'i' || axis - 'i' >= static_cast<int>(rank))
             wrong(std::string("`order` has no axis `") + axis + "`");
 }
 

@@ -53,7 +53,7 @@ void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRan
         for (int i = 0; i < (*m)->rows; ++i) {
             std::vector<Value> row;
             for (int j = 0; j < std::max((*m)->columns, 1); ++j)
-                row.push_back((*m)->elements[static_cast<std::size_t>(i * std::max((*m)->columns, 1) + j)]);
+                row.push_back((*m)->elements[row_major(i, std::max((*m)->columns, 1), j)]);
             rows.push_back((*m)->is_vector() ? row[0] : list(std::move(row)));
         }
         return append_printed(ev, parts, list(std::move(rows)), "", range);
