@@ -28,6 +28,7 @@
 #include "ir/passes/values/forward_stores.hpp"
 #include "ir/passes/values/gather_allocations.hpp"
 #include "ir/passes/values/infer_no_wrap.hpp"
+#include "ir/passes/values/name_constants.hpp"
 #include "ir/passes/values/name_gathers.hpp"
 #include "ir/passes/values/promote_locals.hpp"
 #include "ir/passes/values/share_loads.hpp"
@@ -185,11 +186,13 @@ const std::vector<Pass>& passes() {
          "what was simplified is left of the checks", cse_checks, always},
         {"expand_trees",
          "threads add up parts of their own, which blocks combine",
-         "last: a tree counts as a barrier, and stays one reduction for the passes above",
+         "behind all others: a tree counts as a barrier, and stays one reduction for the passes above",
          expand_trees,
          on_gpu,
          {&no_trees},
          {&kernels_apart}},
+        {"name_constants", "floats that the program's text names have their names",
+         "last: everything above proves and folds by their values", name_constants, always},
     };
     return table;
 }

@@ -82,7 +82,7 @@ void collect(const Item& item, Formulas& formulas) {
     const auto* declare = get<Declare>(item.stmt);
     const auto* assign = get<Assign>(item.stmt);
     const Expr computed = let ? let->value : declare ? declare->value : assign ? assign->value : nullptr;
-    const bool plain = !let && get<Constant>(computed);  // `t = 0` says itself what it is
+    const bool plain = computed && get<Constant>(computed);  // `t = 0` says itself what it is
     const bool value = computed && !plain && computed->type != Type::index();
     if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
         add(formulas, item.formula ? item.formula : item.stmt->origin);

@@ -22,7 +22,8 @@ namespace {
 bool is_one_line(const std::string& text) {
     const std::size_t start = text.find_first_not_of(' ');
     if (start == std::string::npos || text[start] == '#' || text.compare(start, 2, "//") == 0) return false;
-    if (text.compare(start, 6, "const ") == 0) return false;  // a declaration alone would be unused
+    if (text.compare(start, 6, "const ") == 0 || text.compare(start, 10, "constexpr ") == 0)
+        return false;  // a declaration alone would be unused
     return std::count(text.begin(), text.end(), '\n') == 1;
 }
 
@@ -40,7 +41,9 @@ void print_constant(const Let& let, Context& context, Writer& writer) {
     const std::string spelled =
         index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
     const std::string name = context.names.declare(let.symbol);
-    writer.line(assignment("const " + spelled + " " + name, "=", value.text) + ";");
+    const bool literal = get<Constant>(let.value) && type.is_float() && type.bits >= 32 && type.lanes == 1;
+    writer.line(assignment((literal ? "constexpr " : "const ") + spelled + " " + name, "=", value.text) +
+                ";");
 }
 
 std::vector<Type> TargetFunctions::result_types(const Symbol& symbol) const {

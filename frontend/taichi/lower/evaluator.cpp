@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -83,21 +84,14 @@ Origin Evaluator::origin(TextRange range) const {
 void Evaluator::spend(TextRange range) {
     constexpr std::uint64_t most = 1'000'000;
     if (++steps > most + 1) throw Failure{};  // that was said
-    if (steps > most)
-        fail(range, "TI-10", fmt::format("Python runs more than {} steps before the program is known", most),
-             "what is repeated so often belongs into a kernel");
+    if (steps > most) fail(range, errors::python_runs_too_long, most);
 }
 
 void Evaluator::emit(StmtVariant node, TextRange range) {
     constexpr std::uint64_t most = 100'000;
     if (++kernel.emitted > most && in_kernel()) {
         kernel.emitted = 0;
-        fail(range, "TI-27",
-             fmt::format(
-                 "TaichiCompilationError: kernel `{}` has more than {} statements, static loops unrolled "
-                 "and functions inlined",
-                 kernel.name, most),
-             "loop over `range(..)` without `ti.static`");
+        fail(range, errors::kernel_is_too_long, kernel.name, most);
     }
     blocks.back().statements.push_back(build::make(std::move(node), origin(range)));
 }
@@ -165,13 +159,11 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
     if (!is_run_time(*this, value)) {
         if (frame().python || (frame().host && !mutable_)) return value;
         // in kernels a Python number becomes a value of the default type (TI-13)
-        if (get<std::string>(value))
-            fail(range, "TI-13", "TaichiTypeError: " + kind_of(value) + " is no value of a variable");
+        if (get<std::string>(value)) fail(range, errors::is_no_value_of_variable, kind_of(value));
         if (!is_number(value)) return value;
         if (!mutable_) return scalar(*this, value, range);
     }
-    if (get<TextPtr>(value) && in_kernel())
-        fail(range, "TI-13", "TaichiTypeError: a str is no value of a variable");
+    if (get<TextPtr>(value) && in_kernel()) fail(range, errors::str_is_no_value_of_variable);
     if (get<TextPtr>(value)) return value;
     if (const auto* object = get<StructPtr>(value)) {  // of the host program
         auto copy = std::make_shared<StructValue>();

@@ -9,6 +9,8 @@
 // is the only exception of the room.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <map>
 #include <memory>
@@ -17,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/taichi/errors/message.hpp"
 #include "frontend/taichi/lower/host_state.hpp"
 #include "frontend/taichi/lower/kernel_state.hpp"
 #include "frontend/taichi/lower/value.hpp"
@@ -54,11 +57,30 @@ struct Evaluator {
 
     // ---------------------------------------------------------------------------------- messages
     SourceRange at(TextRange range) const { return {source, range.begin, range.end}; }
+    /// Rows of `errors/`, with what fills their holes.
+    template <std::size_t Count, class... Parts>
+    requires(sizeof...(Parts) == Count)
+        [[noreturn]] void fail(TextRange range, const errors::Message<Count>& row,
+                               const Parts&... parts) const {
+        const auto filled = fmt::make_format_args(parts...);
+        fail(range, row.rule, fmt::vformat(row.text, filled), fmt::vformat(row.hint, filled));
+    }
     [[noreturn]] void fail(TextRange range, const std::string& id, const std::string& text,
                            const std::string& hint = "") const;
     /// Counts what translating does, and fails before that takes too long.
     void spend(TextRange range);
+    template <std::size_t Count, class... Parts>
+    requires(sizeof...(Parts) == Count)
+        [[noreturn]] void unsupported(TextRange range, const errors::Message<Count>& row,
+                                      const Parts&... parts) const {
+        unsupported(range, row.rule, fmt::vformat(row.text, fmt::make_format_args(parts...)));
+    }
     [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what) const;
+    template <std::size_t Count, class... Parts>
+    requires(sizeof...(Parts) == Count) void warn(TextRange range, const errors::Message<Count>& row,
+                                                  const Parts&... parts) {
+        warn(range, row.rule, fmt::vformat(row.text, fmt::make_format_args(parts...)));
+    }
     void warn(TextRange range, const std::string& id, const std::string& text);
 
     // -------------------------------------------------------------------------------------- code

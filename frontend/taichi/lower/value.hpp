@@ -262,6 +262,8 @@ bool is_static(const Value& value);
 std::optional<bool> truth_value(const Value& value);
 /// The integer of a bool or int.
 std::optional<Integer> integer_of(const Value& value);
+/// A bool, int or float as a double.
+double number_of(const Value& value);
 /// A Python value in words for messages: `a tuple`, `a float`.
 std::string kind_of(const Value& value);
 /// `float32`, `int64`, `bool`.
@@ -273,10 +275,5 @@ bool equal(const Value& a, const Value& b);
 Value tuple(std::vector<Value> elements);
 Value list(std::vector<Value> elements);
 Value matrix(int rows, int columns, std::vector<ScalarValue> elements);
-
-/// An operator on two Python values; nothing where Python itself would raise an error (`why` says which).
-std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Value& b, std::string& why);
-std::optional<Value> python_unary(UnaryOperator op, const Value& a, std::string& why);
-std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const Value& b, std::string& why);
 
 }  // namespace nestor::taichi

@@ -661,3 +661,55 @@ x[1] = 1.5
 print(f"{x[1]:.3f} {x.shape} {len(x.shape)}")
 for k, v in enumerate(x.to_numpy()):
     print(k, v)
+# --- atomic_max_of_a_local
+x = ti.field(ti.i32, shape=10)
+@ti.kernel
+def f():
+    for i in x:
+        old = ti.atomic_max(x[i // 2], i)
+        x[i] = ti.max(x[i], 0)
+@ti.kernel
+def g() -> ti.i32:
+    m = -100
+    for i in range(10):
+        ti.atomic_max(m, i * (9 - i))
+    return m
+print(g())
+# --- four_atomics_in_one_loop
+c = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f() -> ti.i32:
+    for i in range(100):
+        ti.atomic_add(c[0], 1)
+        ti.atomic_sub(c[1], 2)
+        ti.atomic_max(c[2], i)
+        ti.atomic_min(c[3], -i)
+    old = ti.atomic_add(c[0], 5)
+    return old
+print(f(), c)
+# --- atomic_bit_operations
+b = ti.field(ti.i32, shape=3)
+@ti.kernel
+def f():
+    b[0] = 0b1111
+    b[1] = 0
+    b[2] = 5
+    for i in range(1):
+        ti.atomic_and(b[0], 0b1010)
+        ti.atomic_or(b[1], 0b0110)
+        ti.atomic_xor(b[2], 0b0011)
+f()
+print(b[0], b[1], b[2])
+# --- assert_with_value_is_caught options: debug=True
+x = ti.field(ti.f32, shape=4)
+@ti.kernel
+def f(n: ti.i32):
+    for i in range(n):
+        assert i < 4, f"index {i} too big"
+        x[i] = i
+f(4)
+print(x)
+try:
+    f(6)
+except AssertionError as e:
+    print("caught")

@@ -1054,3 +1054,130 @@ def qmul(a, b):
 def f():
     print(qmul(ti.Vector([1.0, 2.0, 3.0, 4.0]), ti.Vector([2.0, 1.0, 1.0, 1.0])))
 f()
+# --- dataclass_ray_method_and_numpy
+@ti.dataclass
+class Ray:
+    o: ti.math.vec3
+    d: ti.math.vec3
+    @ti.func
+    def at(self, t):
+        return self.o + t * self.d
+r = Ray.field(shape=2)
+@ti.kernel
+def f():
+    for i in r:
+        r[i] = Ray(o=ti.math.vec3(i), d=ti.math.vec3(0, 0, 1))
+    for i in r:
+        print(r[i].at(2.0))
+f()
+print(r[1].o, r[1].d)
+print(r.o.to_numpy())
+# --- vector_reductions_and_casts
+@ti.kernel
+def f():
+    v = ti.Vector([3, 1, 2])
+    print(v.max(), v.min(), v.sum(), v.norm_sqr())
+    w = v.cast(ti.f32)
+    print(w.norm(), w.normalized())
+    print(v.any(), v.all(), (v > 1).any())
+    print(ti.Vector.unit(3, 1), ti.Matrix.identity(ti.i32, 2))
+f()
+# --- struct_field_copies_elements
+S = ti.types.struct(pos=ti.math.vec2, m=ti.f32)
+x = S.field(shape=(2,))
+x[0].pos = ti.math.vec2(1, 2)
+x[0].m = 3
+@ti.kernel
+def f():
+    x[1] = x[0]
+    x[1].pos.y += 5
+    x[1].m *= 2
+f()
+print(x[1].pos, x[1].m, x.m[1])
+# --- matrix_methods_and_rows
+@ti.kernel
+def f():
+    m = ti.Matrix([[1.0, 2.0], [3.0, 4.0]])
+    print(m.inverse(), m.transpose(), m.determinant(), m.trace())
+    print(m[0, :], m[:, 1])
+    m[0, :] = ti.Vector([9.0, 8.0])
+    print(m @ m, m * m, m + 1)
+f()
+# --- struct_argument_with_vector
+vec3 = ti.types.vector(3, ti.f32)
+Sphere = ti.types.struct(center=vec3, radius=ti.f32)
+@ti.func
+def area(s: Sphere) -> ti.f32:
+    return 4 * 3.14 * s.radius ** 2
+@ti.kernel
+def f(s: Sphere) -> ti.f32:
+    return area(s) + s.center.x
+print(f(Sphere(center=vec3(1, 2, 3), radius=2)))
+# --- dataclass_method_changes_element
+@ti.dataclass
+class P:
+    x: ti.math.vec2
+    m: ti.f32
+    @ti.func
+    def kick(self, d):
+        self.x += d
+        self.m *= 2
+ps = P.field(shape=3)
+@ti.kernel
+def f():
+    for i in ps:
+        ps[i].x = ti.math.vec2(i, i)
+        ps[i].m = 1
+        ps[i].kick(ti.math.vec2(1, 0))
+f()
+print(ps[2].x, ps[2].m)
+# --- nested_structs_in_a_field
+A = ti.types.struct(v=ti.i32)
+B = ti.types.struct(a=A, w=ti.f32)
+b = B.field(shape=())
+@ti.kernel
+def f():
+    b[None].a.v = 3
+    b[None].w = b[None].a.v * 1.5
+f()
+print(b[None].a.v, b[None].w)
+# --- matrices_of_rows_and_columns
+@ti.kernel
+def f():
+    m = ti.Matrix.zero(ti.f32, 3, 3)
+    for i in ti.static(range(3)):
+        m[i, i] = i + 1
+    m[0, 2] = 5
+    print(m @ ti.Vector([1.0, 1.0, 1.0]))
+    a = ti.Matrix.rows([ti.Vector([1, 2]), ti.Vector([3, 4])])
+    b = ti.Matrix.cols([ti.Vector([1, 2]), ti.Vector([3, 4])])
+    print(a, b)
+f()
+# --- slices_with_steps
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2, 3, 4, 5])
+    print(a[1:4], a[::2], a[:2].sum())
+    m = ti.Matrix([[1, 2, 3], [4, 5, 6]])
+    print(m[1, :], m[0, 1:], m[:, 0])
+f()
+# --- swizzles_assign_themselves
+@ti.kernel
+def f():
+    v = ti.math.vec4(1, 2, 3, 4)
+    print(v.xy, v.zw, v.rgb, v.wzyx)
+    v.xy = v.yx
+    v.a += 10
+    print(v)
+f()
+# --- vectors_and_matrices_in_python
+x = ti.Vector([1, 2, 3])
+y = ti.Matrix([[1, 2], [3, 4]])
+print(x + 1, x.dot(x), x.norm(), y @ y, y.transpose(), x.to_numpy(), y[0, 1])
+# --- vector_functions_of_ti_math
+@ti.kernel
+def f():
+    q = ti.math.vec3(1, 2, 2)
+    print(ti.math.length(q), ti.math.normalize(q), ti.math.dot(q, q), ti.math.cross(q, ti.math.vec3(0, 1, 0)))
+    print(ti.math.reflect(q, ti.math.vec3(0, 1, 0)), ti.math.distance(q, ti.math.vec3(0)), ti.math.eye(2))
+f()

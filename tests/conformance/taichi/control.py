@@ -846,3 +846,57 @@ def f():
         x[i] = 1
 f()
 print(x.to_numpy().sum())
+# --- python_containers_in_kernels
+arr = [1, 2, 3]
+d = {'a': 1.5, 'b': 2}
+@ti.kernel
+def f():
+    for i in ti.static(range(3)):
+        print(arr[i] * 2)
+    print(d['a'] + d['b'])
+f()
+# --- continue_and_break_nested
+@ti.kernel
+def f() -> ti.f32:
+    s = 0.0
+    for i in range(10):
+        if i == 3:
+            continue
+        for j in range(i):
+            if j > 4:
+                break
+            s += j
+    return s
+print(f())
+# --- while_with_conditional_expression
+@ti.kernel
+def f(n: ti.i32) -> ti.i32:
+    c = 0
+    k = n
+    while k != 1:
+        k = k // 2 if k % 2 == 0 else 3 * k + 1
+        c += 1
+    return c
+print(f(27))
+# --- comprehensions_of_kernels
+@ti.kernel
+def f():
+    a = [1, 2, 3]
+    s = 0
+    for v in ti.static(a):
+        s += v
+    t = [v * v for v in a]
+    print(s, t[2])
+    d = {k: k * 2 for k in range(3)}
+    print(d[1] + d[2])
+f()
+# --- static_if_keeps_one_arm
+@ti.kernel
+def f(flag: ti.template()):
+    if ti.static(flag):
+        x = 1
+        print(x)
+    else:
+        x = "no"
+f(True)
+f(1)

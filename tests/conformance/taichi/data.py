@@ -1359,3 +1359,132 @@ def total() -> ti.i32:
         s += x[i]
     return s
 print(total(), a.sum(), a)
+# --- field_with_order_of_axes
+x = ti.field(ti.i32, shape=(3, 4), order='ji')
+@ti.kernel
+def f():
+    for i, j in x:
+        x[i, j] = i * 10 + j
+f()
+print(x.to_numpy())
+# --- vector_field_as_structure_of_arrays
+x = ti.Vector.field(3, ti.f32, shape=(2, 2), layout=ti.Layout.SOA)
+@ti.kernel
+def f():
+    for i, j in x:
+        x[i, j] = ti.Vector([i, j, i + j])
+f()
+print(x[1, 1], x.to_numpy().sum())
+# --- scalar_fields_on_the_host
+x = ti.field(ti.f32, shape=())
+y = ti.field(ti.i32, shape=3)
+x[None] = 2
+y.fill(7)
+y[1] += 3
+print(x[None], y, y[1], x.shape, y.shape, x.dtype)
+# --- vector_field_from_numpy_and_elements
+import numpy as np
+v = ti.Vector.field(2, ti.f32, shape=3)
+v.from_numpy(np.arange(6, dtype=np.float32).reshape(3, 2))
+print(v[2], v[1][0], v[1].x)
+v[0] = [5, 6]
+v[1][1] = 9
+print(v.to_numpy())
+# --- matrix_field_static_ndrange
+m = ti.Matrix.field(2, 3, ti.f32, shape=2)
+@ti.kernel
+def f():
+    for k in m:
+        for i, j in ti.static(ti.ndrange(2, 3)):
+            m[k][i, j] = i * 3 + j + k
+f()
+print(m[1], m[1][1, 2])
+print(m.to_numpy().shape)
+# --- copy_by_template_and_copy_from
+a = ti.field(ti.f32, shape=4)
+b = ti.field(ti.f32, shape=4)
+@ti.kernel
+def copy(s: ti.template(), d: ti.template()):
+    for I in ti.grouped(s):
+        d[I] = s[I] * 2
+a.fill(1.5)
+copy(a, b)
+copy(b, a)
+print(a, b)
+b.copy_from(a)
+print(b)
+# --- ndranges_fill_parts_of_a_field
+x = ti.field(ti.f32, shape=(8, 8))
+@ti.kernel
+def f():
+    for i, j in ti.ndrange((2, 6), (1, 7)):
+        x[i, j] = 1
+    for I in ti.grouped(ti.ndrange(3, 3)):
+        x[I] += I[0] * I.y
+f()
+print(x.to_numpy().sum())
+# --- field_with_offset_list
+x = ti.field(ti.i32, shape=(4,), offset=(-2,))
+@ti.kernel
+def f():
+    for i in x:
+        x[i] = i
+f()
+print([x[i] for i in range(-2, 2)])
+# --- blocked_layout_of_two_fields
+x = ti.field(ti.f32)
+y = ti.field(ti.f32)
+ti.root.dense(ti.ij, (4, 4)).dense(ti.ij, (2, 2)).place(x, y)
+@ti.kernel
+def f():
+    for i, j in x:
+        x[i, j] = i + j * 0.5
+        y[i, j] = x[i, j] * 2
+f()
+print(x.shape, x[7, 7], y[3, 2], x.to_numpy().sum())
+# --- vector_field_with_offset
+v = ti.Vector.field(3, dtype=ti.i32, shape=(2,), offset=-1) if False else ti.Vector.field(3, dtype=ti.i32, shape=(2,), offset=(-1,))
+v[-1] = [1, 2, 3]
+v[0] = v[-1] * 2
+print(v[0], v[-1].y)
+# --- matrix_ndarray_determinants
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.types.matrix(2, 2, ti.f32), ndim=1)) -> ti.f32:
+    s = 0.0
+    for i in a:
+        s += a[i].determinant()
+    return s
+m = ti.Matrix.ndarray(2, 2, ti.f32, 3)
+m.fill(0)
+m[1] = ti.Matrix([[1, 2], [3, 4]])
+print(f(m), m[1])
+# --- numpy_arrays_grouped_power
+import numpy as np
+@ti.kernel
+def f(a: ti.types.ndarray(), b: ti.types.ndarray()):
+    for I in ti.grouped(a):
+        b[I] = a[I] ** 2
+a = np.arange(6, dtype=np.float64).reshape(2, 3)
+b = np.zeros_like(a)
+f(a, b)
+print(b)
+# --- list_of_fields_2
+fs = [ti.field(ti.i32, shape=3) for _ in range(3)]
+@ti.kernel
+def f():
+    for k in ti.static(range(3)):
+        for i in fs[k]:
+            fs[k][i] = k * 10 + i
+f()
+print([q.to_numpy().tolist() for q in fs])
+# --- grouped_index_parts
+x = ti.field(ti.i32, shape=(2, 3))
+@ti.kernel
+def f():
+    for I in ti.grouped(x):
+        x[I] = I[0] * 10 + I[1]
+    for i in range(2):
+        for j in range(3):
+            x[i, j] += 100
+f()
+print(x)

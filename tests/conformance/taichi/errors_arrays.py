@@ -476,3 +476,105 @@ import numpy as np
 def k():
     a = np.zeros(3)
 k()
+# --- the_shapes_4_and_5_differ
+x = ti.field(ti.i32, shape=4)
+import numpy as np
+x.from_numpy(np.zeros((5,), dtype=np.int32))
+# --- argument_a_of_kernel_f_is_an
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.f32, ndim=2)):
+    a[0, 0] = 1
+import numpy as np
+f(np.zeros(4, dtype=np.float32))
+# --- argument_a_of_kernel_f_is_an_2
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.f32, ndim=1)):
+    a[0] = 1
+import numpy as np
+f(np.zeros(4, dtype=np.int32))
+# --- argument_a_of_kernel_f_is_an_3
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    a[0] = 1
+f(3)
+# --- argument_a_of_kernel_f_is_a
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    a[0] = 1
+f([1, 2, 3])
+# --- argument_a_of_kernel_f_is_an_4
+x = ti.ndarray(ti.f32, 4)
+@ti.kernel
+def f(a: ti.template()):
+    a[0] = 1
+f(x)
+# --- argument_a_of_kernel_f_has_elements
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.math.vec3, ndim=1)):
+    a[0] = ti.math.vec3(1)
+x = ti.Vector.ndarray(2, ti.f32, 4)
+f(x)
+# --- argument_a_of_kernel_f_is_an_5
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.math.vec2, ndim=2)):
+    a[0, 0] = ti.math.vec2(1)
+x = ti.Vector.ndarray(2, ti.f32, 4)
+f(x)
+# --- a_str_is_no_shape_of_an
+x = ti.ndarray(ti.i32, "ab")
+# --- the_shapes_of_the_arrays_differ
+import numpy as np
+x = ti.Vector.field(2, ti.f32, shape=3)
+x.from_numpy(np.zeros(3, dtype=np.float32))
+# --- the_shapes_3_2_and_2_3
+import numpy as np
+x = ti.field(ti.f32, shape=(3, 2))
+x.from_numpy(np.zeros((2, 3), dtype=np.float32))
+# --- a_kernel_that_returns_a_value_needs
+@ti.kernel
+def f() -> ti.types.ndarray():
+    return 1
+f()
+# --- ndarray_takes_a_type_and_a_shape
+x = ti.ndarray(ti.i32)
+# --- array_has_1_dimension_but_2_indices
+x = ti.ndarray(ti.i32, shape=(3,))
+x[0, 1] = 1
+# --- a_str_is_no_number
+x = ti.ndarray(ti.i32, shape=(3,))
+x.fill("x")
+# --- a_field_has_no_attribute_foo
+x = ti.ndarray(ti.i32, shape=(3,))
+x.foo()
+# --- argument_a_of_kernel_f_is_an_6
+@ti.kernel
+def f(a: ti.types.ndarray(ndim=2)):
+    print(a[0, 0])
+f(ti.ndarray(ti.i32, 4))
+# --- argument_a_of_kernel_f_is_an_7
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.i32)):
+    print(a[0])
+f(ti.ndarray(ti.f32, 4))
+# --- a_has_1_dimension_but_2_indices
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    print(a[0, 0])
+f(ti.ndarray(ti.f32, 4))
+# --- this_loop_has_one_variable
+@ti.kernel
+def f(a: ti.types.ndarray()):
+    for i, j in a:
+        print(i)
+f(ti.ndarray(ti.f32, 4))
+# --- array_array_of_the_module_is_no
+a = ti.ndarray(ti.f32, 4)
+@ti.kernel
+def f():
+    a[0] = 1
+f()
+# --- ndarray_is_for_python_not_for_kernels
+@ti.kernel
+def f():
+    x = ti.ndarray(ti.f32, 4)
+f()

@@ -221,3 +221,53 @@ def k():
     print(a.n)
     print(a.m)
 k()
+# --- the_class_of_kernel_run_is_not
+class A:
+    @ti.kernel
+    def run(self):
+        print(1)
+A().run()
+# --- kernel_run_of_a_class_has_no
+@ti.data_oriented
+class A:
+    @ti.kernel
+    def run():
+        print(1)
+A().run()
+# --- attributes_of_objects_do_not_change_in
+@ti.data_oriented
+class C:
+    def __init__(self):
+        self.n = 3
+    @ti.kernel
+    def f(self):
+        self.n = 4
+C().f()
+# --- an_object_has_no_attribute_missing
+@ti.data_oriented
+class C:
+    @ti.kernel
+    def f(self):
+        print(self.missing)
+C().f()
+# --- argument_a_of_kernel_f_needs_a
+@ti.data_oriented
+class C:
+    @ti.kernel
+    def f(self, a):
+        print(a)
+C().f(1)
+# --- argument_a_of_f_is_missing
+@ti.data_oriented
+class C:
+    @ti.kernel
+    def f(self, a: ti.i32):
+        print(a)
+C().f()
+# --- a_ti_func_is_called_from_python
+@ti.data_oriented
+class C:
+    @ti.func
+    def g(self, a):
+        return a
+C().g(1)

@@ -1566,3 +1566,172 @@ assert x[None] == 3
 x = ti.field(ti.i32, shape=())
 if x[None] == 0:
     raise ValueError("zero")
+# --- this_loop_has_one_variable
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    for i, j in x:
+        x[i] = j
+f()
+# --- the_loop_has_2_dimensions_but_1
+x = ti.field(ti.i32, shape=(4, 4))
+@ti.kernel
+def f():
+    for i in x:
+        x[i] = 1
+f()
+# --- x_has_2_dimensions_but_1_index
+x = ti.field(ti.i32, shape=(4, 4))
+@ti.kernel
+def f():
+    for i in range(4):
+        x[i] = 1
+f()
+# --- an_index_of_x_is_f_32
+x = ti.field(ti.f32, shape=4)
+@ti.kernel
+def f():
+    x[0.5] = 1
+f()
+# --- refused options: debug=True
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f(i: ti.i32):
+    x[i] = 1
+f(7)
+# --- x_has_1_dimension_but_2_indices
+x = ti.field(ti.i32, shape=4)
+print(x[1, 2])
+# --- the_loop_has_2_dimensions_but_3
+x = ti.field(ti.i32, shape=(2, 3))
+@ti.kernel
+def f():
+    for i, j, k in x:
+        x[i, j] = k
+f()
+# --- field_x_has_no_place_yet
+x = ti.field(ti.f32)
+x[0] = 1
+# --- field_x_has_no_place_yet_2
+x = ti.field(ti.f32)
+@ti.kernel
+def f():
+    print(1)
+f()
+# --- offset_and_shape_differ_in_length
+x = ti.field(ti.f32, shape=(4, 4), offset=(1,))
+# --- order_names_an_axis_twice
+x = ti.field(ti.f32, shape=(4, 4), order="ii")
+# --- order_and_shape_differ_in_length
+x = ti.field(ti.f32, shape=(4, 4), order="ijk")
+# --- order_has_no_axis_z
+x = ti.field(ti.f32, shape=(4, 4), order="iz")
+# --- offset_needs_a_shape
+x = ti.field(ti.f32, offset=(1,))
+# --- a_field_of_i_32_has_no
+x = ti.field(ti.i32, shape=4, needs_grad=True)
+# --- a_field_of_shape_1
+x = ti.field(ti.i32, shape=-1)
+# --- a_field_of_shape_2_0
+x = ti.field(ti.i32, shape=(2, 0))
+# --- a_field_of_a_str_which_is
+x = ti.field("f32", shape=3)
+# --- a_field_is_not_filled_with_a
+x = ti.field(ti.f32, shape=3)
+x.fill("a")
+# --- a_str_cannot_be_written_to_x
+x = ti.field(ti.f32, shape=3)
+x[0] = "a"
+# --- a_list_cannot_be_written_to_x
+x = ti.field(ti.f32, shape=3)
+x[0] = [1, 2]
+# --- the_shapes_3_and_4_differ
+x = ti.field(ti.f32, shape=3)
+y = ti.field(ti.f32, shape=4)
+x.copy_from(y)
+# --- copy_from_takes_a_field
+x = ti.field(ti.f32, shape=3)
+x.copy_from([1, 2, 3])
+# --- a_field_has_no_attribute_z
+x = ti.field(ti.f32, shape=3)
+print(x.z)
+# --- a_field_is_no_number
+x = ti.field(ti.f32, shape=())
+y = x[None] + x
+# --- slicing_is_not_supported_on_ti_field
+x = ti.field(ti.f32, shape=3)
+if x[0:2]:
+    print(1)
+# --- a_cannot_be_assigned_here
+x = ti.field(ti.i32, shape=3)
+@ti.kernel
+def f(a: ti.template()):
+    a = 3
+f(x)
+# --- field_is_for_python_not_for_kernels
+@ti.kernel
+def f():
+    x = ti.field(ti.i32, shape=3)
+f()
+# --- refused_2 options: debug=True
+x = ti.field(ti.i32, shape=(2, 2))
+@ti.kernel
+def f(i: ti.i32) -> ti.i32:
+    return x[i, 0]
+f(-1)
+# --- index_2_in_dimension_0_of_x options: debug=True
+x = ti.field(ti.i32, shape=(2, 2))
+print(x[2, 0])
+# --- a_field_takes_its_type_and_shape
+x = ti.field(ti.i32, shape=3, dtype=ti.f32)
+# --- a_field_takes_its_type_and_shape_2
+x = ti.field(ti.i32, 3, 4, 5)
+# --- a_field_has_no_option_foo
+x = ti.field(ti.i32, shape=3, foo=2)
+# --- the_shape_of_a_field_is_made
+x = ti.field(ti.i32, shape="abc")
+# --- the_shape_of_a_field_is_made_2
+x = ti.field(ti.i32, shape=(2, 2.5))
+# --- x_has_2_dimensions_but_3_indices
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    for i in range(4):
+        x[i, i, i] = 1.0
+f()
+# --- break_in_a_parallel_loop
+x = ti.field(ti.i32, shape=10)
+@ti.kernel
+def f():
+    for i in x:
+        if i == 3:
+            break
+f()
+# --- this_cannot_be_assigned_to
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    ti.atomic_add(x[0] + 1, 3)
+f()
+# --- atomic_add_takes_a_place_and_a_value
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    ti.atomic_add(x[0])
+f()
+# --- i_goes_from_0_to_4_in options: debug=True
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    for i in range(5):
+        x[i] = 1
+f()
+# --- index_4_in_dimension_0_of_x options: debug=True
+x = ti.field(ti.i32, shape=4)
+x[4] = 1
+# --- astype_takes_a_type
+x = ti.field(ti.i32, shape=3)
+print(x.to_numpy(1, 2, 3))
+# --- a_field_has_no_attribute_nothing
+x = ti.field(ti.i32, shape=3)
+x.nothing()

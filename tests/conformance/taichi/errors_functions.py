@@ -329,3 +329,134 @@ def f():
 f()
 print(x[0])
 print('done')
+# --- return_inside_a_loop_or_a_condition
+@ti.func
+def g(x):
+    if x > 0:
+        return 1
+    return 0
+@ti.kernel
+def f():
+    print(g(2))
+f()
+# --- functions_call_each_other_without_end
+@ti.func
+def fact(n):
+    return n * fact(n - 1)
+@ti.kernel
+def f():
+    print(fact(3))
+f()
+# --- argument_a_of_g_is_given_twice
+@ti.func
+def g(a, b):
+    return a + b
+@ti.kernel
+def f():
+    print(g(1, a=2))
+f()
+# --- argument_b_of_g_is_missing
+@ti.func
+def g(a, b):
+    return a + b
+@ti.kernel
+def f():
+    print(g(1, c=2))
+f()
+# --- argument_b_of_g_is_missing_2
+@ti.func
+def g(a, b):
+    return a + b
+@ti.kernel
+def f():
+    print(g(1))
+f()
+# --- function_g_takes_any_number_of_arguments
+@ti.func
+def g(a, **k):
+    return a
+@ti.kernel
+def f():
+    print(g(1))
+f()
+# --- an_argument_of_function_g_is_given
+@ti.func
+def g(a, *, k):
+    return a + k
+@ti.kernel
+def f():
+    print(g(1, k=2))
+f()
+# --- the_type_of_argument_a_is_no
+@ti.func
+def g(a: 3):
+    return a
+@ti.kernel
+def f():
+    print(g(1))
+f()
+# --- function_g_has_a_hint_but_does
+@ti.func
+def g(a) -> ti.i32:
+    b = a
+@ti.kernel
+def f():
+    print(g(1))
+f()
+# --- a_kernel_that_returns_a_value_needs
+@ti.real_func
+def g(a: ti.i32):
+    return a + 1
+@ti.kernel
+def f():
+    print(g(1))
+f()
+# --- argument_a_of_function_g_needs_a
+@ti.real_func
+def g(a) -> ti.i32:
+    return a + 1
+@ti.kernel
+def f():
+    print(g(1))
+f()
+# --- a_ti_func_is_called_from_python
+@ti.func
+def g(a):
+    return a
+print(g(1))
+# --- none_is_no_value_that_a_kernel
+@ti.func
+def g():
+    pass
+@ti.kernel
+def f():
+    a = g()
+    print(a)
+f()
+# --- functions_call_each_other_without_end_2
+@ti.func
+def a():
+    return b()
+@ti.func
+def b():
+    return a()
+@ti.kernel
+def f():
+    print(a())
+f()
+# --- a_ti_func_is_called_from_python_2
+@ti.func
+def sq(x):
+    return x * x
+sq(3)
+# --- a_kernel_is_called_from_a_kernel
+@ti.kernel
+def inner():
+    print(1)
+@ti.func
+def mid():
+    inner()
+@ti.kernel
+def outer():
+    mid()
+outer()

@@ -1109,3 +1109,128 @@ def k():
         break
     print(a)
 k()
+# --- name_t_is_not_defined
+@ti.kernel
+def f():
+    for i in range(3):
+        t = i
+    print(t)
+f()
+# --- return_inside_a_loop_or_a_condition
+@ti.kernel
+def f() -> ti.i32:
+    for i in range(10):
+        if i == 4:
+            return i
+    return -1
+print(f())
+# --- loop_variable_i_is_declared_already
+@ti.kernel
+def f():
+    i = 0
+    for i in range(10):
+        print(i)
+f()
+# --- loop_variable_i_is_declared_already_2
+@ti.kernel
+def f():
+    for i in range(3):
+        for i in range(2):
+            print(i)
+f()
+# --- break_in_a_parallel_loop
+@ti.kernel
+def f():
+    for i in range(10):
+        if i > 3:
+            break
+        print(i)
+f()
+# --- list_indices_must_be_integers_or_slices
+@ti.kernel
+def f():
+    a = [1, 2, 3]
+    i = 1
+    for k in range(2):
+        i = k
+        print(a[i])
+f()
+# --- a_dimension_of_ndrange_is_a_number
+for i, j in ti.ndrange(3, (1, 2, 3)):
+    print(i, j)
+# --- a_dimension_of_ndrange_is_a_float
+@ti.kernel
+def f():
+    for i in ti.ndrange(3.5):
+        print(i)
+f()
+# --- a_dimension_of_ndrange_is_a_number_2
+@ti.kernel
+def f():
+    for i in ti.ndrange((1, 2, 3)):
+        print(i)
+f()
+# --- range_takes_one_or_two_arguments_in
+@ti.kernel
+def f():
+    for i in range(0, 10, 2):
+        print(i)
+f()
+# --- range_takes_one_or_two_arguments
+@ti.kernel
+def f():
+    for i in range():
+        print(i)
+f()
+# --- a_loop_runs_over_a_range_an
+@ti.kernel
+def f():
+    for i in 5:
+        print(i)
+f()
+# --- this_loop_has_one_variable
+@ti.kernel
+def f():
+    for i, j in ti.ndrange(3):
+        print(i, j)
+f()
+# --- the_loop_has_2_dimensions_but_3
+@ti.kernel
+def f():
+    for i, j, k in ti.ndrange(3, 4):
+        print(i, j)
+f()
+# --- grouped_of_a_range_which_has_no
+@ti.kernel
+def f():
+    for i in ti.grouped(range(3)):
+        print(i)
+f()
+# --- this_loop_has_one_variable_2
+@ti.kernel
+def f():
+    for i, j in ti.grouped(ti.ndrange(3, 4)):
+        print(i)
+f()
+# --- break_in_a_parallel_loop_2
+@ti.kernel
+def f():
+    for i in range(10):
+        for j in range(10):
+            if j == 5:
+                break
+        if i == 5:
+            break
+f()
+# --- loop_variable_a_is_declared_already
+@ti.kernel
+def f(a: ti.i32):
+    for a in range(3):
+        print(a)
+f(1)
+# --- refused options: debug=True
+@ti.kernel
+def f():
+    for i in range(3):
+        assert i < 2
+f()

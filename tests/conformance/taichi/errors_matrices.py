@@ -1150,3 +1150,247 @@ def k():
     x = ti.Vector([1, 2])
     x @= ti.Matrix([[1, 2], [3, 4]])
 k()
+# --- argument_v_of_kernel_f_has_too
+@ti.kernel
+def f(v: ti.types.vector(3, ti.f32)) -> ti.f32:
+    return v.sum()
+print(f(ti.Vector([1.0, 2.0])))
+# --- argument_v_of_kernel_f_is_a
+@ti.kernel
+def f(v: ti.types.vector(3, ti.f32)) -> ti.f32:
+    return v.sum()
+print(f(2.0))
+# --- the_hint_of_the_result_is_i
+@ti.kernel
+def f() -> ti.i32:
+    a = ti.Vector([1, 2, 3])
+    return a
+print(f())
+# --- the_hint_of_the_result_is_a
+@ti.kernel
+def f() -> ti.types.vector(2, ti.i32):
+    return 3
+print(f())
+# --- dimension_mismatch_in_2_columns_and_3
+@ti.kernel
+def f():
+    a = ti.Matrix([[1, 2], [3, 4]])
+    b = ti.Vector([1, 2, 3])
+    c = a @ b
+    print(c)
+f()
+# --- shapes_2_0_and_3_0_differ
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    b = ti.Vector([1, 2, 3])
+    print(a + b)
+f()
+# --- sqrt_takes_1_argument_but_2_are
+@ti.kernel
+def f():
+    a = ti.Vector([1.0, 2.0])
+    print(ti.sqrt(a, 2))
+f()
+# --- the_trace_of_a_matrix_that_is
+@ti.kernel
+def f():
+    m = ti.Matrix([[1, 2, 3], [4, 5, 6]])
+    print(m.trace())
+f()
+# --- the_determinant_of_this_matrix_does_not
+@ti.kernel
+def f():
+    m = ti.Matrix([[1, 2, 3], [4, 5, 6]])
+    print(m.determinant())
+f()
+# --- the_cross_product_is_for_vectors_of
+@ti.kernel
+def f():
+    v = ti.Vector([1, 2, 3, 4])
+    print(v.cross(v))
+f()
+# --- index_3_of_an_extent_of_3
+v = ti.Vector([1, 2, 3])
+print(v[3])
+# --- shapes_3_0_and_2_0_differ
+v = ti.Vector([1, 2, 3])
+w = ti.Vector([1, 2])
+print(v + w)
+# --- the_hint_of_the_result_is_a_2
+@ti.kernel
+def f() -> ti.types.vector(3, ti.i32):
+    return ti.Vector([1, 2])
+print(f())
+# --- the_hint_of_the_result_is_a_3
+@ti.kernel
+def f() -> ti.types.matrix(2, 2, ti.f32):
+    return ti.Vector([1.5, 2.5])
+print(f())
+# --- index_1_of_an_extent_of_4
+@ti.kernel
+def f():
+    v = ti.Vector([1, 2, 3, 4])
+    print(v[-1])
+f()
+# --- a_vector_takes_1_index_2_are
+@ti.kernel
+def f():
+    v = ti.Vector([1, 2, 3, 4])
+    print(v[0, 1])
+f()
+# --- a_vector_of_2_elements_has_no
+@ti.kernel
+def f():
+    v = ti.math.vec2(1, 2)
+    print(v.z)
+f()
+# --- 3_by_1_elements_where_2_by
+@ti.kernel
+def f():
+    v = ti.math.vec3(1, 2, 3)
+    v.xy = ti.math.vec3(1, 2, 3)
+    print(v)
+f()
+# --- a_vector_has_no_attribute_xg
+@ti.kernel
+def f():
+    v = ti.math.vec3(1, 2, 3)
+    print(v.xg)
+f()
+# --- the_rows_of_the_matrix_differ_in
+m = ti.Matrix([[1, 2], [3]])
+print(m)
+# --- a_matrix_takes_2_indices_1_is
+m = ti.Matrix([[1, 2], [3, 4]])
+print(m[1])
+# --- a_type_call_takes_one_number_not
+@ti.kernel
+def f():
+    a = ti.i32(ti.Vector([1, 2]))
+    print(a)
+f()
+# --- the_length_of_the_vectors_is_a
+x = ti.Vector.field(ti.f32, shape=3)
+# --- a_number_cannot_be_written_to_x
+x = ti.Vector.field(2, ti.f32, shape=3)
+x[0] = 1.0
+print(x[0])
+# --- dimension_mismatch_in_1_columns_and_3
+@ti.kernel
+def f():
+    print(ti.Vector([1, 2]) @ ti.Matrix([[1, 2], [3, 4], [5, 6]]))
+f()
+# --- a_vector_takes_1_index_2_are_2
+@ti.kernel
+def f():
+    v = ti.Vector([1, 2]) 
+    v[0, 1] = 3
+f()
+# --- a_vector_of_2_elements_has_no_2
+@ti.kernel
+def f():
+    v = ti.Vector([1, 2])
+    v.z = 3
+f()
+# --- module_taichi_math_has_no_attribute_nothing
+@ti.kernel
+def f():
+    print(ti.math.nothing(3))
+f()
+# --- 2_values_for_3_targets
+@ti.kernel
+def f():
+    a, b, c = ti.Vector([1, 2])
+f()
+# --- an_integer_to_the_power_of_1
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    print(a ** -1)
+f()
+# --- dot_is_for_two_vectors
+@ti.kernel
+def f():
+    a = ti.Vector([1.0, 2.0])
+    print(a.dot(3))
+f()
+# --- outer_product_is_for_two_vectors
+@ti.kernel
+def f():
+    a = ti.Vector([1.0, 2.0])
+    print(a.outer_product(2))
+f()
+# --- argument_b_is_a_vector_or_matrix
+@ti.func
+def g(a: ti.i32, b: ti.types.vector(2, ti.f32)):
+    return a + b
+@ti.kernel
+def f():
+    print(g(1, 2))
+f()
+# --- the_condition_is_a_matrix
+@ti.kernel
+def f():
+    print(1 if ti.Vector([1, 0]) else 2)
+f()
+# --- the_condition_is_a_matrix_2
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    b = a < 2
+    if b:
+        print(1)
+f()
+# --- a_vector_is_no_number
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    while a:
+        a -= 1
+f()
+# --- argument_v_of_kernel_f_has_too_2
+@ti.kernel
+def f(v: ti.math.vec3):
+    print(v)
+f([1, 2])
+# --- argument_v_of_kernel_f_is_a_2
+@ti.kernel
+def f(v: ti.math.vec3):
+    print(v)
+f(ti.Matrix([[1, 2], [3, 4]]))
+# --- elements_of_argument_m_of_kernel_f
+@ti.kernel
+def f(m: ti.types.matrix(2, 2, ti.i32)):
+    print(m)
+f(ti.Matrix([[1.5, 2], [3, 4]]))
+# --- the_range_is_not_known_at_compile
+@ti.kernel
+def f(n: ti.i32):
+    v = ti.Vector([0 for _ in range(n)])
+f(3)
+# --- shapes_3_0_and_2_2_differ
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2, 3])
+    b = ti.Matrix([[1, 2], [3, 4]])
+    print(a + b)
+f()
+# --- refused options: debug=True
+x = ti.Vector.field(2, ti.i32, shape=4)
+@ti.kernel
+def f(k: ti.i32):
+    x[k][0] = 1
+f(4)
+# --- dot_wants_a_vector_of_the_same
+v = ti.Vector([1, 2])
+print(v.dot(ti.Vector([1, 2, 3])))
+# --- transpose_is_for_matrices_not_for_vectors
+v = ti.Vector([1, 2])
+print(v @ v.transpose())
+# --- a_matrix_has_no_attribute_foo
+m = ti.Matrix([[1, 2], [3, 4]])
+print(m.foo)
+# --- index_5_of_an_extent_of_2
+m = ti.Matrix([[1, 2], [3, 4]])
+print(m[0, 5])

@@ -525,3 +525,93 @@ def f(x):
 def k():
     print(f(5))
 k()
+# --- argument_b_of_f_is_missing
+@ti.kernel
+def f(a: ti.i32, b: ti.f32) -> ti.f32:
+    return a * b
+print(f(1))
+# --- f_takes_1_arguments
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    return a
+print(f(1, 2))
+# --- argument_a_of_kernel_f_is_i
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    return a
+print(f("three"))
+# --- argument_a_of_kernel_f_is_i_2
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    return a
+print(f([1, 2]))
+# --- a_kernel_that_returns_a_value_needs
+@ti.kernel
+def f(a: ti.f32):
+    return a
+f(1)
+# --- the_hint_asks_for_a_value_and
+@ti.kernel
+def f() -> ti.i32:
+    return
+print(f())
+# --- the_values_do_not_fit_the_hint
+@ti.kernel
+def f() -> (ti.i32, ti.i32):
+    return 1
+print(f())
+# --- the_hint_is_one_value_and_return
+@ti.kernel
+def f() -> ti.i32:
+    return 1, 2
+print(f())
+# --- an_integer_to_the_power_of_1
+@ti.kernel
+def f() -> ti.i32:
+    a = 2
+    return a ** -1
+print(f())
+# --- the_result_s_hint_is_no_type
+@ti.kernel
+def f() -> "i32":
+    return 1
+f()
+# --- the_hint_of_the_result_is_i
+@ti.kernel
+def f() -> ti.i32:
+    return "a"
+f()
+# --- the_hint_asks_for_a_value_and_2
+@ti.kernel
+def f() -> ti.i32:
+    return None
+f()
+# --- return_inside_a_loop_or_a_condition
+@ti.kernel
+def f() -> ti.i32:
+    if 1 > 0:
+        return 1
+    return 2
+f()
+# --- return_inside_a_loop_or_a_condition_2
+@ti.kernel
+def f() -> ti.i32:
+    while True:
+        return 1
+f()
+# --- argument_b_of_add_is_missing
+@ti.kernel
+def add(a: ti.i32, b: ti.i32) -> ti.i32:
+    return a + b
+add(1)
+# --- add_takes_2_arguments
+@ti.kernel
+def add(a: ti.i32, b: ti.i32) -> ti.i32:
+    return a + b
+add(1, 2, 3)
+# --- a_kernel_that_returns_a_value_needs_2
+@ti.kernel
+def f():
+    x = 5
+    return x
+f()

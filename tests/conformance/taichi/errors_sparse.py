@@ -238,3 +238,86 @@ x = ti.field(ti.f32)
 fb.dense(ti.i, 5).place(x)
 fb.finalize()
 fb.finalize()
+# --- the_fieldsbuilder_of_field_x_is_not
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+fb.dense(ti.i, 4).place(x)
+@ti.kernel
+def f():
+    x[0] = 1
+f()
+# --- append_is_not_for_this_kind_of
+x = ti.field(ti.i32)
+ti.root.pointer(ti.i, 8).place(x)
+@ti.kernel
+def f():
+    ti.append(x.parent(), [], 3)
+f()
+# --- a_dynamic_node_has_one_axis
+x = ti.field(ti.i32)
+ti.root.dynamic(ti.ij, 8).place(x)
+# --- the_node_has_1_dimensions_but_2
+x = ti.field(ti.i32)
+ti.root.bitmasked(ti.i, 8).place(x)
+@ti.kernel
+def f():
+    print(ti.is_active(x.parent(), [1, 2]))
+f()
+# --- an_extent_is_at_least_1
+x = ti.field(ti.i32)
+ti.root.pointer(ti.i, 0).place(x)
+# --- as_many_extents_are_given_as_there
+x = ti.field(ti.i32)
+ti.root.dense(ti.ij, (2, 3, 4)).place(x)
+# --- an_extent_is_an_int_not_a
+x = ti.field(ti.i32)
+ti.root.dense(ti.i, 2.5).place(x)
+# --- dense_takes_axes_as_ij_and_extents
+x = ti.field(ti.i32)
+ti.root.dense("i", 2).place(x)
+# --- field_x_is_placed_twice
+x = ti.field(ti.i32, shape=4)
+ti.root.dense(ti.i, 4).place(x)
+# --- a_pointer_node_has_no_method_foo
+ti.root.pointer(ti.i, 4).foo()
+# --- field_x_is_placed_twice_2
+x = ti.field(ti.i32)
+ti.root.place(x, x)
+# --- append_takes_3_arguments_but_2_are
+S = ti.root.dynamic(ti.i, 16)
+x = ti.field(ti.i32)
+S.place(x)
+@ti.kernel
+def f():
+    ti.append(S, 3)
+f()
+# --- this_loop_has_one_variable
+x = ti.field(ti.i32)
+ti.root.pointer(ti.i, 4).dense(ti.i, 4).place(x)
+@ti.kernel
+def f():
+    for i, j in x:
+        print(i)
+f()
+# --- a_loop_over_a_node_must_be
+x = ti.field(ti.i32)
+b = ti.root.pointer(ti.i, 4)
+b.place(x)
+@ti.kernel
+def f():
+    for i in range(1):
+        for j in b:
+            print(j)
+f()
+# --- this_fieldsbuilder_is_finalized_already
+fb = ti.FieldsBuilder()
+x = ti.field(ti.i32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.finalize()
+# --- this_fieldsbuilder_is_finalized_already_2
+fb = ti.FieldsBuilder()
+x = ti.field(ti.i32)
+fb.dense(ti.i, 3).place(x)
+fb.finalize()
+fb.dense(ti.i, 3)

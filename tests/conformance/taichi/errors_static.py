@@ -349,3 +349,30 @@ def k():
         a = 3
     print(a)
 k()
+# --- static_of_a_value_that_only_the
+@ti.kernel
+def f(n: ti.i32):
+    if ti.static(n > 2):
+        print(n)
+f(3)
+# --- ti_static_assert_is_false
+ti.static_assert(1 == 2)
+# --- the_condition_of_ti_static_assert_is_not
+@ti.kernel
+def f(n: ti.i32):
+    ti.static_assert(n == 2)
+f(2)
+# --- static_stands_inside_of_static_or_grouped
+@ti.kernel
+def f():
+    for i in ti.static(ti.static(range(3))):
+        print(i)
+f()
+# --- break_of_a_static_loop_under_a
+@ti.kernel
+def f():
+    for i in ti.static(range(5)):
+        a = i
+        if a > 2:
+            break
+f()

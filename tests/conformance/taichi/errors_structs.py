@@ -246,3 +246,81 @@ class A:
     x: int
     y: "ti.f32"
 a = A(1, 2.0)
+# --- a_struct_has_no_attribute_c
+s = ti.types.struct(a=ti.i32, b=ti.f32)
+@ti.kernel
+def f():
+    p = s(1, 2.0)
+    print(p.c)
+f()
+# --- a_struct_is_no_number
+s = ti.types.struct(a=ti.i32, b=ti.f32)
+@ti.kernel
+def f():
+    p = s(1, 2.0)
+    q = p + 1
+    print(q.a)
+f()
+# --- argument_p_of_kernel_f_is_a
+@ti.dataclass
+class P:
+    a: ti.i32
+    b: ti.f32
+@ti.kernel
+def f(p: P) -> ti.f32:
+    return p.a * p.b
+print(f(3))
+# --- the_hint_is_a_struct_not_an
+S = ti.types.struct(a=ti.i32)
+@ti.kernel
+def f() -> S:
+    return 3
+print(f())
+# --- an_array_of_a_struct_type_which
+x = ti.ndarray(ti.types.struct(a=ti.i32), 4)
+# --- a_field_of_structs_has_no_attribute
+S = ti.types.struct(a=ti.i32, b=ti.f32)
+x = S.field(shape=3)
+print(x.c)
+# --- a_struct_is_assigned_to_a_struct
+S = ti.types.struct(a=ti.i32)
+T = ti.types.struct(b=ti.i32)
+@ti.kernel
+def f():
+    s = S(1)
+    t = T(2)
+    s = t
+f()
+# --- argument_s_of_kernel_f_is_a
+S = ti.types.struct(a=ti.i32)
+@ti.kernel
+def f(s: S) -> ti.i32:
+    return s.a
+print(f(ti.Struct(b=3)))
+# --- members_of_a_dataclass_have_no_default
+@ti.dataclass
+class A:
+    x: ti.i32 = 3
+# --- a_struct_has_no_attribute_b
+@ti.kernel
+def f(s: ti.types.struct(a=ti.i32)):
+    print(s.b)
+f(ti.Struct(a=1))
+# --- a_struct_has_no_attribute_go
+@ti.dataclass
+class P:
+    a: ti.i32
+@ti.kernel
+def f():
+    p = P(1)
+    p.go()
+f()
+# --- a_struct_is_no_number_2
+@ti.dataclass
+class P:
+    a: ti.i32
+@ti.kernel
+def f():
+    p = P(1)
+    print(p + p)
+f()

@@ -1517,3 +1517,66 @@ def f():
     r = make(2)
     print(r.at(3.0))
 f()
+# --- real_func_takes_an_array
+@ti.real_func
+def total(a: ti.types.ndarray(dtype=ti.i32, ndim=1), n: ti.i32) -> ti.i32:
+    s = 0
+    for i in range(n):
+        s += a[i]
+    return s
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.i32, ndim=1)) -> ti.i32:
+    return total(a, 4)
+import numpy as np
+print(f(np.array([1, 2, 3, 4], dtype=np.int32)))
+# --- data_oriented_objects_keep_constants
+@ti.data_oriented
+class Sim:
+    def __init__(self, n):
+        self.n = n
+        self.x = ti.field(ti.f32, shape=n)
+        self.k = 2.0
+    @ti.func
+    def scale(self, v):
+        return v * self.k
+    @ti.kernel
+    def step(self):
+        for i in range(self.n):
+            self.x[i] = self.scale(i)
+s = Sim(4)
+s.step()
+t = Sim(2)
+t.k = 10.0
+t.step()
+print(s.x, t.x)
+# --- arguments_of_many_types
+@ti.kernel
+def f(a: ti.u8, b: ti.i64, c: ti.f64, d: ti.u1):
+    print(a, b, c, d)
+f(200, 2**40, 1 / 3, True)
+# --- func_with_default_and_keywords
+@ti.func
+def g(x, y=2):
+    return x * y
+@ti.kernel
+def f():
+    print(g(3), g(3, 4), g(y=5, x=2))
+f()
+# --- kernels_of_a_closure
+def make(k):
+    @ti.kernel
+    def run(x: ti.f32) -> ti.f32:
+        return x * k
+    return run
+a = make(2)
+b = make(10)
+print(a(1.5), b(1.5))
+# --- template_number_unrolls
+@ti.kernel
+def f(x: ti.template(), n: ti.template()):
+    for i in ti.static(range(n)):
+        x[i] = i * n
+u = ti.field(ti.i32, shape=5)
+f(u, 3)
+f(u, 5)
+print(u)

@@ -1771,3 +1771,72 @@ print(a, x[0].to_list())
 # --- h_name
 x=ti.field(ti.i32,shape=2,name='q')
 print(x.name)
+# --- math_functions_of_numbers
+@ti.kernel
+def f():
+    print(ti.math.fract(2.75), ti.math.clamp(5, 0, 3), ti.math.mix(1.0, 3.0, 0.25))
+    print(ti.math.smoothstep(0.0, 1.0, 0.25), ti.math.sign(-2.0), ti.math.step(0.5, 0.7))
+    print(ti.math.mod(-7.5, 2.0), ti.math.log2(8.0), ti.math.degrees(ti.math.pi))
+f()
+# --- small_integers_wrap_and_cast
+@ti.kernel
+def f():
+    print(ti.u8(250) + ti.u8(10))
+    print(ti.i8(127) + ti.i8(1))
+    print(ti.cast(300, ti.u8), ti.cast(-1, ti.u16), ti.cast(3.9, ti.i8))
+    a = ti.u32(1) << 31
+    print(a, ti.cast(a, ti.i32))
+f()
+# --- comparisons_chains_and_select
+@ti.kernel
+def f():
+    a = 5
+    b = 3
+    print(a < b < 10, 1 < b <= 3, a == 5 and b == 3, not a, a if b > 2 else b)
+    print(ti.select(a > b, 1.5, 2), min(a, b), max(a, b, 7), abs(-a), pow(a, 2), a ** b)
+f()
+# --- bit_casts_counts_and_powers
+@ti.kernel
+def f():
+    print(ti.bit_cast(1.0, ti.i32), ti.bit_cast(1065353216, ti.f32))
+    print(ti.math.popcnt(255), ti.math.clz(1))
+    print(2 ** 10, 2.0 ** -1, ti.pow(3, 4))
+f()
+# --- roundings_and_their_types
+@ti.kernel
+def f():
+    x = 3.7
+    print(int(x), float(3), ti.cast(x, ti.i32), ti.round(x), ti.floor(x), ti.ceil(x))
+    print(ti.round(2.5), ti.round(-2.5), ti.floor(-1.5), ti.cast(-1.5, ti.i32))
+    print(ti.floor(2.7, ti.i32), ti.ceil(2.1, ti.i32), ti.round(2.6, int))
+f()
+# --- all_operators_of_two_integers
+@ti.kernel
+def f():
+    print(5 / 2, 5 // 2, 5 % 3, 5.0 // 2.0, 2 ** 3, 2.0 ** 3, 7 & 3, 7 | 8, 7 ^ 2, 1 << 4, 256 >> 3)
+    a, b = 5, 2
+    print(a / b, a // b, a % b, a ** b, a & b, a | b, a ^ b, a << b, a >> b, -a, ~a, +a)
+f()
+# --- augmented_assignments_cast
+@ti.kernel
+def f():
+    a = 1
+    a += 2.7
+    b = 1.5
+    b -= 1
+    c = 7
+    c //= 2
+    c **= 2
+    d = 10
+    d %= 4
+    e = 1
+    e <<= 3
+    e |= 1
+    print(a, b, c, d, e)
+f()
+# --- python_math_in_kernels
+import math
+@ti.kernel
+def f(x: ti.f32):
+    print(math.sqrt(2) * x, math.pi, math.floor(2.5), ti.sin(math.pi / 2))
+f(2)

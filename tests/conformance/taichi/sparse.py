@@ -413,3 +413,146 @@ def active() -> ti.i32:
     return c
 scatter()
 print(active(), mass[7, 3], vel[7, 3])
+# --- pointer_of_dense_deactivate_all
+block = ti.root.pointer(ti.ij, (4, 4))
+pix = block.dense(ti.ij, (2, 2))
+x = ti.field(ti.f32)
+pix.place(x)
+@ti.kernel
+def act():
+    x[1, 2] = 3
+    x[5, 6] = 4
+@ti.kernel
+def count() -> ti.i32:
+    n = 0
+    for i, j in x:
+        n += 1
+    return n
+@ti.kernel
+def blocks() -> ti.i32:
+    n = 0
+    for i, j in block:
+        n += 1
+    return n
+act()
+print(count(), blocks())
+block.deactivate_all()
+print(count(), blocks())
+# --- bitmasked_deactivate_in_struct_for
+x = ti.field(ti.i32)
+ti.root.bitmasked(ti.i, 16).place(x)
+@ti.kernel
+def f():
+    for i in range(16):
+        if i % 3 == 0:
+            x[i] = i
+@ti.kernel
+def g():
+    for i in x:
+        if x[i] > 5:
+            ti.deactivate(x.parent(), [i])
+@ti.kernel
+def s() -> ti.i32:
+    t = 0
+    for i in x:
+        t += i
+    return t
+f(); print(s()); g(); print(s(), x[9])
+# --- dynamic_append_and_length
+S = ti.root.dynamic(ti.i, 64, chunk_size=8)
+x = ti.field(ti.i32)
+S.place(x)
+@ti.kernel
+def push(n: ti.i32):
+    for i in range(n):
+        ti.append(x.parent(), [], i * i)
+@ti.kernel
+def ln() -> ti.i32:
+    return ti.length(x.parent(), [])
+@ti.kernel
+def tot() -> ti.i32:
+    s = 0
+    for i in range(ti.length(x.parent(), [])):
+        s += x[i]
+    return s
+push(10)
+print(ln(), tot())
+# --- dynamic_lists_in_pointers
+x = ti.field(ti.i32)
+b = ti.root.pointer(ti.i, 8)
+d = b.dynamic(ti.j, 32)
+d.place(x)
+@ti.kernel
+def f():
+    for i in range(8):
+        for j in range(i):
+            x[i].append(j)
+@ti.kernel
+def g() -> ti.i32:
+    s = 0
+    for i in range(8):
+        s += x[i].length() * 100
+        for j in range(x[i].length()):
+            s += x[i, j]
+    return s
+f()
+print(g())
+# --- pointers_of_pointers_count_cells
+a = ti.field(ti.i32)
+ti.root.pointer(ti.i, 4).pointer(ti.i, 4).dense(ti.i, 4).place(a)
+@ti.kernel
+def act(k: ti.i32):
+    a[k] = k
+@ti.kernel
+def n() -> ti.i32:
+    c = 0
+    for i in a:
+        c += 1
+    return c
+act(3); act(17); act(18)
+print(n(), a[17], a[63])
+# --- bitmasked_below_pointer_at_each_level
+p = ti.root.pointer(ti.ij, (4, 4))
+b = p.bitmasked(ti.ij, (4, 4))
+x = ti.field(ti.f32)
+b.place(x)
+@ti.kernel
+def f():
+    for i in range(16):
+        x[i, i] = 1.0
+@ti.kernel
+def g() -> ti.i32:
+    s = 0
+    for i, j in p:
+        s += 100
+    for i, j in b:
+        s += 1
+    for i, j in x:
+        s += 1
+    return s
+f()
+print(g())
+# --- activate_and_is_active_of_blocks
+x = ti.field(ti.i32)
+blk = ti.root.pointer(ti.i, 8)
+blk.dense(ti.i, 4).place(x)
+@ti.kernel
+def f():
+    ti.activate(blk, [2])
+@ti.kernel
+def g():
+    for i in range(8):
+        print(i, ti.is_active(blk, [i]))
+f()
+g()
+# --- fields_builder_with_sparse_tree
+fb = ti.FieldsBuilder()
+x = ti.field(ti.f32)
+y = ti.field(ti.i32)
+fb.dense(ti.ij, (3, 3)).place(x)
+fb.pointer(ti.i, 3).dense(ti.i, 2).place(y)
+tree = fb.finalize()
+x[1, 1] = 2.5
+y[4] = 7
+print(x[1, 1], y[4], y[0])
+tree.destroy()

@@ -168,4 +168,9 @@ BOOST_AUTO_TEST_CASE(what_a_kernel_raises_is_caught_as_in_taichi) {
     compare("exceptions");
 }
 
+// covers: TI-23 TI-90
+BOOST_AUTO_TEST_CASE(wrong_numbers_of_arguments_raise_what_they_raise_in_taichi) {
+    compare("errors_signatures");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -163,10 +163,13 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
     // p: one thread each
     for (Index p_block = static_cast<Index>(blockIdx.x); p_block < 32;
          p_block += static_cast<Index>(gridDim.x)) {
-        // Xp = x[p] / dx                                               mpm88.py:33
         const Index p = p_block * block_p + static_cast<Index>(threadIdx.x);
-        const float Xp_x = x[p * 2] / 0.0078125f;
-        const float Xp_y = x[p * 2 + 1] / 0.0078125f;
+        constexpr float dx = 0.0078125f;
+        constexpr float p_mass = 1.5258789e-05f;
+
+        // Xp = x[p] / dx                                               mpm88.py:33
+        const float Xp_x = x[p * 2] / dx;
+        const float Xp_y = x[p * 2 + 1] / dx;
 
         // base = int(Xp - 0.5)                                         mpm88.py:34
         const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
@@ -196,17 +199,17 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
         const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
 
         // affine = ti.Matrix([[stress, 0], [0, stress]]) + p_mass * C[p]  mpm88.py:38
-        const float affine_00 = stress + 1.5258789e-05f * C[p * 4];
-        const float affine_01 = 1.5258789e-05f * C[p * 4 + 1];
-        const float affine_10 = 1.5258789e-05f * C[p * 4 + 2];
-        const float affine_11 = stress + 1.5258789e-05f * C[p * 4 + 3];
+        const float affine_00 = stress + p_mass * C[p * 4];
+        const float affine_01 = p_mass * C[p * 4 + 1];
+        const float affine_10 = p_mass * C[p * 4 + 2];
+        const float affine_11 = stress + p_mass * C[p * 4 + 3];
 
         for (Index i = 0; i < 3; ++i) {
             const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
             for (Index j = 0; j < 3; ++j) {
                 // dpos = (offset - fx) * dx                            mpm88.py:41
-                const float dpos_x = (static_cast<float>(i) - fx_x) * 0.0078125f;
-                const float dpos_y = (static_cast<float>(j) - fx_y) * 0.0078125f;
+                const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
+                const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
 
                 // weight = w[i].x * w[j].y                             mpm88.py:42
                 const float weight = w_x[i] * w_y[j];
@@ -215,13 +218,12 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
                 const int64_t column =
                         static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
                 atomicAdd(&grid_v[(row * 128 + column) * 2], weight *
-                          (1.5258789e-05f * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
-                atomicAdd(&grid_v[(row * 128 + column) * 2 + 1],
-                          weight * (1.5258789e-05f * v[p * 2 + 1] +
-                                    (affine_10 * dpos_x + affine_11 * dpos_y)));
+                          (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
+                atomicAdd(&grid_v[(row * 128 + column) * 2 + 1], weight *
+                          (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y)));
 
                 // grid_m[base + offset] += weight * p_mass             mpm88.py:44
-                atomicAdd(&grid_m[row * 128 + column], weight * 1.5258789e-05f);
+                atomicAdd(&grid_m[row * 128 + column], weight * p_mass);
             }
         }
     }
@@ -278,10 +280,13 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
     // p: one thread each
     for (Index p_block = static_cast<Index>(blockIdx.x); p_block < 32;
          p_block += static_cast<Index>(gridDim.x)) {
-        // Xp = x[p] / dx                                               mpm88.py:58
         const Index p = p_block * block_p + static_cast<Index>(threadIdx.x);
-        const float Xp_x = x[p * 2] / 0.0078125f;
-        const float Xp_y = x[p * 2 + 1] / 0.0078125f;
+        constexpr float dx = 0.0078125f;
+        constexpr float dt = 2e-04f;
+
+        // Xp = x[p] / dx                                               mpm88.py:58
+        const float Xp_x = x[p * 2] / dx;
+        const float Xp_y = x[p * 2 + 1] / dx;
 
         // base = int(Xp - 0.5)                                         mpm88.py:59
         const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
@@ -321,8 +326,8 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
             const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
             for (Index j = 0; j < 3; ++j) {
                 // dpos = (offset - fx) * dx                            mpm88.py:66
-                const float dpos_x = (static_cast<float>(i) - fx_x) * 0.0078125f;
-                const float dpos_y = (static_cast<float>(j) - fx_y) * 0.0078125f;
+                const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
+                const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
 
                 // weight = w[i].x * w[j].y                             mpm88.py:67
                 const float weight = w_x[i] * w_y[j];
@@ -351,11 +356,11 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
         v[p * 2 + 1] = new_v_y;
 
         // x[p] += dt * v[p]                                            mpm88.py:72
-        x[p * 2] += 2e-04f * new_v_x;
-        x[p * 2 + 1] += 2e-04f * new_v_y;
+        x[p * 2] += dt * new_v_x;
+        x[p * 2 + 1] += dt * new_v_y;
 
         // J[p] *= 1 + dt * new_C.trace()                               mpm88.py:73
-        J[p] *= 1.0f + 2e-04f * (new_C_00 + new_C_11);
+        J[p] *= 1.0f + dt * (new_C_00 + new_C_11);
 
         // C[p] = new_C                                                 mpm88.py:74
         C[p * 4] = new_C_00;

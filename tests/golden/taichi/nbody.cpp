@@ -65,14 +65,15 @@ void gravity_loops(const float* __restrict pos, float* __restrict acc) {
 
 // A part of nbody_advance.
 void advance_loops(float* __restrict pos, float* __restrict vel, const float* __restrict acc) {
+    constexpr float dt = 0.001f;
     for (int64_t i = 0; i < 256; ++i) {
         // vel[i] += acc[i] * dt                                        nbody.py:38
-        vel[i * 2] += acc[i * 2] * 0.001f;
-        vel[i * 2 + 1] += acc[i * 2 + 1] * 0.001f;
+        vel[i * 2] += acc[i * 2] * dt;
+        vel[i * 2 + 1] += acc[i * 2 + 1] * dt;
 
         // pos[i] += vel[i] * dt                                        nbody.py:39
-        pos[i * 2] += vel[i * 2] * 0.001f;
-        pos[i * 2 + 1] += vel[i * 2 + 1] * 0.001f;
+        pos[i * 2] += vel[i * 2] * dt;
+        pos[i * 2 + 1] += vel[i * 2 + 1] * dt;
     }
 }
 

@@ -135,12 +135,13 @@ __global__ __launch_bounds__(block_i) void advance_kernel(
          i_block += static_cast<Index>(gridDim.x)) {
         // vel[i] += acc[i] * dt                                        nbody.py:38
         const Index i = i_block * block_i + static_cast<Index>(threadIdx.x);
-        vel[i * 2] += acc[i * 2] * 0.001f;
-        vel[i * 2 + 1] += acc[i * 2 + 1] * 0.001f;
+        constexpr float dt = 0.001f;
+        vel[i * 2] += acc[i * 2] * dt;
+        vel[i * 2 + 1] += acc[i * 2 + 1] * dt;
 
         // pos[i] += vel[i] * dt                                        nbody.py:39
-        pos[i * 2] += vel[i * 2] * 0.001f;
-        pos[i * 2 + 1] += vel[i * 2 + 1] * 0.001f;
+        pos[i * 2] += vel[i * 2] * dt;
+        pos[i * 2 + 1] += vel[i * 2 + 1] * dt;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -176,7 +177,7 @@ void clear_below(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarVa
 Value append_to(Evaluator& ev, const SnodePtr& node, const std::vector<Value>& where, const Value& value,
                 TextRange range) {
     if (node->kind != SnodeKind::dynamic || node->fields.empty())
-        ev.fail(range, "TI-42", "TaichiCompilationError: `append` is for dynamic nodes");
+        ev.fail(range, errors::append_is_for_dynamic_nodes);
     std::vector<ScalarValue> cell;
     for (const Value& part : where) cell.push_back(ev.named(scalar(ev, part, range), "list", range));
     std::vector<Value> once(cell.begin(), cell.end());

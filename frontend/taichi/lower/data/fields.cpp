@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -24,16 +25,14 @@ std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::ve
     std::vector<ScalarValue> indices;
     const auto add = [&](const Value& value) {
         if (get<NoneValue>(value) && given.size() > 1 && ev.in_kernel())
-            ev.fail(range, "TI-22", "TaichiTypeError: `None` stands beside another index",
-                    "`x[None]` is the element of a field without dimensions");
+            ev.fail(range, errors::none_stands_beside_another_index);
         if (get<NoneValue>(value)) return;
         if (get<SliceValue>(value) && ev.in_kernel())
-            ev.fail(range, "TI-22", "TaichiSyntaxError: slices are for vectors and matrices, not for fields");
+            ev.fail(range, errors::slices_are_for_vectors_matrices_not_for_fields);
         const ScalarValue s = scalar(ev, value, range);
         if (s.type.is_float())
-            ev.fail(range, "TI-22",
-                    std::string(ev.frame().host ? "" : "Taichi") + "TypeError: an index of `" + field.name +
-                        "` is " + name_of(s.type));
+            ev.fail(range, errors::index_of_field_is_float, ev.frame().host ? "" : "Taichi", field.name,
+                    name_of(s.type));
         indices.push_back(s);
     };
     for (const Value& value : given) {
@@ -48,13 +47,12 @@ std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::ve
         build::as_integer(indices[0].index) == 0)
         indices.clear();  // x[0] of a field without dimensions
     if (indices.size() != field.shape.size())
-        ev.fail(range, "TI-22",
-                fmt::format("{}: `{}` has {} dimension{}, but {} ind{}",
-                            field.numpy       ? "IndexError"
-                            : ev.frame().host ? field.ndarray ? "TaichiIndexError" : "AssertionError"
-                                              : "TaichiIndexError",
-                            field.name, field.shape.size(), field.shape.size() == 1 ? "" : "s",
-                            indices.size(), indices.size() == 1 ? "ex is given" : "ices are given"));
+        ev.fail(range, errors::number_of_field_indices,
+                field.numpy       ? "IndexError"
+                : ev.frame().host ? field.ndarray ? "TaichiIndexError" : "AssertionError"
+                                  : "TaichiIndexError",
+                field.name, field.shape.size(), field.shape.size() == 1 ? "" : "s", indices.size(),
+                indices.size() == 1 ? "ex is given" : "ices are given");
     std::vector<Expr> place;
     for (std::size_t k = 0; k < indices.size(); ++k) {
         const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
@@ -65,18 +63,16 @@ std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::ve
             continue;
         }
         if (known && (*known < 0 || (extent && *known >= *extent)))
-            ev.fail(
-                range, "TI-22",
-                fmt::format("{}: index {} in dimension {} of `{}`, which {}",
-                            field.numpy                                     ? "IndexError"
-                            : ev.frame().host && ev.kernel_dialect.debug    ? "TaichiAssertionError"
-                            : *known < 0 && offset == 0 && !ev.frame().host ? "TaichiSyntaxError"
-                                                                            : "TaichiIndexError",
-                            *known + offset, k, field.name,
-                            !extent       ? "begins at 0"
-                            : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
-                                          : fmt::format("goes from {} to {}", offset, offset + *extent - 1)),
-                *known < 0 && offset == 0 ? "indices are not counted from the end" : "");
+            ev.fail(range, errors::index_outside_field,
+                    field.numpy                                     ? "IndexError"
+                    : ev.frame().host && ev.kernel_dialect.debug    ? "TaichiAssertionError"
+                    : *known < 0 && offset == 0 && !ev.frame().host ? "TaichiSyntaxError"
+                                                                    : "TaichiIndexError",
+                    *known + offset, k, field.name,
+                    !extent       ? "begins at 0"
+                    : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
+                                  : fmt::format("goes from {} to {}", offset, offset + *extent - 1),
+                    *known < 0 && offset == 0 ? "indices are not counted from the end" : "");
         place.push_back(index);
     }
     return place;
@@ -106,14 +102,9 @@ void require_place(const Evaluator& ev, const FieldValue& field, TextRange range
     const SnodeValue* top = field.parent.get();
     while (top && top->parent) top = top->parent.get();
     if (top && top->builder && !top->finalized)
-        ev.fail(range, "TI-90",
-                "TaichiRuntimeError: the FieldsBuilder of field `" + field.name + "` is not finalized",
-                "call its `finalize()`");
+        ev.fail(range, errors::fields_builder_is_not_finalized, field.name);
     if (field.buffer) return;
-    ev.fail(
-        range, "TI-90",
-        "RuntimeError: field `" + (field.name.empty() ? std::string("?") : field.name) + "` has no place yet",
-        "give it a `shape`, or place it: `ti.root.dense(ti.i, n).place(..)`");
+    ev.fail(range, errors::field_has_no_place_yet, field.name.empty() ? std::string("?") : field.name);
 }
 
 Value gradient_of(Evaluator& ev, const FieldPtr& field, TextRange range) {
@@ -178,42 +169,52 @@ void require_all_placed(const Evaluator& ev, TextRange range) {
 void require_argument(const Evaluator& ev, const FieldValue& field, bool writes, TextRange range) {
     if (!ev.in_kernel() || ev.frame().python || field.array || !(field.ndarray || (field.numpy && writes)))
         return;
-    ev.fail(range, "TI-43",
-            std::string(field.ndarray ? "TaichiCompilationError" : "TaichiSyntaxError") + ": array `" +
-                field.name + "` of the module is no argument of the kernel",
-            "pass it: `a: ti.types.ndarray()`");
+    ev.fail(range, errors::array_of_module_is_no_argument_of_kernel,
+            field.ndarray ? "TaichiCompilationError" : "TaichiSyntaxError", field.name);
 }
 
 /// What Python may write into an element: numbers of its kind, as many as it has.
 void check_host_value(Evaluator& ev, const FieldValue& field, const Value& value, TextRange range) {
     const ElementType& element = field.element;
-    if (get<std::string>(value) || get<NoneValue>(value))
-        ev.fail(range, "TI-84",
-                "TypeError: " + kind_of(value) + " cannot be written to `" + field.name + "`");
+    if (get<std::string>(value) || get<NoneValue>(value) ||
+        (element.rows == 0 && !field.numpy && get<SequencePtr>(value)))
+        ev.fail(range, errors::value_cannot_be_written_to_field, kind_of(value), field.name);
     const bool whole = element.rows > 0 && (get<SequencePtr>(value) || get<MatrixPtr>(value));
     if (whole) {
         const auto* m = get<MatrixPtr>(value);
         const std::size_t given =
             m ? static_cast<std::size_t>((*m)->rows) : std::get<SequencePtr>(value.v)->elements.size();
         if (given < static_cast<std::size_t>(element.rows))
-            ev.fail(range, "TI-84",
-                    "IndexError: an element of `" + field.name + "` has more parts than are given");
+            ev.fail(range, errors::element_of_has_more_parts_than_are_given, field.name);
         return;
     }
     if (element.rows > 0 && (is_number(value) || get<ScalarValue>(value)) && !field.ndarray)
-        ev.fail(range, "TI-84",
-                "TypeError: a number cannot be written to `" + field.name + "`, whose elements have parts");
+        ev.fail(range, errors::number_for_element_with_parts, field.name);
     if (element.rows > 0 || !(is_number(value) || get<ScalarValue>(value))) return;
     if (scalar(ev, value, range).type.is_float() && !element.scalar.is_float())
-        ev.fail(range, "TI-84",
-                "TypeError: a float cannot be written to `" + field.name + "`, a field of " +
-                    name_of(element.scalar));
+        ev.fail(range, errors::float_for_field_of_integers, field.name, name_of(element.scalar));
+}
+
+/// What Python writes into an element: as many parts of a vector as it has, the others are passed over.
+Value parts_taken(const FieldValue& field, const Value& value) {
+    const auto rows = static_cast<std::ptrdiff_t>(field.element.rows);
+    if (field.element.columns > 0 || rows == 0 || field.ndarray || field.numpy) return value;
+    const auto first = [&](const auto& elements) {
+        using Elements = std::decay_t<decltype(elements)>;
+        return Elements(elements.begin(),
+                        elements.begin() + std::min(rows, static_cast<std::ptrdiff_t>(elements.size())));
+    };
+    if (const auto* given = get<SequencePtr>(value)) return list(first((*given)->elements));
+    if (const auto* given = get<MatrixPtr>(value); given && (*given)->is_vector() && (*given)->rows > rows)
+        return matrix(field.element.rows, 0, first((*given)->elements));
+    return value;
 }
 
 void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indices, const Value& value,
            TextRange range) {
     require_place(ev, *field, range);
-    std::vector<ScalarValue> values = elements(ev, value, field->element, range);
+    std::vector<ScalarValue> values =
+        elements(ev, ev.frame().host ? parts_taken(*field, value) : value, field->element, range);
     std::vector<Expr> place = place_of(ev, *field, indices, range);
     if (ev.in_kernel()) check_bounds(ev, *field, index_list(ev, indices, range), range);
     if (field->parent && is_sparse(field->parent)) {
@@ -248,14 +249,12 @@ void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
 
 int matrix_extent(Evaluator& ev, const Value& value, TextRange range, const std::string& what) {
     if (get<ElementType>(value) || get<BuiltinValue>(value))
-        ev.fail(range, "TI-41",
-                std::string(what == "the length of the vectors" || what == "the number of columns"
-                                ? "TypeError"
-                                : "ValueError") +
-                    ": " + what + " is a type");
+        ev.fail(range, errors::number_expected_not_type,
+                what == "the length of the vectors" || what == "the number of columns" ? "TypeError"
+                                                                                       : "ValueError",
+                what);
     const std::int64_t n = static_integer(ev, value, range, what);
-    if (n < 1 || n > highest(Type::int_(32)))
-        ev.fail(range, "TI-41", fmt::format("ValueError: {} is {}", what, n), "it is at least 1");
+    if (n < 1 || n > highest(Type::int_(32))) ev.fail(range, errors::size_below_one, what, n);
     return static_cast<int>(n);
 }
 
@@ -263,24 +262,18 @@ void check_size(const Evaluator& ev, const ElementType& type, TextRange range) {
     constexpr std::int64_t most = 1024;
     const std::int64_t count = std::int64_t{type.rows} * std::max(type.columns, 1);
     if (count > most)
-        ev.fail(range, "TI-41",
-                fmt::format("TaichiCompilationError: a {} of {} elements, which are variables each",
-                            type.columns == 0 ? "vector" : "matrix", count),
-                fmt::format("vectors and matrices have up to {}; use another dimension of the field", most));
+        ev.fail(range, errors::too_many_elements_of_vector, type.columns == 0 ? "vector" : "matrix", count,
+                most);
 }
 
 void place(Evaluator& ev, FieldValue& field, const std::vector<std::int64_t>& shape) {
-    if (field.buffer)
-        ev.fail(field.range, "TI-41", "RuntimeError: field `" + field.name + "` is placed twice");
-    if (shape.size() > 12)
-        ev.fail(field.range, "TI-41", fmt::format("RuntimeError: a field of {} dimensions", shape.size()),
-                "there are 0 to 12");
+    if (field.buffer) ev.fail(field.range, errors::field_is_placed_twice, field.name);
+    if (shape.size() > 12) ev.fail(field.range, errors::field_of_too_many_dimensions, shape.size());
     // the bytes of a field fit an index with room for sums
     boost::multiprecision::cpp_int elements = field.element.count();
     for (const std::int64_t extent : shape) elements *= extent;
     if (elements > (std::int64_t{1} << 40))
-        ev.fail(field.range, "TI-41",
-                fmt::format("TaichiRuntimeError: a field of {} elements", elements.str()));
+        ev.fail(field.range, errors::field_of_too_many_elements, elements.str());
     Buffer buffer;
     field.buffer = buffer.symbol =
         ev.fresh(free_member_name(ev, field.name.empty() ? "field" : field.name, {}));
@@ -336,7 +329,7 @@ void check_field_options(Evaluator& ev, const Value* shape, const CallArguments&
     if (order->size() != rank) wrong("`order` and `shape` differ in length");
     if (std::set<char>(order->begin(), order->end()).size() != rank) wrong("`order` names an axis twice");
     for (const char axis : *order)
-        if (axis < 'i' || static_cast<std::size_t>(axis - 'i') >= rank)
+        if (axis < 'i' || axis - 'i' >= static_cast<int>(rank))
             wrong(std::string("`order` has no axis `") + axis + "`");
 }
 
@@ -344,13 +337,16 @@ Value make_field(Evaluator& ev, const ElementType& type, const CallArguments& ar
     static const std::set<std::string> options = {
         "dtype", "shape", "order", "name", "offset", "needs_grad", "layout", "needs_dual", "n", "m", "ndim"};
     for (const auto& [option, value] : arguments.keywords)
-        if (!options.contains(option))
-            ev.fail(arguments.range, "TI-41", "TypeError: a field has no option `" + option + "`");
+        if (!options.contains(option)) ev.fail(arguments.range, errors::field_has_no_option, option);
     auto field = std::make_shared<FieldValue>();
     field->name = ev.host.wished_name;
     field->element = type;
     field->range = arguments.range;
     const Value* shape = arguments.keyword("shape");
+    const bool twice = (shape && arguments.positional.size() > skip) ||
+                       (skip > 0 && type.rows == 0 && arguments.keyword("dtype"));
+    if (twice || arguments.positional.size() > skip + 2)
+        ev.fail(arguments.range, errors::field_has_arguments_twice_or_too_many);
     if (!shape && arguments.positional.size() > skip) shape = &arguments.positional[skip];
     if (const Value* offset = arguments.keyword("offset"); offset && !get<NoneValue>(*offset)) {
         const std::vector<Value> parts =
@@ -362,8 +358,7 @@ Value make_field(Evaluator& ev, const ElementType& type, const CallArguments& ar
     if (const Value* grad = arguments.keyword("needs_grad"); grad && truth_value(*grad).value_or(false))
         field->gradient = true;
     if (field->gradient && !type.scalar.is_float())
-        ev.fail(arguments.range, "TI-60",
-                "TaichiRuntimeError: a field of " + name_of(type.scalar) + " has no gradient");
+        ev.fail(arguments.range, errors::field_of_has_no_gradient, name_of(type.scalar));
     check_size(ev, type, arguments.range);
     require_straight(ev, arguments.range, "what fields there are");
     ev.fields.push_back(field);
@@ -373,11 +368,10 @@ Value make_field(Evaluator& ev, const ElementType& type, const CallArguments& ar
         get<SequencePtr>(*shape) ? iterate(ev, *shape, arguments.range) : std::vector<Value>{*shape};
     for (const Value& part : parts) {
         if (get<std::string>(part) || get<double>(part))
-            ev.fail(arguments.range, "TI-41",
-                    "TypeError: the shape of a field is made of ints, not of " + kind_of(part));
+            ev.fail(arguments.range, errors::shape_of_field_is_made_of_ints, kind_of(part));
         extents.push_back(static_integer(ev, part, arguments.range, "the shape of a field"));
         if (extents.back() < 1 || extents.back() > highest(Type::int_(32)))
-            ev.fail(arguments.range, "TI-41", "TaichiRuntimeError: a field of shape " + repr(*shape));
+            ev.fail(arguments.range, errors::shape_out_of_range, repr(*shape));
     }
     place(ev, *field, extents);
     return field;

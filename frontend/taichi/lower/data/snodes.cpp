@@ -12,7 +12,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
+#include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -89,8 +92,7 @@ void make_active(Evaluator& ev, const SnodePtr& node, TextRange range) {
 void place_in_tree(Evaluator& ev, const SnodePtr& node, const Value& given, const Value* offset,
                    TextRange range) {
     for (const FieldPtr& field : fields_of(ev, given)) {
-        if (field->buffer)
-            ev.fail(range, "TI-41", "RuntimeError: field `" + field->name + "` is placed twice");
+        if (field->buffer) ev.fail(range, errors::field_is_placed_twice, field->name);
         if (field->name.empty())
             for (const auto& [key, value] : ev.globals)
                 if (const auto* known = get<FieldPtr>(value); known && *known == field) field->name = key;
@@ -118,15 +120,14 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
     if (name == "place") {
         for (const Value& value : given) {
             if (is_number(value) || get<std::string>(value))
-                ev.fail(range, "TI-41", "ValueError: " + kind_of(value) + " cannot be placed");
+                ev.fail(range, errors::cannot_be_placed, kind_of(value));
             place_in_tree(ev, node, value, arguments.keyword("offset"), range);
         }
         return node;
     }
     if (const auto kind = kinds.find(name); kind != kinds.end()) {
         require_straight(ev, range, "the tree of fields");
-        if (node->finalized)
-            ev.fail(range, "TI-41", "TaichiRuntimeError: this FieldsBuilder is finalized already");
+        if (node->finalized) ev.fail(range, errors::fields_builder_is_finalized_already);
         auto below = std::make_shared<SnodeValue>();
         below->kind = kind->second;
         below->parent = node;
@@ -136,22 +137,21 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
         const Value* extents = given.size() > 1 ? &given[1] : arguments.keyword("dimensions");
         if (!extents) extents = arguments.keyword("dimension");
         if (!axes || !axes->name.starts_with("ti.axes.") || !extents)
-            ev.fail(range, "TI-41", "TypeError: `" + name + "` takes axes, as `ti.ij`, and extents");
+            ev.fail(range, errors::takes_axes_as_ij_extents, name);
         for (const char axis : axes->name.substr(8)) below->axes.push_back(axis - 'i');
         std::vector<Value> parts = get<SequencePtr>(*extents)
                                        ? iterate(ev, *extents, range)
                                        : std::vector<Value>(below->axes.size(), *extents);
         if (parts.size() == 1 && below->axes.size() > 1) parts.resize(below->axes.size(), parts[0]);
         if (parts.size() != below->axes.size())
-            ev.fail(range, "TI-41", "TaichiRuntimeError: as many extents are given as there are axes");
+            ev.fail(range, errors::as_many_extents_are_given_as_there_are_axes);
         for (const Value& part : parts) {
-            if (get<double>(part)) ev.fail(range, "TI-41", "TypeError: an extent is an int, not a float");
+            if (get<double>(part)) ev.fail(range, errors::extent_is_int_not_float);
             below->extents.push_back(static_integer(ev, part, range, "an extent"));
-            if (below->extents.back() < 1)
-                ev.fail(range, "TI-41", "TaichiRuntimeError: an extent is at least 1");
+            if (below->extents.back() < 1) ev.fail(range, errors::extent_is_at_least_one);
         }
         if (below->kind == SnodeKind::dynamic && below->axes.size() != 1)
-            ev.fail(range, "TI-42", "AssertionError: a dynamic node has one axis");
+            ev.fail(range, errors::dynamic_node_has_one_axis);
         node->children.push_back(below);
         return below;
     }
@@ -173,8 +173,7 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
             all(node);
         }
         if (name == "finalize") {
-            if (node->finalized)
-                ev.fail(range, "TI-41", "TaichiRuntimeError: this FieldsBuilder is finalized already");
+            if (node->finalized) ev.fail(range, errors::fields_builder_is_finalized_already);
             node->finalized = true;
         }
         return node;
@@ -186,7 +185,10 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
         for (std::int64_t k = 1; k < levels && above; ++k) above = above->parent;
         return above ? Value(above) : Value(NoneValue{});
     }
-    ev.unsupported(range, "TI-42", fmt::format("`{}` of a {} node", name, name_of(node->kind)));
+    static const std::set<std::string> others = {"hash", "quant_array", "lazy_dual", "loop_range",
+                                                 "path_from_root"};
+    if (!others.contains(name)) ev.fail(range, errors::node_has_no_method, name_of(node->kind), name);
+    ev.unsupported(range, errors::method_of_node, name, name_of(node->kind));
 }
 
 Value parent_of(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& given, TextRange range) {
@@ -226,14 +228,13 @@ Value snode_function(Evaluator& ev, const std::string& name, const CallArguments
     const auto* field = get<FieldPtr>(first);
     const auto* given_node = get<SnodePtr>(first);
     if (name == "rescale_index") return rescaled_index(ev, arguments);
-    if (!field && !given_node)
-        ev.fail(range, "TI-42", "TaichiTypeError: `ti." + name + "` takes a node of a tree");
+    if (!field && !given_node) ev.fail(range, errors::takes_node_of_tree, name);
     const SnodePtr node = given_node ? *given_node : std::get<SnodePtr>(parent_of(ev, *field, {}, range).v);
     const bool sparse = node->kind != SnodeKind::dense && node->kind != SnodeKind::root;
     if (name == "length" && node->kind != SnodeKind::dynamic)
-        ev.fail(range, "TI-42", "TaichiRuntimeError: `ti.length` is for dynamic nodes");
+        ev.fail(range, errors::length_is_for_dynamic_nodes);
     if ((name == "is_active" && !sparse) || (name == "append" && node->kind != SnodeKind::dynamic))
-        ev.fail(range, "TI-42", "TaichiTypeError: `ti." + name + "` is not for this kind of node");
+        ev.fail(range, errors::is_not_for_this_kind_of_node, name);
     std::vector<Value> rest(arguments.positional.begin() + 1, arguments.positional.end());
     Value appended;
     if (name == "append" && !rest.empty()) {
@@ -244,22 +245,19 @@ Value snode_function(Evaluator& ev, const std::string& name, const CallArguments
     const SnodeValue& cells = node->kind == SnodeKind::dynamic && name != "is_active" ? *node->parent : *node;
     const std::size_t rank = axes_of_node(cells).size();
     if (indices.size() != rank && !(node->kind == SnodeKind::dynamic && indices.size() == rank + 1))
-        ev.fail(range, "TI-42",
-                fmt::format("TaichiRuntimeError: the node has {} dimensions, but {} indices are given", rank,
-                            indices.size()));
+        ev.fail(range, errors::node_has_dimensions_but_indices_are_given, rank, indices.size());
     std::vector<Value> where(indices.begin(),
                              indices.begin() + static_cast<std::ptrdiff_t>(std::min(rank, indices.size())));
     if (name == "is_active")
         return truth(active_condition(ev, node, axes_of_node(*node), indices, shape_of_node(*node), range));
     if (name == "length") {
-        if (node->kind != SnodeKind::dynamic)
-            ev.fail(range, "TI-42", "TaichiTypeError: `ti.length` is for dynamic nodes");
+        if (node->kind != SnodeKind::dynamic) ev.fail(range, errors::length_of_other_node);
         return plain(
             build::load(node->active->buffer, Type::int_(32), place_of(ev, *node->active, where, range)));
     }
     if (name == "append") return append_to(ev, node, where, appended, range);
     if (!node->active && name == "activate") return NoneValue{};
-    if (!node->active) ev.fail(range, "TI-42", "TaichiRuntimeError: a dense node has no inactive cells");
+    if (!node->active) ev.fail(range, errors::dense_node_has_no_inactive_cells);
     if (name == "activate") {
         if (node->kind != SnodeKind::dynamic)  // Taichi does not make the nodes above active
             set_active(ev, node, cell_of(ev, *node, axes_of_node(*node), indices, shape_of_node(*node)),
@@ -281,7 +279,7 @@ Value rescaled_index(Evaluator& ev, const CallArguments& arguments) {
     const auto shape_of_value = [&](const Value& v) {
         if (const auto* node = get<SnodePtr>(v)) return shape_of_node(**node);
         if (const auto* field = get<FieldPtr>(v)) return extents_of(ev, **field, range);
-        ev.fail(range, "TI-42", "TaichiTypeError: `ti.rescale_index` takes fields or nodes");
+        ev.fail(range, errors::rescale_index_takes_fields_or_nodes);
     };
     const auto from = shape_of_value(argument_of(ev, "rescale_index", arguments, 0)),
                to = shape_of_value(argument_of(ev, "rescale_index", arguments, 1));

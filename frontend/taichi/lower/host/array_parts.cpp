@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -17,7 +18,7 @@ namespace nestor::taichi {
 std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPtr& array,
                                                     const std::vector<Value>& indices, TextRange range) {
     const auto shape = extents_of(ev, *array, range);
-    if (indices.size() > shape.size()) ev.fail(range, "TI-81", "IndexError: too many indices for array");
+    if (indices.size() > shape.size()) ev.fail(range, errors::too_many_indices_for_array);
     std::vector<std::array<std::int64_t, 4>> parts;
     for (std::size_t k = 0; k < shape.size(); ++k) {
         const auto* slice_ = k < indices.size() ? get<SliceValue>(indices[k]) : nullptr;
@@ -25,9 +26,7 @@ std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPt
             std::int64_t at_ = static_integer(ev, indices[k], range, "an index of an array's part");
             if (at_ < 0) at_ += shape[k];
             if (at_ < 0 || at_ >= shape[k])
-                ev.fail(range, "TI-81",
-                        fmt::format("IndexError: index {} is out of bounds for axis {} with size {}", at_, k,
-                                    shape[k]));
+                ev.fail(range, errors::index_is_out_of_bounds_for_axis_with_size, at_, k, shape[k]);
             parts.push_back({at_, 1, 1, 1});
             continue;
         }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -35,7 +36,7 @@ std::vector<std::int64_t> shape_of(Evaluator& ev, const Value& shape, TextRange 
     for (const Value& part : parts) {
         extents.push_back(static_integer(ev, part, range, what));
         if (extents.back() < 0 || parts.size() > 12)
-            ev.fail(range, "TI-81", "ValueError: " + what + " is " + repr(shape));
+            ev.fail(range, errors::extent_out_of_range, what, repr(shape));
     }
     return extents;
 }
@@ -54,7 +55,7 @@ std::vector<std::int64_t> extents_of(Evaluator& ev, const FieldValue& field, Tex
     std::vector<std::int64_t> extents;
     for (const ScalarValue& extent : field.shape) {
         const auto known = build::as_integer(index_of(extent));
-        if (!known) ev.unsupported(range, "TI-81", "an array whose shape only the running program knows");
+        if (!known) ev.unsupported(range, errors::array_whose_shape_only_running_program_knows);
         extents.push_back(*known);
     }
     return extents;
@@ -159,7 +160,7 @@ Value array_as_matrix(Evaluator& ev, const FieldPtr& array, TextRange range) {
     const FieldPtr numbers = as_numbers(array);
     const auto shape = extents_of(ev, *numbers, range);
     if (shape.empty() || shape.size() > 2 || shape[0] > 64)
-        ev.fail(range, "TI-20", "ValueError: the array is no vector or matrix");
+        ev.fail(range, errors::array_is_no_vector_or_matrix);
     std::vector<ScalarValue> elements;
     for (std::int64_t i = 0; i < shape[0]; ++i)
         for (std::int64_t j = 0; j < (shape.size() == 2 ? shape[1] : 1); ++j)
@@ -182,7 +183,7 @@ void copy_elements(Evaluator& ev, const FieldPtr& to, const FieldPtr& from, Text
         const auto text = [](const std::vector<std::int64_t>& s) {
             return fmt::format("({})", fmt::join(s, ", "));
         };
-        ev.fail(range, "TI-81", "ValueError: the shapes " + text(shape) + " and " + text(other) + " differ");
+        ev.fail(range, errors::shapes_of_arrays_differ, text(shape), text(other));
     }
     for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
         store(ev, target, at_,
@@ -208,8 +209,7 @@ Value array_binary(Evaluator& ev, const Value& a, const Value& b, TextRange rang
             return k < missing ? 1 : s[k - missing];
         };
         const std::int64_t p = part(xs), q = part(ys);
-        if (p != q && p != 1 && q != 1)
-            ev.fail(range, "TI-81", "ValueError: the shapes of the arrays do not fit each other");
+        if (p != q && p != 1 && q != 1) ev.fail(range, errors::shapes_of_arrays_do_not_fit_each_other);
         shape[k] = std::max(p == 1 ? q : p, q == 1 ? p : q);
     }
     const auto load_part = [&](const FieldPtr& array, const std::vector<std::int64_t>& own,

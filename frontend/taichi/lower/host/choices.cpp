@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -70,7 +71,7 @@ void choose_at_statement(const Evaluator& ev, const Conditional& conditional, st
                          TextRange range) {
     Failure failure;
     try {
-        ev.unsupported(range, "TI-83", "a text that only the running program chooses, beside other work");
+        ev.unsupported(range, errors::text_only_running_program_chooses_beside_other);
     } catch (const Failure& told) {
         failure = told;
     }
@@ -144,13 +145,12 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     if (!same) {
         const bool numbers = (is_number(a) || is_run_time(ev, a)) && (is_number(b) || is_run_time(ev, b)) &&
                              !get<TextPtr>(a) && !get<TextPtr>(b);
-        if (!numbers)
-            ev.unsupported(range, "TI-83", "`return` of objects that only the running program chooses");
+        if (!numbers) ev.unsupported(range, errors::return_of_objects_only_running_program_chooses);
         ElementType type = type_of(ev, a, range);
         const ElementType other = type_of(ev, b, range);
         if (type.scalar != other.scalar) type.scalar = promoted(type.scalar, other.scalar);
         if (type.rows != other.rows || type.columns != other.columns)
-            ev.unsupported(range, "TI-83", "`return` of values of different shapes");
+            ev.unsupported(range, errors::return_of_values_of_different_shapes);
         const VariablePtr result = ev.declare("returned", type, false, range);
         then = assigning(ev, std::move(then), *result, a, range);
         otherwise = assigning(ev, std::move(otherwise), *result, b, range);

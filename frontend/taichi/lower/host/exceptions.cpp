@@ -2,6 +2,7 @@
 // once; what asserts of kernels and of Python find when it runs, stands in a number until its handler asks.
 #include "frontend/taichi/lower/host/exceptions.hpp"
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -170,7 +171,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     const auto* call =
         statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
     if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
-        ev.unsupported(range, "TI-82", "`with` in the host program");
+        ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;
     handler.type = call->arguments[0].value;
     const auto name_it = [&](const std::string& text) {

@@ -1,6 +1,7 @@
 // Methods of fields and arrays that the host program calls (TI-81): filling, copies to and from numpy.
 #include "frontend/taichi/lower/host/field_methods.hpp"
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -43,19 +44,17 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
         }
     }
     const auto* whole = get<FieldPtr>(object);
-    if (!whole) ev.unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
+    if (!whole) ev.unsupported(range, errors::array_function_of, name, kind_of(object));
     const FieldPtr& field = *whole;
     if (name == "fill" && given.size() == 1 && !is_array(object)) {
         if (get<std::string>(given[0]) && !field->ndarray)
-            ev.fail(range, "TI-81", "TaichiTypeError: a field is not filled with a str");
+            ev.fail(range, errors::field_is_not_filled_with_str);
         fill(ev, field, given[0], false, range);
         return NoneValue{};
     }
     if (name == "to_numpy") {
         // for as long as it has no name it is read where it stands; a name is given to a copy
-        if (!field->buffer)
-            ev.fail(range, "TI-90",
-                    "AttributeError: field `" + field->name + "` has no place yet, and no shape");
+        if (!field->buffer) ev.fail(range, errors::field_has_no_place_yet_no_shape, field->name);
         auto snapshot_ = std::make_shared<FieldValue>(*field);
         snapshot_->snapshot = true;
         snapshot_->ndarray = false;
@@ -68,16 +67,20 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
         const bool copy = name == "copy_from";
         const Value& source = argument_of(ev, name, arguments, 0);
         if (copy && (!get<FieldPtr>(source) || is_array(source)))
-            ev.fail(range, "TI-81", "TypeError: `copy_from` takes a field");
+            ev.fail(range, errors::copy_from_takes_field);
         if (!copy && !is_array(source))
-            ev.fail(range, "TI-81",
-                    std::string(field->ndarray ? "TypeError" : "AttributeError") +
-                        ": `from_numpy` takes an array of numpy");
+            ev.fail(range, errors::from_numpy_takes_array_of_numpy,
+                    field->ndarray ? "TypeError" : "AttributeError");
         require_place(ev, *field, range);
         if (copy && field->ndarray &&
             extents_of(ev, *field, range) != extents_of(ev, *std::get<FieldPtr>(source.v), range))
-            ev.fail(range, "TI-81", "AssertionError: the shapes of the arrays differ");
-        copy_elements(ev, field, std::get<FieldPtr>(source.v), range);
+            ev.fail(range, errors::shapes_of_copied_arrays_differ);
+        const FieldPtr& from = std::get<FieldPtr>(source.v);
+        if (!copy && field->element.rows > 0 && !field->ndarray &&
+            extents_of(ev, *as_numbers(from), range).size() !=
+                extents_of(ev, *as_numbers(field), range).size())
+            ev.fail(range, errors::shapes_of_copied_arrays_differ);
+        copy_elements(ev, field, from, range);
         return NoneValue{};
     }
     if (name == "to_list") return array_method(ev, as_numbers(field), "tolist", {{}, {}, range});
@@ -86,9 +89,9 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
         return component_field(ev, field, indices, range);
     }
     if (name == "parent" || name == "snode") return parent_of(ev, field, given, range);
-    if (name == "grad" || name == "dual") ev.unsupported(range, "TI-60", "`" + name + "` of a field");
+    if (name == "grad" || name == "dual") ev.unsupported(range, errors::method_of_field, name);
     if (is_array(object)) return array_method(ev, field, name, arguments);
-    ev.unsupported(range, "TI-81", "`" + name + "` of " + kind_of(object));
+    ev.unsupported(range, errors::array_function_of, name, kind_of(object));
 }
 
 /// One component of the elements of a vector field, as a field that shares its memory.
@@ -96,7 +99,7 @@ Value component_field(Evaluator& ev, const FieldPtr& field, const std::vector<Va
                       TextRange range) {
     (void)field;
     (void)indices;
-    ev.unsupported(range, "TI-60", "`get_scalar_field`");
+    ev.unsupported(range, errors::get_scalar_field);
 }
 
 }  // namespace nestor::taichi

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -65,7 +66,7 @@ bool attempt(Evaluator& ev, const std::function<void()>& what) {
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
     if (ev.host.control > 0 && ev.frame().host)
-        ev.unsupported(range, "TI-83", "changing " + what + " in a loop or condition of the running program");
+        ev.unsupported(range, errors::changing_in_loop_or_condition_of_running, what);
 }
 
 void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
@@ -117,13 +118,13 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             return ev.assign(**variable, value, range);
         if (ev.host.control > 0) {
             ev.host.widened.insert(name);
-            ev.unsupported(range, "TI-83", "a name that changes its type in a loop");
+            ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }
     if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
         if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
             !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
-            ev.unsupported(range, "TI-83", "a name that changes its type in a loop");
+            ev.unsupported(range, errors::name_changes_type_in_loop);
         const ElementType type = type_of(ev, value, range);
         Block outer = std::move(ev.blocks[ev.host.control_block]);
         ev.blocks.push_back(std::move(outer));
@@ -135,8 +136,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         return;
     }
     if (ev.host.control > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
-        ev.unsupported(range, "TI-83",
-                       "a name for another object in a loop or condition of the running program");
+        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
     bindings[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range) : value;
     if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
 }
@@ -186,8 +186,7 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
         if (is_array(condition))
             condition = array_method(ev, std::get<FieldPtr>(condition.v), "item", {{}, {}, range});
         if (get<MatrixPtr>(condition))
-            ev.fail(one.condition->range, "TI-90",
-                    "ValueError: the truth value of a vector or matrix is ambiguous");
+            ev.fail(one.condition->range, errors::truth_value_of_vector_or_matrix_is_ambiguous);
         if (!is_run_time(ev, condition)) {
             if (truth_value(condition).value_or(true)) return execute(ev, one.body);
             return arm(k + 1);
@@ -278,7 +277,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
 }
 
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
-    if (!statement.otherwise.empty()) ev.unsupported(range, "TI-82", "`else` of a `while`");
+    if (!statement.otherwise.empty()) ev.unsupported(range, errors::else_of_while_in_program);
     if (attempt(ev, [&] { run_time_while(ev, statement, range); })) return;
     // by Python itself, as long as it knows the condition
     ev.frame().loops.push_back({true, 0});

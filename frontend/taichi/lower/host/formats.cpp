@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -100,7 +101,7 @@ std::string text_of_number(const Value& value, Specification s, std::string& why
 
 Value formatted_static(Evaluator& ev, const Value& value, const std::string& spec, TextRange range) {
     const auto s = parsed(spec);
-    if (!s) ev.fail(range, "TI-35", "ValueError: invalid format specifier `" + spec + "`");
+    if (!s) ev.fail(range, errors::invalid_format_specifier, spec);
     std::string why;
     if (is_number(value) && !(get<bool>(value) && s->type == 0)) {
         const std::string text = text_of_number(value, *s, why);
@@ -149,7 +150,7 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
         std::string spec;
         while (++k < text.size() && !std::isalpha(static_cast<unsigned char>(text[k]))) spec += text[k];
         if (k >= text.size() || next >= values.size())
-            ev.fail(range, "TI-35", "TypeError: not enough arguments for format string");
+            ev.fail(range, errors::not_enough_arguments_for_format_string);
         const char type = text[k];
         const Value& value = values[next++];
         if (spec.starts_with("-")) spec = "<" + spec.substr(1);
@@ -179,9 +180,7 @@ Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value&
     const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
     if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))
-        ev.fail(range, "TI-10",
-                std::string(ev.frame().host ? "" : "Taichi") +
-                    "TypeError: unsupported operands: " + kind_of(a) + " and " + kind_of(b));
+        ev.fail(range, errors::unsupported_operands, ev.frame().host ? "" : "Taichi", kind_of(a), kind_of(b));
     auto made = std::make_shared<TextValue>();
     for (const Value& side : {a, b}) {
         if (const auto* text = get<std::string>(side)) made->parts.emplace_back(*text);
@@ -208,8 +207,7 @@ Value format_method(Evaluator& ev, const std::string& text, const CallArguments&
             continue;
         }
         const std::size_t close = text.find('}', k);
-        if (close == std::string::npos)
-            ev.fail(range, "TI-35", "ValueError: expected '}' before end of string");
+        if (close == std::string::npos) ev.fail(range, errors::expected_before_end_of_string);
         const std::string inside = text.substr(k + 1, close - k - 1);
         const std::size_t colon = inside.find(':');
         const std::string name = inside.substr(0, colon);
@@ -219,8 +217,7 @@ Value format_method(Evaluator& ev, const std::string& text, const CallArguments&
         if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) {
             const std::size_t place =
                 name.empty() ? next++ : static_cast<std::size_t>(std::stoi(name.substr(0, 4)));
-            if (place >= arguments.positional.size())
-                ev.fail(range, "TI-35", "IndexError: Replacement index out of range");
+            if (place >= arguments.positional.size()) ev.fail(range, errors::replacement_index_out_of_range);
             value = arguments.positional[place];
         } else {
             const Value* keyword = arguments.keyword(name);
@@ -245,7 +242,7 @@ Value string_method(Evaluator& ev, const std::string& text, const std::string& n
     const auto word = [&](std::size_t k) -> const std::string& {
         const auto* given =
             k < arguments.positional.size() ? get<std::string>(arguments.positional[k]) : nullptr;
-        if (!given) ev.fail(range, "TI-10", "TypeError: `" + name + "` takes a str");
+        if (!given) ev.fail(range, errors::method_takes_str, name);
         return *given;
     };
     if (name == "format") return format_method(ev, text, arguments);
@@ -255,8 +252,7 @@ Value string_method(Evaluator& ev, const std::string& text, const std::string& n
         for (const Value& part : iterate(ev, arguments.positional.at(0), range)) {
             if (!first && !text.empty()) made->parts.emplace_back(text);
             first = false;
-            if (!get<std::string>(part) && !get<TextPtr>(part))
-                ev.fail(range, "TI-10", "TypeError: `join` takes strings");
+            if (!get<std::string>(part) && !get<TextPtr>(part)) ev.fail(range, errors::join_takes_strings);
             append_printed(ev, made->parts, part, "", range);
         }
         std::string whole;
@@ -314,9 +310,8 @@ Value string_method(Evaluator& ev, const std::string& text, const std::string& n
         "isnumeric",    "isprintable",  "isspace",   "istitle",   "isupper",    "maketrans",    "partition",
         "removeprefix", "removesuffix", "rfind",     "rindex",    "rpartition", "rsplit",       "splitlines",
         "swapcase",     "title",        "translate", "zfill"};
-    if (!of_python.contains(name))
-        ev.fail(range, "TI-83", "AttributeError: a str has no attribute `" + name + "`");
-    ev.unsupported(range, "TI-83", "`" + name + "` of a str");
+    if (!of_python.contains(name)) ev.fail(range, errors::str_has_no_attribute, name);
+    ev.unsupported(range, errors::method_of_str, name);
 }
 
 /// Methods of lists and dicts; nothing for others.
@@ -324,8 +319,7 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
                                       const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto argument = [&](std::size_t k) -> const Value& {
-        if (k >= arguments.positional.size())
-            ev.fail(range, "TI-20", "TypeError: `" + name + "` takes another argument");
+        if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
         return arguments.positional[k];
     };
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
@@ -362,7 +356,7 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
                 if (name == "index") return Value(Integer(k));
                 ++count;
             }
-        if (name == "index") ev.fail(range, "TI-20", "ValueError: " + repr(argument(0)) + " is not in list");
+        if (name == "index") ev.fail(range, errors::is_not_in_list, repr(argument(0)));
         return Value(count);
     }
     if (!(*s)->list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
@@ -372,12 +366,12 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         return Value(NoneValue{});
     }
     if (name == "pop") {
-        if (elements.empty()) ev.fail(range, "TI-20", "IndexError: pop from empty list");
+        if (elements.empty()) ev.fail(range, errors::pop_from_empty_list);
         std::int64_t k =
             arguments.positional.empty() ? -1 : static_integer(ev, argument(0), range, "the index");
         if (k < 0) k += static_cast<std::int64_t>(elements.size());
         if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
-            ev.fail(range, "TI-20", "IndexError: pop index out of range");
+            ev.fail(range, errors::pop_index_out_of_range);
         const Value taken = elements[static_cast<std::size_t>(k)];
         elements.erase(elements.begin() + k);
         return taken;

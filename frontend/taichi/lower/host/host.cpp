@@ -2,6 +2,7 @@
 // kernel calls, accesses to fields and what depends on them become statements of `main`.
 #include "frontend/taichi/lower/host/host.hpp"
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -28,57 +29,56 @@ namespace nestor::taichi {
 
 void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
-    std::visit(
-        overloaded{[&](const ExpressionStatement& n) { host_expression(ev, n.value, range); },
-                   [&](const AssignmentStatement& n) {
-                       const auto view =
-                           n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
-                               ? element_view(ev, n.value)
-                               : std::nullopt;
-                       Value value = view ? *view : evaluate(ev, n.value);
-                       // a = b = e: e is evaluated once
-                       if (n.targets.size() > 1) value = held(ev, value, "value", range);
-                       for (const Expression& target : n.targets) assignment(ev, target, value, range);
-                   },
-                   [&](const AnnotatedAssignment& n) {
-                       if (n.value) assignment(ev, n.target, evaluate(ev, n.value), range);
-                   },
-                   [&](const AugmentedAssignment& n) { host_augmented(ev, n, range); },
-                   [&](const AssertStatement& n) { assert_host(ev, n, range); },
-                   [&](const ReturnStatement& n) {
-                       if (ev.frame().scopes.empty())
-                           ev.fail(range, "TI-83", "SyntaxError: `return` outside of a function");
-                       if (ev.frame().run_time_control > ev.frame().returning)
-                           ev.unsupported(range, "TI-83",
-                                          "`return` under a condition that is not known at translation");
-                       ev.frame().returned =
-                           n.value ? held(ev, evaluate(ev, n.value), "returned", range) : Value(NoneValue{});
-                   },
-                   [&](const PassStatement&) {},
-                   [&](const BreakStatement&) { leave_host_loop(ev, true, range); },
-                   [&](const ContinueStatement&) { leave_host_loop(ev, false, range); },
-                   [&](const IfStatement& n) { host_if(ev, n, range); },
-                   [&](const WhileStatement& n) { host_while(ev, n, range); },
-                   [&](const ForStatement& n) { host_for(ev, n, range); },
-                   [&](const FunctionDefinition& n) { define_function(ev, n, s); },
-                   [&](const ClassDefinition& n) { define_class(ev, n, s); },
-                   [&](const ImportStatement& n) { import(ev, n, range); },
-                   [&](const ImportFromStatement& n) { import_from(ev, n, range); },
-                   [&](const GlobalStatement& n) {
-                       for (const Identifier& name : n.names) ev.frame().globals.insert(name.name);
-                   },
-                   [&](const RaiseStatement& n) { raised(ev, n, range); },
-                   [&](const DeleteStatement& n) {
-                       for (const Expression& target : n.targets) {
-                           const auto* name = std::get_if<Name>(&target->node);
-                           if (!name) ev.unsupported(range, "TI-82", "`del` of a part of a value");
-                           (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())
-                               .erase(name->name);
-                       }
-                   },
-                   [&](const WithStatement& n) { host_with(ev, n, range); },
-                   [&](const TryStatement& n) { host_try(ev, n, range); }},
-        s->node);
+    std::visit(overloaded{[&](const ExpressionStatement& n) { host_expression(ev, n.value, range); },
+                          [&](const AssignmentStatement& n) {
+                              const auto view =
+                                  n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
+                                      ? element_view(ev, n.value)
+                                      : std::nullopt;
+                              Value value = view ? *view : evaluate(ev, n.value);
+                              // a = b = e: e is evaluated once
+                              if (n.targets.size() > 1) value = held(ev, value, "value", range);
+                              for (const Expression& target : n.targets) assignment(ev, target, value, range);
+                          },
+                          [&](const AnnotatedAssignment& n) {
+                              if (n.value) assignment(ev, n.target, evaluate(ev, n.value), range);
+                          },
+                          [&](const AugmentedAssignment& n) { host_augmented(ev, n, range); },
+                          [&](const AssertStatement& n) { assert_host(ev, n, range); },
+                          [&](const ReturnStatement& n) {
+                              if (ev.frame().scopes.empty())
+                                  ev.fail(range, errors::return_outside_of_function);
+                              if (ev.frame().run_time_control > ev.frame().returning)
+                                  ev.unsupported(range, errors::return_under_condition_is_not_known);
+                              ev.frame().returned = n.value
+                                                        ? held(ev, evaluate(ev, n.value), "returned", range)
+                                                        : Value(NoneValue{});
+                          },
+                          [&](const PassStatement&) {},
+                          [&](const BreakStatement&) { leave_host_loop(ev, true, range); },
+                          [&](const ContinueStatement&) { leave_host_loop(ev, false, range); },
+                          [&](const IfStatement& n) { host_if(ev, n, range); },
+                          [&](const WhileStatement& n) { host_while(ev, n, range); },
+                          [&](const ForStatement& n) { host_for(ev, n, range); },
+                          [&](const FunctionDefinition& n) { define_function(ev, n, s); },
+                          [&](const ClassDefinition& n) { define_class(ev, n, s); },
+                          [&](const ImportStatement& n) { import(ev, n, range); },
+                          [&](const ImportFromStatement& n) { import_from(ev, n, range); },
+                          [&](const GlobalStatement& n) {
+                              for (const Identifier& name : n.names) ev.frame().globals.insert(name.name);
+                          },
+                          [&](const RaiseStatement& n) { raised(ev, n, range); },
+                          [&](const DeleteStatement& n) {
+                              for (const Expression& target : n.targets) {
+                                  const auto* name = std::get_if<Name>(&target->node);
+                                  if (!name) ev.unsupported(range, errors::del_of_part_of_value);
+                                  (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())
+                                      .erase(name->name);
+                              }
+                          },
+                          [&](const WithStatement& n) { host_with(ev, n, range); },
+                          [&](const TryStatement& n) { host_try(ev, n, range); }},
+               s->node);
 }
 
 std::optional<Value> element_view(Evaluator& ev, const Expression& e) {
@@ -125,7 +125,7 @@ void assert_host(Evaluator& ev, const AssertStatement& statement, TextRange rang
         holds = truth_of(
             scalar(ev, array_method(ev, std::get<FieldPtr>(condition.v), "item", {{}, {}, range}), range));
     else if (const auto* m = get<MatrixPtr>(condition))
-        holds = truth_of(scalar(ev, matrix_method(ev, *m, "all", {{}, {}, range}), range));
+        holds = truth_of(scalar(ev, method_of_matrix(ev, *m, "all", {{}, {}, range}), range));
     else if (is_run_time(ev, condition))
         holds = truth_of(scalar(ev, condition, range));
     else if (truth_value(condition).value_or(true))
@@ -150,7 +150,7 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
 }
 
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
-    if (ev.frame().loops.empty()) ev.fail(range, "TI-83", "SyntaxError: this stands outside of a loop");
+    if (ev.frame().loops.empty()) ev.fail(range, errors::this_stands_outside_of_loop);
     const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
         if (leaves)
@@ -159,9 +159,7 @@ void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
             ev.emit(Continue{}, range);
         return;
     }
-    if (loop.conditions > 0)
-        ev.unsupported(range, "TI-83",
-                       "leaving a loop over Python values under a condition that is not known");
+    if (loop.conditions > 0) ev.unsupported(range, errors::leaving_loop_over_python_values_under_condition);
     ev.frame().flow = leaves ? StaticFlow::leave : StaticFlow::next;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -130,8 +131,7 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
         const std::string top = name.substr(0, name.find('.'));
         if (!known.contains(name) && !elsewhere.contains(top) && top != "taichi" && top != "numpy" &&
             top != "os")
-            ev.fail(range, "TI-82",
-                    "ModuleNotFoundError: there is no module `" + name + "`, or it is not supported");
+            ev.fail(range, errors::there_is_no_module_or_is_not_supported, name);
         static const std::set<std::string> parts = {
             "taichi.lang",         "taichi.ui",         "taichi.linalg",   "taichi.tools",
             "taichi.ad",           "taichi.algorithms", "taichi.examples", "taichi.types",
@@ -139,8 +139,8 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
             "taichi.experimental", "taichi._kernels",   "taichi._lib",     "taichi.assets"};
         if (top == "taichi" && name.find('.') != std::string::npos && !known.contains(name) &&
             !parts.contains(name.substr(0, name.find('.', 7))))
-            ev.fail(range, "TI-82", "ModuleNotFoundError: there is no module `" + name + "`");
-        if (!known.contains(name)) ev.unsupported(range, "TI-82", "module `" + name + "`");
+            ev.fail(range, errors::there_is_no_module, name);
+        if (!known.contains(name)) ev.unsupported(range, errors::module_not_known, name);
         const std::string bound = one.alias.name.empty() ? name.substr(0, name.find('.')) : one.alias.name;
         (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())[bound] =
             ModuleValue{one.alias.name.empty() ? name.substr(0, name.find('.')) : name};
@@ -152,7 +152,7 @@ void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange 
     if (module == "__future__") return;
     if (statement.everything) {
         if (module != "taichi" && module != "taichi.math")
-            ev.unsupported(range, "TI-2", "`from " + module + " import *`");
+            ev.unsupported(range, errors::import_of_everything, module);
         for (const std::string& name : names_in(module))
             if (auto member = module_member(ev, module, name)) ev.globals[name] = *member;
         return;
@@ -160,8 +160,7 @@ void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange 
     for (const ImportedName& one : statement.names) {
         require_name(ev, module, one.name.name, one.name.range, "ImportError");
         if (module == "math" && !module_member(ev, module, one.name.name))
-            ev.fail(one.name.range, "TI-12",
-                    "ImportError: module `math` has no attribute `" + one.name.name + "`");
+            ev.fail(one.name.range, errors::module_math_has_no_attribute, one.name.name);
         if (auto member = module_member(ev, module, one.name.name))
             (ev.frame().scopes.empty()
                  ? ev.globals
@@ -224,12 +223,12 @@ void initialise(Evaluator& ev, const CallArguments& arguments) {
     static const std::set<std::string> meant = {
         "default_fp", "default_ip", "random_seed", "debug", "short_circuit_operators", "fast_math"};
     const bool again = std::exchange(ev.initialised, true);
-    if (again) ev.warn(arguments.range, "TI-40", "a second `ti.init` is left out");
+    if (again) ev.warn(arguments.range, errors::second_init_is_left_out);
     for (const auto& [name, value] : arguments.keywords) {
         if (name == "default_fp" || name == "default_ip") {
             const auto* type = get<ElementType>(value);
             if (!type || type->scalar.is_float() != (name == "default_fp"))
-                ev.fail(arguments.range, "TI-40", "AssertionError: `" + name + "` is no type of this kind");
+                ev.fail(arguments.range, errors::is_no_type_of_this_kind, name);
         }
         if (again && (meant.contains(name) || is_other(name))) continue;
         if (name == "default_fp" || name == "default_ip") {
@@ -249,7 +248,7 @@ void initialise(Evaluator& ev, const CallArguments& arguments) {
             all.insert(all.end(), {"default_fp", "default_ip", "random_seed", "debug",
                                    "short_circuit_operators", "fast_math"});
             const std::string near = nearest_name(name, all);
-            ev.fail(arguments.range, "TI-40", "KeyError: `ti.init` has no option `" + name + "`",
+            ev.fail(arguments.range, errors::init_has_no_option, name,
                     near.empty() ? "" : "did you mean `" + near + "`?");
         }
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -80,7 +81,7 @@ Value call_value(Evaluator& ev, const Value& callee, const CallArguments& argume
     if (const auto* type = get<StructTypePtr>(callee)) return construct_struct(ev, *type, arguments);
     if (const auto* made = get<ClassValue>(callee)) return instantiate(ev, *made, arguments);
     if (const auto* m = get<MethodValue>(callee)) return method(ev, *m->object, m->name, arguments);
-    ev.fail(arguments.range, "TI-23", "TypeError: " + kind_of(callee) + " cannot be called");
+    ev.fail(arguments.range, errors::cannot_be_called, kind_of(callee));
 }
 
 bool is_of_type(const Value& value, const Value& type) {
@@ -178,9 +179,7 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         return ev.read(holds);
     }
     if (name == "item") {
-        if (count != 1)
-            ev.fail(range, "TI-81",
-                    "ValueError: the truth value of an array with more than one element is ambiguous");
+        if (count != 1) ev.fail(range, errors::truth_value_of_array_with_more_than_one_element);
         const ScalarValue s = element(array, std::vector<Value>(shape.size(), Value(Integer(0))));
         return cast_to(s, s.type.is_float() ? Type::float_(64) : s.type.is_bool() ? s.type : Type::int_(64));
     }
@@ -188,7 +187,7 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         return copied(ev, array, ev.host.wished_name.empty() ? "copy" : ev.host.wished_name, range);
     if (name == "astype") {
         const Type* type = arguments.positional.empty() ? nullptr : numpy_type(ev, arguments.positional[0]);
-        if (!type) ev.fail(range, "TI-81", "TypeError: `astype` takes a type");
+        if (!type) ev.fail(range, errors::astype_takes_type);
         const Type wanted = *type;
         return array_unary(ev, array, range, [&](const ScalarValue& s) { return cast_to(s, wanted); });
     }
@@ -197,7 +196,7 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         return NoneValue{};
     }
     if (name == "tolist") {
-        if (count > 4096) ev.unsupported(range, "TI-81", "a list of so many elements");
+        if (count > 4096) ev.unsupported(range, errors::list_of_so_many_elements);
         const std::function<Value(std::vector<Value>)> rows = [&](std::vector<Value> at_) -> Value {
             if (at_.size() == shape.size()) {
                 const ScalarValue s = element(array, at_);
@@ -223,8 +222,7 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
                 range, true, count);
         std::int64_t product = 1;
         for (const std::int64_t extent : wanted) product *= extent;
-        if (product != count)
-            ev.fail(range, "TI-81", fmt::format("ValueError: cannot reshape array of size {}", count));
+        if (product != count) ev.fail(range, errors::cannot_reshape_array_of_size, count);
         const FieldPtr result = new_array(ev, array->element, wanted, range, false);
         for_elements(ev, wanted, range, [&](const std::vector<Value>& at_) {
             Expr place = build::integer(0);
@@ -265,7 +263,7 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
     }
     if (name == "argmax" || name == "argmin" || name == "cumsum" || name == "prod")
         return ordered_reduction(ev, array, name, range);
-    ev.unsupported(range, "TI-81", "`" + name + "` of an array");
+    ev.unsupported(range, errors::method_of_array, name);
 }
 
 const Type* numpy_type(Evaluator& ev, const Value& value) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
@@ -36,14 +37,13 @@ Value make_array(Evaluator& ev, const std::string& function, const CallArguments
             std::any_of(given.begin(), given.end(), [](const Value& v) { return get<double>(v) != nullptr; });
         const auto number = [&](std::size_t k, double otherwise) {
             if (k >= given.size()) return otherwise;
-            if (!is_number(given[k]))
-                ev.unsupported(range, "TI-81", "`np.arange` of a number of the running program");
+            if (!is_number(given[k])) ev.unsupported(range, errors::np_arange_of_number_of_running_program);
             return integer_of(given[k]) ? integer_of(given[k])->convert_to<double>()
                                         : std::get<double>(given[k].v);
         };
         const double low = given.size() < 2 ? 0 : number(0, 0),
                      high = given.size() < 2 ? number(0, 0) : number(1, 0), step = number(2, 1);
-        if (step == 0) ev.fail(range, "TI-81", "ZeroDivisionError: the step is 0");
+        if (step == 0) ev.fail(range, errors::step_of_arange_is_zero);
         const auto count = static_cast<std::int64_t>(std::max(0.0, std::ceil((high - low) / step)));
         const FieldPtr array = new_array(ev,
                                          {type    ? *type
@@ -65,7 +65,7 @@ Value make_array(Evaluator& ev, const std::string& function, const CallArguments
         return array;
     }
     if (given.empty() && !arguments.keyword("shape"))
-        ev.fail(range, "TI-81", "TypeError: `np." + function + "` takes a shape or a value");
+        ev.fail(range, errors::np_takes_shape_or_value, function);
     if (function == "array" || function == "asarray" || function == "ascontiguousarray") {
         if (is_array(given[0])) {
             if (type)
@@ -76,7 +76,7 @@ Value make_array(Evaluator& ev, const std::string& function, const CallArguments
                        : given[0];
         }
         const FieldPtr array = as_array(ev, given[0], type, range);
-        if (!array) ev.fail(range, "TI-81", "ValueError: an array of " + kind_of(given[0]));
+        if (!array) ev.fail(range, errors::array_of_no_numbers, kind_of(given[0]));
         return array;
     }
     const bool like = function.ends_with("_like");
@@ -98,10 +98,10 @@ Value make_array(Evaluator& ev, const std::string& function, const CallArguments
 
 Value matrix_multiplied(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     const FieldPtr x = as_array(ev, a, nullptr, range), y = as_array(ev, b, nullptr, range);
-    if (!x || !y) ev.fail(range, "TI-81", "TypeError: a product of what are no arrays");
+    if (!x || !y) ev.fail(range, errors::product_of_what_are_no_arrays);
     const auto xs = extents_of(ev, *x, range), ys = extents_of(ev, *y, range);
     if (xs.empty() || ys.empty() || xs.size() > 2 || ys.size() > 2 || xs.back() != ys.front())
-        ev.fail(range, "TI-81", "ValueError: the shapes of a product do not fit each other");
+        ev.fail(range, errors::shapes_of_product_do_not_fit_each_other);
     const Type type = promoted(x->element.scalar, y->element.scalar);
     std::vector<std::int64_t> shape(xs.begin(), xs.end() - 1);
     shape.insert(shape.end(), ys.begin() + 1, ys.end());
@@ -150,7 +150,7 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
                                                  "zeros_like", "ones_like", "full_like", "empty_like"};
     if (makers.contains(name)) return make_array(ev, name, arguments);
     if (name.starts_with("random.")) return Library::numpy_random(ev, name.substr(7), arguments);
-    if (given.empty()) ev.unsupported(range, "TI-81", "`np." + name + "`");
+    if (given.empty()) ev.unsupported(range, errors::function_of_numpy, name);
     if (name == "allclose" || name == "isclose")
         return is_close(ev, given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
                         range);
@@ -170,7 +170,7 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
     if (name == "array_equal" || name == "testing.assert_array_equal" || name == "testing.assert_equal") {
         const FieldPtr x = as_array(ev, given[0], nullptr, range),
                        y = as_array(ev, given.at(1), nullptr, range);
-        if (!x || !y) ev.fail(range, "TI-81", "TypeError: a comparison of what are no arrays");
+        if (!x || !y) ev.fail(range, errors::comparison_of_what_are_no_arrays);
         const auto xs = extents_of(ev, *x, range), ys = extents_of(ev, *y, range);
         Value same = false;
         if (xs == ys || (name != "array_equal" && (xs.empty() || ys.empty()))) {
@@ -242,7 +242,7 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
                                                   "cumsum",  "prod",      "copy", "ravel", "amax",   "amin"};
     if (methods.contains(name)) {
         const FieldPtr array = as_array(ev, given[0], nullptr, range);
-        if (!array) ev.fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(given[0]));
+        if (!array) ev.fail(range, errors::function_of_numpy_takes_no, name, kind_of(given[0]));
         CallArguments rest = arguments;
         rest.positional.erase(rest.positional.begin());
         return array_method(ev, array, name == "amax" ? "max" : name == "amin" ? "min" : name, rest);
@@ -285,7 +285,7 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
     if (name == "float32" || name == "float64" || name == "int32" || name == "int64")
         if (const auto type = module_member(ev, "numpy", name))
             return construct(ev, std::get<ElementType>(type->v), arguments);
-    ev.unsupported(range, "TI-81", "`np." + name + "`");
+    ev.unsupported(range, errors::function_of_numpy, name);
 }
 
 }  // namespace nestor::taichi

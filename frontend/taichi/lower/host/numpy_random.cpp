@@ -6,6 +6,7 @@
 #include <random>
 #include <sstream>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -97,15 +98,13 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
         const Value* v = argument(k, key);
         if (!v) return otherwise;
         if (!is_number(*v))
-            e.unsupported(a.range, "TI-81",
-                          "`np.random." + name + "` of what only the running program knows");
+            e.unsupported(a.range, errors::np_random_of_what_only_running_program_knows, name);
         return integer_of(*v) ? integer_of(*v)->convert_to<double>() : std::get<double>(v->v);
     };
     require_straight(e, a.range, "numpy's random numbers");
     if (name == "seed") {
         const double seed = number(0, "seed", 0);
-        if (seed < 0 || seed > 4294967295.0)
-            e.fail(a.range, "TI-81", "ValueError: Seed must be between 0 and 2**32 - 1");
+        if (seed < 0 || seed > 4294967295.0) e.fail(a.range, errors::seed_must_be_between);
         e.globals[kept] = Twister(static_cast<std::uint32_t>(seed)).state();
         return NoneValue{};
     }
@@ -113,7 +112,7 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
         {"rand", 0},   {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},
         {"sample", 0}, {"uniform", 2}, {"normal", 2}, {"standard_normal", 0}, {"randint", 2}};
     const auto known = before_size.find(name);
-    if (known == before_size.end()) e.unsupported(a.range, "TI-81", "`np.random." + name + "`");
+    if (known == before_size.end()) e.unsupported(a.range, errors::random_function_of_numpy, name);
     const bool extents = name == "rand" || name == "randn", whole = name == "randint";
     std::vector<std::int64_t> shape;
     bool one = extents && given.empty();
@@ -130,7 +129,7 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     if (whole) {
         low = number(0, "low", 0);
         high = argument(1, "high") ? number(1, "high", 1) : std::exchange(low, 0.0);
-        if (high <= low || high - low > 4294967295.0) e.fail(a.range, "TI-81", "ValueError: low >= high");
+        if (high <= low || high - low > 4294967295.0) e.fail(a.range, errors::low_is_not_below_high);
     }
     const auto scaled = [&](double x) { return normal ? low + high * x : low + (high - low) * x; };
     const auto state = e.globals.find(kept);
@@ -190,9 +189,7 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                 store(e, array, at_, x, a.range);
             });
             if (state != e.globals.end())
-                e.warn(a.range, "TI-81",
-                       "arrays of more than " + std::to_string(most_drawn) +
-                           " random numbers are not numpy's own");
+                e.warn(a.range, errors::arrays_of_more_than_random_numbers, std::to_string(most_drawn));
         }
         made = array;
     }

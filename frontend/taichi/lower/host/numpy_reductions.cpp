@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -24,8 +25,7 @@ Value reduced(Evaluator& ev, const FieldPtr& array, const std::string& name, Tex
     std::int64_t count = array->element.count();
     for (const ScalarValue& extent : array->shape) count *= build::as_integer(index_of(extent)).value_or(0);
     const bool extreme_ = name == "min" || name == "max";
-    if (count == 0 && name != "sum")
-        ev.fail(range, "TI-81", "ValueError: `" + name + "` of an array without elements");
+    if (count == 0 && name != "sum") ev.fail(range, errors::reduction_of_array_without_elements, name);
     const VariablePtr result = ev.declare(name, {type, 0, 0}, false, range);
     std::vector<For> loops;
     std::vector<Value> indices, first;
@@ -74,7 +74,7 @@ Value reduced_axis(Evaluator& ev, const FieldPtr& given, const std::string& name
     std::int64_t along = static_integer(ev, axis, range, "the axis");
     if (along < 0) along += static_cast<std::int64_t>(shape.size());
     if (along < 0 || along >= static_cast<std::int64_t>(shape.size()))
-        ev.fail(range, "TI-81", "ValueError: axis is out of bounds");
+        ev.fail(range, errors::axis_is_out_of_bounds);
     std::vector<std::int64_t> kept = shape;
     kept.erase(kept.begin() + along);
     const bool extreme_ = name == "min" || name == "max";

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -14,7 +15,7 @@ namespace nestor::taichi {
 /// The elements of the first or the second, as the condition says, broadcast.
 Value numpy_where(Evaluator& ev, const Value& condition, const Value& a, const Value& b, TextRange range) {
     const auto is_list = [&](const Value& v) { return is_array(v) || get<SequencePtr>(v); };
-    if (!is_list(condition)) ev.unsupported(range, "TI-81", "`np.where` of " + kind_of(condition));
+    if (!is_list(condition)) ev.unsupported(range, errors::where_of_numpy, kind_of(condition));
     if (!is_list(a) && !is_list(b)) {
         const ScalarValue then = scalar(ev, a, range), otherwise = scalar(ev, b, range);
         const Type type = promoted(then.type, otherwise.type);
@@ -54,10 +55,10 @@ Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, 
     std::vector<FieldPtr> arrays;
     for (const Value& one : iterate(ev, given, range)) {
         FieldPtr array = as_array(ev, one, nullptr, range);
-        if (!array) ev.fail(range, "TI-81", "TypeError: `np." + name + "` of " + kind_of(one));
+        if (!array) ev.fail(range, errors::function_of_numpy_takes_no, name, kind_of(one));
         arrays.push_back(std::move(array));
     }
-    if (arrays.empty()) ev.fail(range, "TI-81", "ValueError: need at least one array to join");
+    if (arrays.empty()) ev.fail(range, errors::need_at_least_one_array_to_join);
     std::vector<std::int64_t> shape = extents_of(ev, *arrays[0], range);
     const std::size_t rank = shape.size();
     bool adds_axis = name == "stack" || (name == "vstack" && rank == 1);
@@ -65,7 +66,7 @@ Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, 
     if (name == "hstack") axis = rank == 1 ? 0 : 1;
     if (axis < 0) axis += static_cast<std::int64_t>(rank) + (adds_axis ? 1 : 0);
     if (axis < 0 || axis >= static_cast<std::int64_t>(rank) + (adds_axis ? 1 : 0))
-        ev.fail(range, "TI-81", "AxisError: the arrays have no such axis");
+        ev.fail(range, errors::arrays_have_no_such_axis);
     const auto along = static_cast<std::size_t>(axis);
     Type type = arrays[0]->element.scalar;
     std::int64_t total = 0;
@@ -73,7 +74,7 @@ Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, 
         const auto own = extents_of(ev, *array, range);
         for (std::size_t k = 0; k < std::max(own.size(), rank); ++k)
             if (own.size() != rank || (own[k] != shape[k] && (adds_axis || k != along)))
-                ev.fail(range, "TI-81", "ValueError: the arrays do not fit each other");
+                ev.fail(range, errors::arrays_do_not_fit_each_other);
         type = promoted(type, array->element.scalar);
         total += adds_axis ? 1 : own[along];
     }
@@ -106,7 +107,7 @@ Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, 
 Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     const FieldPtr x = as_array(ev, a, nullptr, range), y = as_array(ev, b, nullptr, range);
     if (!x || !y || x->shape.size() != 1 || y->shape.size() != 1)
-        ev.fail(range, "TI-81", "TypeError: `np.outer` takes two arrays of one dimension");
+        ev.fail(range, errors::np_outer_takes_two_arrays_of_one_dimension);
     const std::vector<std::int64_t> shape{extents_of(ev, *x, range)[0], extents_of(ev, *y, range)[0]};
     const FieldPtr result =
         new_array(ev, {promoted(x->element.scalar, y->element.scalar), 0, 0}, shape, range, false);

@@ -2,6 +2,7 @@
 // `@ti.data_oriented`.
 #include "frontend/taichi/lower/host/objects.hpp"
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -84,7 +85,8 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
         if (const auto* builtin = get<BuiltinValue>(value);
             builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
             continue;
-        if (!get<ClassValue>(value)) ev.unsupported(base.range, "TI-83", "inheriting from " + kind_of(value));
+        if (!get<ClassValue>(value))
+            ev.unsupported(base.range, errors::inheriting_from_value, kind_of(value));
         bases.push_back(value);
     }
     (*attributes)["__bases__"] = tuple(std::move(bases));
@@ -160,7 +162,7 @@ Value super_object(Evaluator& ev, TextRange range) {
                           ? ev.frame().scopes[0]->find(method->parameters[0].name.name)
                           : ev.frame().scopes[0]->end();
     const auto* object = self == ev.frame().scopes[0]->end() ? nullptr : get<ObjectPtr>(self->second);
-    if (!object) ev.fail(range, "TI-83", "RuntimeError: super(): no arguments");
+    if (!object) ev.fail(range, errors::super_no_arguments);
     const std::function<std::optional<Value>(const Statement&)> look =
         [&](const Statement& made) -> std::optional<Value> {
         bool here = false;
@@ -174,7 +176,7 @@ Value super_object(Evaluator& ev, TextRange range) {
         return std::nullopt;
     };
     const auto above = look((*object)->definition);
-    if (!above) ev.fail(range, "TI-83", "AttributeError: the class has no class above it");
+    if (!above) ev.fail(range, errors::class_has_no_class_above);
     return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
 }
 
@@ -198,10 +200,10 @@ bool fill_dataclass(Evaluator& ev, ObjectValue& object, const CallArguments& arg
         if (given)
             object.attributes[name->name] = held(ev, *given, name->name, arguments.range);
         else if (!member->value)
-            ev.fail(arguments.range, "TI-83", "TypeError: member `" + name->name + "` is not given");
+            ev.fail(arguments.range, errors::member_is_not_given, name->name);
     }
     if (arguments.positional.size() > next)
-        ev.fail(arguments.range, "TI-83", "TypeError: more values are given than there are members");
+        ev.fail(arguments.range, errors::more_values_are_given_than_there_are_members);
     return true;
 }
 
@@ -215,9 +217,8 @@ Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& ar
     else if (fill_dataclass(ev, *object, arguments))
         return value;
     else if (!arguments.positional.empty() || !arguments.keywords.empty())
-        ev.fail(arguments.range, "TI-83",
-                "TypeError: " + std::get<ClassDefinition>(made.definition->node).name.name +
-                    "() takes no arguments");
+        ev.fail(arguments.range, errors::takes_no_arguments,
+                std::get<ClassDefinition>(made.definition->node).name.name);
     return value;
 }
 

@@ -10,6 +10,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/drawing.hpp"
@@ -51,18 +52,16 @@ Value make_window(Evaluator& ev, const std::string& name, const CallArguments& a
     if (size) {
         const auto parts =
             get<SequencePtr>(*size) ? iterate(ev, *size, range) : std::vector<Value>{*size, *size};
-        if (parts.size() != 2)
-            ev.fail(range, "TI-82", "TypeError: a window's `res` is one number, or a width and a height");
+        if (parts.size() != 2) ev.fail(range, errors::window_res_is_one_number_or_width_height);
         window->width = static_integer(ev, parts[0], range, "the width");
         window->height = static_integer(ev, parts[1], range, "the height");
         if (window->width < 1 || window->height < 1 || window->width > 16384 || window->height > 16384)
-            ev.fail(range, "TI-82", "RuntimeError: a window of this size cannot be made");
+            ev.fail(range, errors::window_of_this_size_cannot_be_made);
     }
     if (const Value* color = arguments.keyword("background_color")) window->background = *color;
     if (ev.pictures.wanted > 0 && name != "ti.GUI")
-        ev.unsupported(range, "TI-82", "drawing in `" + name + "`");
-    if (ev.pictures.wanted > 0 && ev.pictures.window)
-        ev.unsupported(range, "TI-82", "drawing in a second window");
+        ev.unsupported(range, errors::drawing_in_window_class, name);
+    if (ev.pictures.wanted > 0 && ev.pictures.window) ev.unsupported(range, errors::drawing_in_second_window);
     ev.pictures.window = window;
     if (ev.pictures.wanted > 0) {
         prepare(ev, *window);
@@ -135,18 +134,15 @@ void draw(Evaluator& ev, const std::string& kernel, std::vector<Value> arguments
 void set_image(Evaluator& ev, WindowValue& window, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto* image = arguments.positional.empty() ? nullptr : get<FieldPtr>(arguments.positional[0]);
-    if (!image) ev.fail(range, "TI-82", "ValueError: `set_image` takes a field or an array");
+    if (!image) ev.fail(range, errors::set_image_takes_field_or_array);
     const auto extent = [&](std::size_t k) { return build::as_integer(index_of((*image)->shape.at(k))); };
     const std::size_t rank = (*image)->shape.size();
     if (rank < 2 || extent(0) != window.width || extent(1) != window.height)
-        ev.fail(range, "TI-82",
-                fmt::format("AssertionError: the image does not have the window's size, {} x {}",
-                            window.width, window.height));
+        ev.fail(range, errors::image_has_not_size_of_window, window.width, window.height);
     const auto scale = scale_of((*image)->element.scalar);
     if (!scale)
-        ev.fail(range, "TI-82",
-                "ValueError: `set_image` takes reals and integers without a sign, not " +
-                    name_of((*image)->element.scalar));
+        ev.fail(range, errors::set_image_takes_reals_integers_without_sign,
+                name_of((*image)->element.scalar));
     const bool vectors = (*image)->element.rows > 0;
     draw(ev,
          vectors     ? "draw_colors"
@@ -206,7 +202,7 @@ Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
     };
     const auto radius = [&](std::size_t k) {
         const Value* given = argument(k, "radius");
-        if (given && get<FieldPtr>(*given)) ev.unsupported(range, "TI-82", "a radius for each circle");
+        if (given && get<FieldPtr>(*given)) ev.unsupported(range, errors::radius_for_each_circle);
         return given ? *given : Value(1.0);
     };
     if (name == "clear") {
@@ -220,8 +216,8 @@ Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
         const std::size_t rank = field ? (*field)->shape.size() : 0;
         if (!field ||
             !((rank == 1 && (*field)->element.rows == 2) || (rank == 2 && (*field)->element.rows == 0)))
-            ev.fail(range, "TI-82", "AssertionError: `circles` takes an array of points of the plane");
-        if (arguments.keyword("palette")) ev.unsupported(range, "TI-82", "a palette");
+            ev.fail(range, errors::circles_takes_points_of_plane);
+        if (arguments.keyword("palette")) ev.unsupported(range, errors::palette_of_circles);
         draw(ev, "draw_circles",
              with_color({window.canvas, *field, Value(rank == 1), radius(1)}, argument(2, "color")), range);
     } else if (name == "circle" || name == "line") {
@@ -230,8 +226,7 @@ Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
         for (std::size_t k = 0; k < (line ? 2 : 1); ++k) {
             const Value* point = argument(k, line ? (k == 0 ? "begin" : "end") : "pos");
             const auto parts = point ? iterate(ev, *point, range) : std::vector<Value>{};
-            if (parts.size() != 2)
-                ev.fail(range, "TI-82", "TypeError: `" + name + "` takes points of the plane");
+            if (parts.size() != 2) ev.fail(range, errors::takes_points_of_plane, name);
             values.insert(values.end(), parts.begin(), parts.end());
         }
         values.push_back(radius(2));
@@ -241,7 +236,7 @@ Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
         show(ev, window, range);
         clear(ev, window, window.background, range);
     } else {
-        ev.unsupported(range, "TI-82", "`" + name + "` of a window");
+        ev.unsupported(range, errors::method_of_window, name);
     }
     return NoneValue{};
 }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <string_view>
 
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
@@ -52,7 +54,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (const auto* field = get<FieldPtr>(object)) {
         for (const Value& index : indices)
             if (ev.frame().host && get<SliceValue>(index))
-                ev.fail(range, "TI-22", "TypeError: Slicing is not supported on ti.field");
+                ev.fail(range, errors::slicing_is_not_supported_on_field);
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
@@ -70,9 +72,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a sequence");
         if (k < 0) k += size;
         if (k < 0 || k >= size)
-            ev.fail(range, "TI-22",
-                    std::string(python ? "" : "TaichiCompilationError: ") +
-                        "IndexError: " + ((*s)->list ? "list" : "tuple") + " index out of range");
+            ev.fail(range, errors::index_out_of_range,
+                    python ? "" : "TaichiCompilationError: ", (*s)->list ? "list" : "tuple");
         return elements[static_cast<std::size_t>(k)];
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
@@ -92,7 +93,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         }
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a string");
         if (k < 0) k += size;
-        if (k < 0 || k >= size) ev.fail(range, "TI-22", "IndexError: string index out of range");
+        if (k < 0 || k >= size) ev.fail(range, errors::string_index_out_of_range);
         return std::string(1, (*text)[static_cast<std::size_t>(k)]);
     }
     if (const auto* m = get<MatrixPtr>(object)) {
@@ -121,9 +122,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         if (indices.size() > 1) type->rank = static_integer(ev, indices[1], range, "ndim");
         return type;
     }
-    ev.fail(range, "TI-22",
-            std::string(ev.frame().host ? "TypeError: " : "TaichiCompilationError: ") + kind_of(object) +
-                " has no elements");
+    ev.fail(range, errors::value_has_no_elements,
+            ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", kind_of(object));
 }
 
 /// `a[1:3]` of a Python sequence.
@@ -144,9 +144,8 @@ Value sequence_slice(const Sequence& sequence, const SliceValue& part) {
 /// One of a sequence's elements, all of one kind, chosen when the program runs.
 Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
                      TextRange range) {
-    if (ev.in_kernel() && !ev.frame().python)
-        ev.fail(range, "TI-22", "TypeError: list indices must be integers or slices, not Expr");
-    if (elements.empty()) ev.fail(range, "TI-22", "IndexError: list index out of range");
+    if (ev.in_kernel() && !ev.frame().python) ev.fail(range, errors::list_indices_must_be_integers_or_slices);
+    if (elements.empty()) ev.fail(range, errors::list_index_out_of_range);
     const ScalarValue once = ev.named(place, "place", range);
     Value chosen = elements.back();
     for (std::size_t k = elements.size() - 1; k-- > 0;)
@@ -178,7 +177,7 @@ void require_name(Evaluator& ev, const std::string& module, const std::string& n
     if (names.empty() || is_among(names, name)) return;
     const std::string before = text_before(ev, range);
     const bool of_math = module == "taichi" && is_among(names_in("taichi.math"), name);
-    ev.fail(range, "TI-12", kind + ": module `" + module + "` has no attribute `" + name + "`",
+    ev.fail(range, errors::module_has_no_attribute, kind, module, name,
             of_math ? "did you mean `" + before + "math." + name + "`?" : nearest_hint(name, names, before));
 }
 
@@ -190,7 +189,7 @@ void require_method(Evaluator& ev, const Value& object, const std::string& name,
     if (get<std::shared_ptr<WindowValue>>(object)) owner = Owner::window;
     if (!owner || is_among(names_of(*owner), name)) return;
     const std::string habit = hint_for_attribute(kind_of(object), name);
-    ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`",
+    ev.fail(range, errors::value_has_no_attribute, kind_of(object), name,
             habit.empty() ? nearest_hint(name, names_of(*owner), text_before(ev, range)) : habit);
 }
 
@@ -198,9 +197,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     if (const auto* module = get<ModuleValue>(object)) {
         require_name(ev, module->name, name, range);
         if (auto member = module_member(ev, module->name, name)) return *member;
-        ev.fail(range, "TI-21",
-                "AttributeError: module `" + module->name + "` has no `" + name +
-                    "`, or it is not supported yet");
+        ev.fail(range, errors::module_has_no_or_is_not_supported_yet, module->name, name);
     }
     if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
         const auto& parts = std::get<SequencePtr>(bound->object->v)->elements;
@@ -234,6 +231,11 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         const auto all = fields_of(ev, object);
         if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
             return attribute(ev, all[0], name, range);
+        static const std::set<std::string> methods = {
+            "fill", "to_numpy", "from_numpy",    "copy_from", "to_torch",         "from_torch",
+            "keys", "members",  "grad",          "dual",      "get_member_field", "field_dict",
+            "name", "dtype",    "struct_methods"};
+        if (!methods.contains(name)) ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     }
     if (const auto* field = get<FieldPtr>(object)) {
         if (const auto known = field_attribute(ev, *field, name, range)) return *known;
@@ -260,12 +262,9 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
             return false;
         };
         if (!(*m)->is_vector() && ev.in_kernel() && is_swizzle())
-            ev.fail(range, "TI-21",
-                    "TaichiIndexError: a matrix has no `" + name + "`, its elements have two indices");
+            ev.fail(range, errors::matrix_has_no_elements_have_two_indices, name);
         if ((*m)->is_vector() && is_swizzle())
-            ev.fail(range, "TI-21",
-                    "TaichiSyntaxError: a vector of " + std::to_string((*m)->rows) + " elements has no `" +
-                        name + "`");
+            ev.fail(range, errors::vector_has_no_component, std::to_string((*m)->rows), name);
     }
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_attribute(ev, *window, name, range);
@@ -276,7 +275,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         return function.definition ? function.function().name.name : std::string("<lambda>");
     }
     if (const auto* function = get<FunctionValue>(object); function && name != "grad" && name != "__doc__")
-        ev.fail(range, "TI-21", "AttributeError: a function has no attribute `" + name + "`");
+        ev.fail(range, errors::function_has_no_attribute, name);
     require_method(ev, object, name, range);
     static const std::set<std::string> of_lists = {"append", "extend", "insert", "pop",     "remove", "index",
                                                    "count",  "sort",   "copy",   "reverse", "clear"};
@@ -284,10 +283,10 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
                                                    "copy", "pop",  "setdefault", "clear", "popitem"};
     if (ev.frame().host && ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
                             (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
-        ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+        ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
     if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))
-        ev.fail(range, "TI-21", "TaichiCompilationError: a number has no attribute `" + name + "`");
+        ev.fail(range, errors::number_has_no_attribute, name);
     if (const auto* type = get<ElementType>(object)) {
         if (name == "n") return Integer(type->rows);
         if (name == "m") return Integer(std::max(type->columns, 1));
@@ -299,7 +298,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         get<std::shared_ptr<DictionaryValue>>(object) || get<StructTypePtr>(object) ||
         get<FunctionValue>(object) || get<TextPtr>(object))
         return MethodValue{std::make_shared<Value>(object), name};
-    ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no attribute `" + name + "`");
+    ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
 }
 
 std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const std::string& name,

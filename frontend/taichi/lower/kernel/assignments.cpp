@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -27,10 +28,7 @@ void assignment(Evaluator& ev, const Expression& target, const Value& value, Tex
                           [&](const Subscript&) { assign_subscript(ev, target, value, range); },
                           [&](const Tuple&) { unpack(ev, target, unpacked(ev, value, range), range); },
                           [&](const List&) { unpack(ev, target, unpacked(ev, value, range), range); },
-                          [&](const auto&) {
-                              ev.fail(target->range, "TI-28",
-                                      "TaichiSyntaxError: this cannot be assigned to");
-                          }},
+                          [&](const auto&) { ev.fail(target->range, errors::this_cannot_be_assigned); }},
                target->node);
 }
 
@@ -38,11 +36,11 @@ void assignment(Evaluator& ev, const Expression& target, const Value& value, Tex
 std::vector<Value> unpacked(Evaluator& ev, const Value& value, TextRange range) {
     if (ev.in_kernel() && !ev.frame().python) {
         if (const auto* m = get<MatrixPtr>(value); m && (*m)->columns > 1)
-            ev.fail(range, "TI-28", "ValueError: a matrix of several columns cannot be unpacked");
+            ev.fail(range, errors::matrix_of_several_columns_cannot_be_unpacked);
         if (get<FieldPtr>(value) || get<StructFieldPtr>(value))
-            ev.fail(range, "TI-28", "TaichiTypeError: a field cannot be unpacked");
+            ev.fail(range, errors::field_cannot_be_unpacked);
         if (get<ScalarValue>(value) || is_number(value))
-            ev.fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(value) + " cannot be unpacked");
+            ev.fail(range, errors::cannot_be_unpacked, kind_of(value));
     }
     return iterate(ev, value, range);
 }
@@ -51,7 +49,7 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
     const auto* several = std::get_if<Tuple>(&target->node);
     const auto* as_list = std::get_if<List>(&target->node);
     if (!several && !as_list) {
-        if (values.size() != 1) ev.fail(range, "TI-28", "ValueError: too many values to unpack");
+        if (values.size() != 1) ev.fail(range, errors::too_many_values_to_unpack);
         return assignment(ev, target, values[0], range);
     }
     const auto& targets = several ? several->elements : as_list->elements;
@@ -64,10 +62,9 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
     std::vector<Value> parts = values;
     if (parts.size() == 1 && targets.size() > 1) parts = iterate(ev, values[0], range);
     if (parts.size() != targets.size())
-        ev.fail(range, "TI-28",
-                std::string(ev.frame().host ? "ValueError: " : "TaichiSyntaxError: ") +
-                    std::to_string(parts.size()) + " values for " + std::to_string(targets.size()) +
-                    " targets");
+        ev.fail(range, errors::values_for_targets,
+                ev.frame().host ? "ValueError: " : "TaichiSyntaxError: ", std::to_string(parts.size()),
+                std::to_string(targets.size()));
     // a, b = b, a: all values are taken before the first is assigned
     if (!ev.frame().python)
         for (Value& part : parts) part = held(ev, part, "part", range);
@@ -79,12 +76,10 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
     for (const LoopScope& loop : ev.frame().loops)
         if (std::find(loop.names.begin(), loop.names.end(), name.name) != loop.names.end() &&
             name.name != "_")
-            ev.fail(
-                target, "TI-4",
-                std::string(find(ev, name.name) && get<MatrixPtr>(*find(ev, name.name)) ? "TaichiSyntaxError"
-                                                                                        : "RuntimeError") +
-                    ": loop variable `" + name.name + "` cannot be assigned",
-                "give the value another name");
+            ev.fail(target, errors::loop_variable_cannot_be_assigned,
+                    find(ev, name.name) && get<MatrixPtr>(*find(ev, name.name)) ? "TaichiSyntaxError"
+                                                                                : "RuntimeError",
+                    name.name);
     if (Value* known = find(ev, name.name); known && !ev.frame().scopes.empty()) {
         bool local = false;
         for (const Scope& scope : ev.frame().scopes) local = local || scope.contains(name.name);
@@ -96,9 +91,8 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
                 // an int that a program writes fits, or is refused
                 if ((*variable)->type.scalar != promoted((*variable)->type.scalar, type.scalar) &&
                     (is_run_time(ev, value) || get<double>(value)))
-                    ev.warn(range, "TI-13",
-                            "`" + name.name + "` is " + name_of((*variable)->type.scalar) +
-                                "; the assignment may lose precision of " + name_of(type.scalar));
+                    ev.warn(range, errors::assignment_may_lose_precision, name.name,
+                            name_of((*variable)->type.scalar), name_of(type.scalar));
             }
             return ev.assign(**variable, value, range);
         }
@@ -110,12 +104,10 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
                 parameter = parameter || one.name.name == name.name;
         if (local && !ev.frame().python && ev.frame().scopes[0].contains(name.name) &&
             (is_run_time(ev, *known) || parameter))
-            ev.fail(target, "TI-4", "TaichiSyntaxError: `" + name.name + "` cannot be assigned here",
-                    "kernel arguments are constant");
+            ev.fail(target, errors::name_cannot_be_assigned_here, name.name);
         if (local && !ev.frame().python && !ev.frame().scopes.back().contains(name.name) &&
             is_run_time(ev, *known))
-            ev.fail(target, "TI-4", "TaichiSyntaxError: `" + name.name + "` cannot be assigned here",
-                    "kernel arguments and loop variables are constant");
+            ev.fail(target, errors::argument_or_index_cannot_be_assigned, name.name);
     }
     ev.frame().scopes.back()[name.name] =
         ev.bind(name.name, value, !ev.frame().python && assigned_later(ev, name.name), range);
@@ -127,7 +119,7 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     const Value base = reference(ev, target.object);
     if (const auto* instance = get<ObjectPtr>(base)) {
         if (!ev.frame().host && !ev.frame().python)
-            ev.fail(range, "TI-28", "TaichiSyntaxError: attributes of objects do not change in kernels");
+            ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels);
         if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
             name_field(ev, **field, name);
         require_straight(ev, range, "an attribute of an object");
@@ -140,13 +132,10 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (const auto* object = get<StructPtr>(base)) {
         Value* member = (*object)->member(name);
-        if (!member)
-            ev.fail(target.name.range, "TI-21", "AttributeError: a struct has no member `" + name + "`");
+        if (!member) ev.fail(target.name.range, errors::struct_has_no_member, name);
         if (get<VariablePtr>(*member) || get<PlacePtr>(*member) || get<StructPtr>(*member))
             return assign_reference(ev, *member, value, range);
-        if (!ev.frame().host)
-            ev.fail(range, "TI-28",
-                    "TaichiSyntaxError: member `" + name + "` of a constant cannot be assigned");
+        if (!ev.frame().host) ev.fail(range, errors::member_of_constant_cannot_be_assigned, name);
         require_straight(ev, range, "a member of a struct");
         *member = value;
         return;
@@ -164,10 +153,9 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     const Value place = member_reference(ev, base, name, target.name.range);
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);
-    ev.fail(range, "TI-28",
-            std::string(get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError"
-                                                                         : "TaichiSyntaxError") +
-                ": attribute `" + name + "` of " + kind_of(base) + " cannot be assigned");
+    ev.fail(range, errors::attribute_of_cannot_be_assigned,
+            get<ScalarValue>(base) || get<VariablePtr>(base) ? "TaichiCompilationError" : "TaichiSyntaxError",
+            name, kind_of(base));
 }
 
 void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
@@ -199,7 +187,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         std::int64_t k = static_integer(ev, given.at(0), range, "the index");
         if (k < 0) k += static_cast<std::int64_t>((*s)->elements.size());
         if (k < 0 || k >= static_cast<std::int64_t>((*s)->elements.size()))
-            ev.fail(range, "TI-22", "IndexError: list assignment index out of range");
+            ev.fail(range, errors::list_assignment_index_out_of_range);
         require_straight(ev, range, "an element of a list");
         (*s)->elements[static_cast<std::size_t>(k)] =
             ev.frame().host && is_run_time(ev, value) ? held(ev, value, "element", range) : value;
@@ -207,7 +195,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (const auto* m = get<MatrixPtr>(base); m && ev.frame().host) {
         const auto kept = selection(ev, {{}, (*m)->rows, (*m)->columns}, given, range);
-        if (!kept) ev.unsupported(range, "TI-83", "an element of a vector at an index that is not known");
+        if (!kept) ev.unsupported(range, errors::element_of_vector_at_index_is_not_known);
         require_straight(ev, range, "an element of a vector");
         const auto parts = elements(ev, value, kept->shape, range);
         for (std::size_t k = 0; k < kept->places.size(); ++k) (*m)->elements[kept->places[k]] = parts[k];
@@ -218,8 +206,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         if (const auto* variable = get<VariablePtr>(base))
             return assign_at_run_time(ev, **variable, given, value, range);
         const auto* part = get<PlacePtr>(base);
-        if (!part || !(*part)->variable)
-            ev.unsupported(range, "TI-22", "a run-time index of a part of a vector");
+        if (!part || !(*part)->variable) ev.unsupported(range, errors::run_time_index_of_part_of_vector);
         VariableValue some = *(*part)->variable;
         some.type = (*part)->type;
         some.symbols.clear();
@@ -227,9 +214,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         return assign_at_run_time(ev, some, given, value, range);
     }
     if (get<PlacePtr>(place) || get<VariablePtr>(place)) return assign_reference(ev, place, value, range);
-    ev.fail(range, "TI-28",
-            std::string(ev.frame().host ? "" : "Taichi") + "TypeError: elements of " + kind_of(base) +
-                " cannot be assigned");
+    ev.fail(range, errors::elements_of_cannot_be_assigned, ev.frame().host ? "" : "Taichi", kind_of(base));
 }
 
 }  // namespace nestor::taichi

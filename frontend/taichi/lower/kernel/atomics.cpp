@@ -1,12 +1,14 @@
 // Augmented assignments and atomic operations (TI-37): into fields, into what loops reduce, into locals.
 #include "frontend/taichi/lower/kernel/atomics.hpp"
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
@@ -73,18 +75,13 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         bool own = ev.frame().host || ev.frame().python;
         for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name->name);
         if (!own && get<FieldPtr>(*known) && ev.in_kernel() && !ev.frame().python)
-            ev.fail(statement.target->range, "TI-37",
-                    "TaichiCompilationError: `" + name->name + "` is a field, not one of its elements",
-                    "write `" + name->name + "[i]`, or `[None]` for a field of one number");
+            ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
         if (!own && is_number(*known))
-            ev.fail(statement.target->range, "TI-4",
-                    "TaichiCompilationError: `" + name->name +
-                        "` is a constant of the module and cannot be changed");
+            ev.fail(statement.target->range, errors::is_constant_of_module_cannot_be_changed, name->name);
         local = !place && (!variable || !(*variable)->memory || op.empty());
         if (!variable && !place && is_run_time(ev, *known) && !ev.frame().python)
-            ev.fail(statement.target->range, "TI-4",
-                    "TaichiSyntaxError: `" + name->name +
-                        "` is an argument or loop variable and cannot be assigned");
+            ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
+                    name->name);
     }
     if (!ev.frame().python && !local && !op.empty()) {
         atomic(ev, op, statement.target, evaluate(ev, statement.value), range, false);
@@ -92,6 +89,10 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
     }
     const Value old = evaluate(ev, statement.target);
     const Value operand = evaluate(ev, statement.value);
+    if (keeps_names(statement.op)) {
+        const Value named = named_constant(ev, statement.value, operand, old);
+        return assignment(ev, statement.target, evaluate_binary(ev, statement.op, old, named, range), range);
+    }
     assignment(ev, statement.target, evaluate_binary(ev, statement.op, old, operand, range), range);
 }
 
@@ -100,12 +101,11 @@ Value change_privately(Evaluator& ev, const std::string& op, const Expression& t
                        TextRange range, bool old) {
     const Value current = evaluate(ev, target);
     if (!get<ScalarValue>(current) && !get<MatrixPtr>(current))
-        ev.fail(target->range, "TI-37",
-                std::string(is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
-                                ? "TaichiCompilationError: "
-                                : "TaichiSyntaxError: ") +
-                    kind_of(current) + " is no place for an atomic operation",
-                "it takes an element of a field or array, or a variable of the kernel");
+        ev.fail(target->range, errors::is_no_place_for_atomic_operation,
+                is_number(current) && !std::holds_alternative<IntegerLiteral>(target->node)
+                    ? "TaichiCompilationError: "
+                    : "TaichiSyntaxError: ",
+                kind_of(current));
     const Value before = old ? held(ev, current, "old", range) : current;
     const auto change = [&](const ScalarValue& a, const ScalarValue& b) {
         return plain(combined(op, value_of(a), value_of(cast_to(b, a.type))));
@@ -122,8 +122,7 @@ Value atomic(Evaluator& ev, const std::string& op, const Expression& target, con
     VariablePtr variable;
     const auto require_integers = [&](const Type& held_type) {
         if (held_type.is_float() && (op == "and" || op == "or" || op == "xor"))
-            ev.fail(range, "TI-37",
-                    "TaichiTypeError: bit operations are for integers, not for " + name_of(held_type));
+            ev.fail(range, errors::bit_operations_are_for_integers, name_of(held_type));
     };
     if (const auto* place = get<PlacePtr>(named_place)) {
         places = (*place)->targets;

@@ -4,6 +4,8 @@
 #include <set>
 #include <string>
 
+#include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -75,8 +77,7 @@ CallArguments arguments_of(Evaluator& ev, const Call& call, TextRange range) {
                         if (const auto* name = get<std::string>(key)) out.keywords.emplace_back(*name, entry);
                     break;
                 }
-                ev.fail(argument.range, "TI-23",
-                        "TypeError: what stands after `**` is " + kind_of(value) + ", no dict");
+                ev.fail(argument.range, errors::what_stands_after_is_no_dict, kind_of(value));
         }
     }
     return out;
@@ -110,7 +111,7 @@ Value evaluate_call(Evaluator& ev, const Call& call, TextRange range) {
     if (const auto* object = get<ObjectPtr>(callee); object && (*object)->definition)
         if (const auto method_ = method_of(ev, (*object)->definition, "__call__", &callee))
             return call_function(ev, std::get<FunctionValue>(method_->v), arguments_of(ev, call, range));
-    ev.fail(call.callee->range, "TI-23", "TypeError: " + kind_of(callee) + " cannot be called");
+    ev.fail(call.callee->range, errors::cannot_be_called, kind_of(callee));
 }
 
 /// What a library's function raises as a TypeError, Taichi tells as its own where a kernel calls it.
@@ -127,8 +128,7 @@ Value told_as_call(Evaluator& ev, const std::function<Value()>& call) {
 
 Value call_library(Evaluator& ev, const std::string& name, const Call& call, TextRange range) {
     if (name.starts_with("ti.atomic_")) {
-        if (call.arguments.size() != 2)
-            ev.fail(range, "TI-37", "TaichiTypeError: `" + name + "` takes a place and a value");
+        if (call.arguments.size() != 2) ev.fail(range, errors::takes_place_value, name);
         return atomic(ev, name.substr(10), call.arguments[0].value, evaluate(ev, call.arguments[1].value),
                       range, true);
     }

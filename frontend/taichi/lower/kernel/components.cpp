@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -39,21 +40,19 @@ void check_component_indices(Evaluator& ev, const ElementType& type, const std::
                              TextRange range) {
     const std::size_t wanted = type.columns == 0 ? 1 : 2;
     if (indices.size() != wanted)
-        ev.fail(range, "TI-22",
-                fmt::format("TaichiIndexError: a {} takes {}, {} {} given", wanted == 1 ? "vector" : "matrix",
-                            wanted == 1 ? "1 index" : "2 indices", indices.size(),
-                            indices.size() == 1 ? "is" : "are"));
+        ev.fail(range, errors::number_of_matrix_indices,
+                ev.frame().host ? "AssertionError" : "TaichiIndexError", wanted == 1 ? "vector" : "matrix",
+                wanted == 1 ? "1 index" : "2 indices", indices.size(), indices.size() == 1 ? "is" : "are");
     for (std::size_t k = 0; k < wanted; ++k) {
         require_unrolled(ev, indices[k]);
         const auto known = integer_of(indices[k]);
         const int extent = k == 0 ? type.rows : type.columns;
         if (known && (*known < 0 || *known >= extent))
-            ev.fail(range, "TI-22",
-                    fmt::format("{}: index {} of an extent of {}",
-                                ev.frame().host ? "IndexError"
-                                : *known < 0    ? "TaichiSyntaxError"
-                                                : "TaichiIndexError",
-                                known->str(), extent),
+            ev.fail(range, errors::index_beyond_extent,
+                    ev.frame().host ? "IndexError"
+                    : *known < 0    ? "TaichiSyntaxError"
+                                    : "TaichiIndexError",
+                    known->str(), extent,
                     *known < 0 ? "indices of vectors and matrices are not counted from the end" : "");
     }
 }
@@ -64,7 +63,7 @@ ScalarValue run_time_index(Evaluator& ev, const ElementType& type, const std::ve
     for (const Value& index : indices) {
         values.push_back(scalar(ev, index, range));
         if (values.back().type.is_float())
-            ev.fail(range, "TI-22", "TaichiTypeError: an index is " + name_of(values.back().type));
+            ev.fail(range, errors::index_is_no_number, name_of(values.back().type));
     }
     if (ev.in_kernel() && ev.kernel_dialect.debug)
         for (std::size_t k = 0; k < values.size(); ++k) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -14,6 +15,7 @@
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/slices.hpp"
@@ -57,7 +59,7 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
         if (const auto* number = own ? nullptr : get<ScalarValue>(*value))
             if (const auto known = known_number(*number)) return *known;
         if (!own && (get<VariablePtr>(*value) || get<TextPtr>(*value) || get<ScalarValue>(*value)))
-            ev.unsupported(range, "TI-5", "a number in a kernel that the host program computes when it runs");
+            ev.unsupported(range, errors::number_in_kernel_host_program_computes_when);
         return frozen(ev, read_reference(ev, *value), range);
     }
     static const std::set<std::string> python = {"range",        "len",
@@ -92,9 +94,7 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
         for (const auto& [key, value] : scope->names()) names.push_back(key);
     for (const auto& [key, value] : ev.globals) names.push_back(key);
     const std::string near = nearest_name(name, names), habit = hint_for_name(name);
-    ev.fail(range, "TI-12",
-            std::string(ev.frame().host || ev.frame().python ? "" : "Taichi") + "NameError: name `" + name +
-                "` is not defined",
+    ev.fail(range, errors::name_is_not_defined, ev.frame().host || ev.frame().python ? "" : "Taichi", name,
             !habit.empty() ? habit
             : near.empty() ? ""
                            : "did you mean `" + near + "`?");
@@ -115,7 +115,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             [&](const Dictionary& n) {
                 auto dictionary = std::make_shared<DictionaryValue>();
                 for (const DictionaryEntry& entry : n.entries) {
-                    if (!entry.key) ev.unsupported(range, "TI-20", "`**` in a dict");
+                    if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
                     const Value key = evaluate(ev, entry.key);
                     dictionary->set(key, evaluate(ev, entry.value));
                 }
@@ -123,8 +123,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const Comprehension& n) {
                 if (n.kind == ComprehensionKind::generator && ev.in_kernel() && !ev.frame().python)
-                    ev.fail(range, "TI-20", "TaichiSyntaxError: generators do not exist in kernels",
-                            "write a list, `[.. for ..]`");
+                    ev.fail(range, errors::generators_do_not_exist_in_kernels);
                 return evaluate_comprehension(ev, n, range);
             },
             [&](const Attribute& n) {
@@ -145,8 +144,10 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                     ev, n.op, negation ? evaluate_condition(ev, n.value) : evaluate(ev, n.value), range);
             },
             [&](const BinaryExpression& n) {
-                const Value left = evaluate(ev, n.left);
-                return evaluate_binary(ev, n.op, left, evaluate(ev, n.right), range);
+                const Value left = evaluate(ev, n.left), right = evaluate(ev, n.right);
+                if (!keeps_names(n.op)) return evaluate_binary(ev, n.op, left, right, range);
+                return evaluate_binary(ev, n.op, named_constant(ev, n.left, left, right),
+                                       named_constant(ev, n.right, right, left), range);
             },
             [&](const LogicalExpression& n) { return evaluate_logical(ev, n, false, range); },
             [&](const Comparison& n) { return evaluate_comparison(ev, n, range); },
@@ -158,7 +159,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const Lambda&) {
                 if (ev.in_kernel() && !ev.frame().python)
-                    ev.fail(range, "TI-1", "TaichiSyntaxError: `lambda` does not exist in kernels");
+                    ev.fail(range, errors::lambda_does_not_exist_in_kernels);
                 FunctionValue function;
                 function.lambda = e;
                 if (!ev.frame().scopes.empty() || ev.frame().closure) function.closure = scopes_here(ev);
@@ -166,22 +167,17 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const FormattedString& n) { return text_of_format(ev, n, range); },
             [&](const ImaginaryLiteral&) -> Value {
-                ev.fail(range, "TI-4",
-                        std::string(ev.in_kernel() ? "Taichi" : "") +
-                            "TypeError: imaginary literals do not exist in Taichi");
+                ev.fail(range, errors::imaginary_literals_do_not_exist_in_taichi,
+                        ev.in_kernel() ? "Taichi" : "");
             },
             [&](const BytesLiteral&) -> Value {
-                ev.fail(range, "TI-4",
-                        std::string(ev.in_kernel() ? "Taichi" : "") +
-                            "TypeError: bytes literals do not exist in Taichi");
+                ev.fail(range, errors::bytes_literals_do_not_exist_in_taichi, ev.in_kernel() ? "Taichi" : "");
             },
             [&](const EllipsisLiteral&) -> Value {
-                ev.fail(range, "TI-4",
-                        std::string(ev.in_kernel() ? "Taichi" : "") +
-                            "TypeError: `...` has no meaning in Taichi");
+                ev.fail(range, errors::literal_has_no_meaning_in_taichi, ev.in_kernel() ? "Taichi" : "");
             },
             [&](const Set& n) -> Value {
-                if (ev.in_kernel()) ev.fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
+                if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
                 std::vector<Value> values;
                 for (const Value& value : evaluate_elements(ev, n.elements))
                     if (std::none_of(values.begin(), values.end(),
@@ -190,13 +186,9 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                 return list(std::move(values));
             },
             [&](const Slice& n) { return Value(slice(ev, n, range)); },
-            [&](const Starred&) -> Value { ev.unsupported(range, "TI-23", "`*` here"); },
-            [&](const Yield&) -> Value {
-                ev.fail(range, "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi");
-            },
-            [&](const Await&) -> Value {
-                ev.fail(range, "TI-1", "SyntaxError: `await` outside of an async function");
-            }},
+            [&](const Starred&) -> Value { ev.unsupported(range, errors::star_here); },
+            [&](const Yield&) -> Value { ev.fail(range, errors::yield_does_not_exist_in_taichi); },
+            [&](const Await&) -> Value { ev.fail(range, errors::await_outside_of_async_function); }},
         e->node);
 }
 
@@ -209,8 +201,7 @@ Value frozen(Evaluator& ev, const Value& value, TextRange range) {
         [&](const ScalarValue& s) {
             const Expr known = s.index ? s.index : s.value;
             if (!known || !get<Constant>(known))
-                ev.unsupported(range, "TI-5",
-                               "a number in a kernel that the host program computes when it runs");
+                ev.unsupported(range, errors::number_in_kernel_host_program_computes_when);
             return cast_to(
                 s, s.type.is_float() ? ev.kernel_dialect.default_float : ev.kernel_dialect.default_int);
         },
@@ -249,15 +240,13 @@ ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
         const Type& type = ev.dialect().default_int;
         if (*integer < lowest(type) || *integer > highest(type)) {
             if (type.bits == 32 && *integer >= 0 && *integer <= highest(Type::uint(32)))
-                ev.fail(range, "TI-16",
-                        "TaichiTypeError: " + integer->str() + " does not fit " + name_of(type),
-                        "write `ti.u32(" + integer->str() + ")`");
-            ev.fail(range, "TI-16", "TaichiTypeError: " + integer->str() + " does not fit " + name_of(type));
+                ev.fail(range, errors::literal_does_not_fit_type, integer->str(), name_of(type),
+                        integer->str());
+            ev.fail(range, errors::number_does_not_fit_type, integer->str(), name_of(type));
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
-    ev.fail(range, "TI-10",
-            std::string(ev.frame().host ? "" : "Taichi") + "TypeError: " + kind_of(value) + " is no number",
+    ev.fail(range, errors::value_is_no_number, ev.frame().host ? "" : "Taichi", kind_of(value),
             get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }
 
@@ -280,13 +269,12 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
         if (like.rows == 0 && (*m)->elements.size() == 1) return (*m)->elements;
         const bool same = (*m)->rows == like.rows && std::max((*m)->columns, 1) == std::max(like.columns, 1);
         if (!same)
-            ev.fail(range, "TI-26",
-                    "TaichiTypeError: " + std::to_string((*m)->rows) + " by " +
-                        std::to_string(std::max((*m)->columns, 1)) + " elements where " +
-                        (like.rows == 0 ? std::string("a scalar")
-                                        : std::to_string(like.rows) + " by " +
-                                              std::to_string(std::max(like.columns, 1))) +
-                        (like.rows == 0 ? " is wanted" : " are wanted"));
+            ev.fail(range, errors::by_elements, std::to_string((*m)->rows),
+                    std::to_string(std::max((*m)->columns, 1)),
+                    like.rows == 0
+                        ? std::string("a scalar")
+                        : std::to_string(like.rows) + " by " + std::to_string(std::max(like.columns, 1)),
+                    like.rows == 0 ? " is wanted" : " are wanted");
         return (*m)->elements;
     }
     return std::vector<ScalarValue>(static_cast<std::size_t>(like.count()), scalar(ev, value, range));
@@ -302,10 +290,7 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
         return evaluate(ev, known.value_or(true) ? conditional.then : conditional.otherwise);
     }
     if (get<MatrixPtr>(condition))
-        ev.fail(
-            range, "TI-90",
-            std::string(ev.frame().host ? "ValueError" : "TaichiSyntaxError") + ": the condition is a matrix",
-            "`ti.select` chooses by element");
+        ev.fail(range, errors::condition_is_matrix, ev.frame().host ? "ValueError" : "TaichiSyntaxError");
     if (ev.in_kernel() && !ev.kernel_dialect.short_circuit) {  // as Taichi 1.7 does: both are evaluated
         ScalarValue once = scalar(ev, condition, range);
         Value then = evaluate(ev, conditional.then);
@@ -359,11 +344,10 @@ std::int64_t static_integer(Evaluator& ev, const Value& value, TextRange range, 
     if (const auto* s = get<ScalarValue>(value); s && !integer)
         if (const auto known = build::as_integer(index_of(*s))) integer = Integer(*known);
     if (!integer)
-        ev.fail(range, "TI-10",
-                std::string(ev.frame().host ? "TypeError: " : "TaichiCompilationError: ") + what +
-                    " must be a Python int, not " + kind_of(value));
+        ev.fail(range, errors::must_be_python_int,
+                ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", what, kind_of(value));
     if (*integer < -(Integer(1) << 40) || *integer > Integer(1) << 40)
-        ev.fail(range, "TI-10", what + " is too large");
+        ev.fail(range, errors::result_is_too_large, what);
     return integer->convert_to<std::int64_t>();
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
@@ -32,16 +33,11 @@ Value call_function(Evaluator& ev, const FunctionValue& function, const CallArgu
     }
     switch (function.kind) {
         case FunctionKind::kernel:
-            if (!ev.frame().host)
-                ev.fail(arguments.range, "TI-90",
-                        "TaichiSyntaxError: a kernel is called from a kernel or function",
-                        "what kernels call is a `@ti.func`");
+            if (!ev.frame().host) ev.fail(arguments.range, errors::kernel_is_called_from_kernel_or_function);
             return call_kernel(ev, function, arguments);
         case FunctionKind::func:
         case FunctionKind::real_func:
-            if (ev.frame().host)
-                ev.fail(arguments.range, "TI-90", "TaichiSyntaxError: a ti.func is called from Python",
-                        "call it in a `@ti.kernel`");
+            if (ev.frame().host) ev.fail(arguments.range, errors::func_is_called_from_python);
             if (function.kind == FunctionKind::real_func) return call_real_function(ev, function, arguments);
             break;
         case FunctionKind::pyfunc:
@@ -65,8 +61,7 @@ Value default_of(Evaluator& ev, const FunctionValue& function, const Parameter& 
 }
 
 Value call_lambda(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
-    if (ev.frames.size() > 200)
-        ev.fail(arguments.range, "TI-23", "RecursionError: functions call each other without end");
+    if (ev.frames.size() > 200) ev.fail(arguments.range, errors::functions_call_each_other_without_end);
     Frame inner;
     inner.host = ev.frame().host;
     inner.python = !inner.host;
@@ -83,7 +78,7 @@ Value call_lambda(Evaluator& ev, const FunctionValue& function, const CallArgume
         else if (parameter.default_value)
             inner.scopes[0][parameter.name.name] = evaluate(ev, parameter.default_value);
         else
-            ev.fail(arguments.range, "TI-23", "TypeError: too few arguments");
+            ev.fail(arguments.range, errors::too_few_arguments);
     }
     ev.frames.push_back(std::move(inner));
     ++ev.kernel.inlining;
@@ -130,8 +125,7 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
         const bool positional =
             next < arguments.positional.size() && parameter.kind != ParameterKind::keyword_only;
         if (keyword && positional && !(next >= arguments.positional.size()))
-            ev.fail(arguments.range, "TI-23",
-                    kind + ": argument `" + name + "` of `" + definition.name.name + "` is given twice");
+            ev.fail(arguments.range, errors::argument_of_is_given_twice, kind, name, definition.name.name);
         if (keyword) {
             used.insert(name);
             const auto written = arguments.written_keywords.find(name);
@@ -144,33 +138,25 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
         } else if (parameter.default_value) {
             out.emplace_back(default_of(ev, function, parameter), nullptr);
         } else {
-            ev.fail(arguments.range, "TI-23",
-                    kind + ": argument `" + name + "` of `" + definition.name.name + "` is missing");
+            ev.fail(arguments.range, errors::argument_is_missing, kind, name, definition.name.name);
         }
     }
     if (next < arguments.positional.size())
-        ev.fail(arguments.range, "TI-23",
-                kind + ": `" + definition.name.name + "` takes " +
-                    std::to_string(definition.parameters.size() - first) + " arguments");
+        ev.fail(arguments.range, errors::number_of_arguments, kind, definition.name.name,
+                std::to_string(definition.parameters.size() - first));
     for (const auto& [key, value] : arguments.keywords)
         if (!used.contains(key))
-            ev.fail(arguments.range, "TI-23",
-                    kind + ": `" + definition.name.name + "` has no argument `" + key + "`");
+            ev.fail(arguments.range, errors::no_argument_of_that_name, kind, definition.name.name, key);
     return out;
 }
 
 Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
     if (ev.frames.size() > 200)
-        ev.fail(
-            arguments.range, "TI-23",
-            std::string(function.kind == FunctionKind::python ? "RecursionError" : "TaichiCompilationError") +
-                ": functions call each other without end");
+        ev.fail(arguments.range, errors::kernel_functions_call_each_other,
+                function.kind == FunctionKind::python ? "RecursionError" : "TaichiCompilationError");
     constexpr int most = 10'000;
     if (ev.in_kernel() && ++ev.kernel.inlined > most)
-        ev.fail(arguments.range, "TI-23",
-                fmt::format("TaichiCompilationError: more than {} calls are inlined in kernel `{}`", most,
-                            ev.kernel.name),
-                "a function that is called twice is written out twice, and so is what it calls");
+        ev.fail(arguments.range, errors::more_than_calls_are_inlined_in_kernel, most, ev.kernel.name);
     const FunctionDefinition& definition = function.function();
     const bool pyfunc = function.kind == FunctionKind::pyfunc;
     Frame inner;
@@ -229,9 +215,8 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
         if (host) ++ev.kernel.inlining;
         if (ev.frame().returned) result = *ev.frame().returned;
         if (ev.frame().result_hint && !ev.frame().returned && !ev.frame().python)
-            ev.fail(definition.signature, "TI-32",
-                    "TaichiSyntaxError: function `" + definition.name.name +
-                        "` has a hint, but does not return a value");
+            ev.fail(definition.signature, errors::function_has_hint_but_does_not_return_value,
+                    definition.name.name);
     } catch (...) {
         if (host) ++ev.kernel.inlining;
         leave();
@@ -265,26 +250,18 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
     Value value = given;
     if (const auto* array = get<FieldPtr>(value);
         array && (*array)->array && !parameter.annotation && ev.in_kernel())
-        ev.fail(parameter.range, "TI-23",
-                "TaichiTypeError: argument `" + parameter.name.name + "` is an array, no number",
-                "annotate it with `ti.template()`");
+        ev.fail(parameter.range, errors::argument_is_array_no_number, parameter.name.name);
     if (parameter.annotation) {
         const Value type = in_scope_of(ev, function, [&] { return evaluate(ev, parameter.annotation); });
         const auto* element = get<ElementType>(type);
         if (get<FieldPtr>(value) && (element || type_named_by(ev, type)) && ev.in_kernel())
-            ev.fail(range, "TI-23",
-                    "TaichiTypeError: argument `" + parameter.name.name + "` is a field, no number",
-                    "annotate it with `ti.template()`");
+            ev.fail(range, errors::argument_is_field_no_number, parameter.name.name);
         if (element && element->rows > 0 && (is_number(value) || get<ScalarValue>(value)))
-            ev.fail(range, "TI-23",
-                    "TaichiSyntaxError: argument `" + parameter.name.name + "` is a vector or matrix, not " +
-                        kind_of(value));
+            ev.fail(range, errors::argument_is_vector_or_matrix, parameter.name.name, kind_of(value));
         if (const auto* m = get<MatrixPtr>(value);
             m && element && element->rows > 0 &&
             ((*m)->rows != element->rows || (*m)->columns != element->columns))
-            ev.fail(range, "TI-23",
-                    "TaichiSyntaxError: argument `" + parameter.name.name +
-                        "` is a vector or matrix of another shape");
+            ev.fail(range, errors::argument_is_vector_or_matrix_of_another_shape, parameter.name.name);
         if (const Type* one = element && element->rows == 0 ? &element->scalar : type_named_by(ev, type);
             one && get<MatrixPtr>(value) && ev.in_kernel() && !get<StructTypePtr>(type))
             value = elementwise(
@@ -294,8 +271,7 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
         else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(ev, type))
             value = converted(ev, value, ElementType{*scalar_type, 0, 0}, range);
         else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type))
-            ev.fail(parameter.range, "TI-32",
-                    "TaichiSyntaxError: the type of argument `" + parameter.name.name + "` is no type");
+            ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
     }
     if (is_number(value)) value = scalar(ev, value, range);
     if (const auto* list_ = get<SequencePtr>(value); list_ && !is_static(value))
@@ -311,23 +287,18 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
 }
 
 void check_signature(Evaluator& ev, const FunctionDefinition& definition, bool kernel, bool method) {
-    if (definition.asynchronous)
-        ev.fail(definition.signature, "TI-90", "TaichiSyntaxError: `async` does not exist in Taichi");
+    if (definition.asynchronous) ev.fail(definition.signature, errors::async_does_not_exist_in_taichi);
     for (std::size_t k = 0; k < definition.parameters.size(); ++k) {
         const Parameter& parameter = definition.parameters[k];
         const std::string what = std::string(kernel ? "kernel `" : "function `") + definition.name.name + "`";
         if (parameter.kind == ParameterKind::star || parameter.kind == ParameterKind::double_star)
-            ev.fail(parameter.range, "TI-90",
-                    "TaichiSyntaxError: " + what + " takes any number of arguments");
+            ev.fail(parameter.range, errors::takes_any_number_of_arguments, what);
         if (parameter.kind == ParameterKind::keyword_only || parameter.kind == ParameterKind::positional_only)
-            ev.fail(parameter.range, "TI-90",
-                    "TaichiSyntaxError: an argument of " + what + " is given by name or by position");
+            ev.fail(parameter.range, errors::argument_of_is_given_by_name_or_by_position, what);
         if (!kernel) continue;
-        if (parameter.default_value)
-            ev.fail(parameter.range, "TI-90", "TaichiSyntaxError: a kernel's argument has no default value");
+        if (parameter.default_value) ev.fail(parameter.range, errors::kernel_argument_has_no_default_value);
         if (!parameter.annotation && !(method && k == 0))
-            ev.fail(parameter.range, "TI-90",
-                    "TaichiSyntaxError: argument `" + parameter.name.name + "` of " + what + " needs a type");
+            ev.fail(parameter.range, errors::argument_of_needs_type, parameter.name.name, what);
     }
 }
 

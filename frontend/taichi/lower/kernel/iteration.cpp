@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
@@ -17,7 +19,7 @@ namespace nestor::taichi {
 
 Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range) {
     if (comprehension.kind == ComprehensionKind::set && ev.in_kernel())
-        ev.fail(range, "TI-1", "TaichiSyntaxError: sets do not exist in Taichi");
+        ev.fail(range, errors::sets_do_not_exist_in_taichi);
     std::vector<Value> values;
     auto entries = std::make_shared<DictionaryValue>();
     ev.frame().scopes.emplace_back();
@@ -44,8 +46,7 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
             for (const Expression& condition : clause.conditions) {
                 const Value asked = wanted ? evaluate(ev, condition) : Value(false);
                 if (is_run_time(ev, asked))
-                    ev.fail(condition->range, "TI-20",
-                            "TaichiCompilationError: the condition is not known at compile time");
+                    ev.fail(condition->range, errors::condition_is_not_known_at_compile_time);
                 wanted = wanted && truth_value(asked).value_or(true);
             }
             if (wanted) run(k + 1);
@@ -70,15 +71,12 @@ void bind_parts(Evaluator& ev, const Expression& target, const Value& value, Tex
     }
     const auto* several = std::get_if<Tuple>(&target->node);
     const auto* as_list = std::get_if<List>(&target->node);
-    if (!several && !as_list)
-        ev.fail(target->range, "TI-28", "TaichiSyntaxError: this cannot be assigned to");
+    if (!several && !as_list) ev.fail(target->range, errors::this_cannot_be_assigned);
     const auto& targets = several ? several->elements : as_list->elements;
     const std::vector<Value> parts = iterate(ev, value, range);
     if (parts.size() != targets.size())
-        ev.fail(
-            range, "TI-28",
-            fmt::format("{}: {} values for {} targets", ev.frame().host ? "ValueError" : "TaichiSyntaxError",
-                        parts.size(), targets.size()));
+        ev.fail(range, errors::values_for_targets_differ,
+                ev.frame().host ? "ValueError" : "TaichiSyntaxError", parts.size(), targets.size());
     for (std::size_t k = 0; k < parts.size(); ++k) bind_parts(ev, targets[k], parts[k], range);
 }
 
@@ -103,8 +101,7 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         const FieldPtr& array = std::get<FieldPtr>(value.v);
         std::vector<Value> rows;
         const std::int64_t count = array->shape.empty() ? 0 : extents_of(ev, *array, range)[0];
-        if (count > 10'000)
-            ev.fail(range, "TI-83", "RuntimeError: the array is too long to be iterated over");
+        if (count > 10'000) ev.fail(range, errors::array_is_too_long_to_be_iterated);
         for (std::int64_t k = 0; k < count; ++k)
             rows.push_back(read_reference(ev, element_reference(ev, value, {Value(Integer(k))}, range)));
         return rows;
@@ -121,10 +118,9 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         std::vector<Value> values{tuple({})};
         for (const auto& [low, high] : r->dimensions) {
             const auto first = integer_of(low), end = integer_of(high);
-            if (!first || !end)
-                ev.fail(range, "TI-90", "TaichiTypeError: the range is not known at compile time");
+            if (!first || !end) ev.fail(range, errors::range_is_not_known_at_compile_time);
             if ((*end - *first) * values.size() > 100000)
-                ev.fail(range, "TI-34", "TaichiCompilationError: the range is too long to be unrolled",
+                ev.fail(range, errors::range_is_too_long_to_be_unrolled,
                         ev.in_kernel() ? "loop over it without `ti.static`" : "");
             std::vector<Value> longer;
             for (const Value& prefix : values)
@@ -140,9 +136,8 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         return values;
     }
     const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
-    ev.fail(
-        range, "TI-34",
-        (of_taichi ? "NotImplementedError: " : "TypeError: ") + kind_of(value) + " cannot be iterated over");
+    ev.fail(range, errors::cannot_be_iterated,
+            of_taichi ? "NotImplementedError: " : "TypeError: ", kind_of(value));
 }
 
 }  // namespace nestor::taichi

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -67,25 +68,6 @@ std::set<std::string> changed_in_loops(const Suite& body) {
     return names;
 }
 
-/// Arrays are in-out until it is known which are only read.
-void infer_roles(Function& function) {
-    for (nestor::Parameter& parameter : function.parameters) {
-        if (!parameter.buffer) continue;
-        bool written = false;
-        visit(
-            std::get<Block>(function.body),
-            [&](const Stmt& s) {
-                if (const auto* store = get<Store>(s))
-                    for (const StoreTarget& t : store->targets)
-                        written = written || t.buffer == parameter.symbol;
-                if (const auto* update = get<Update>(s))
-                    written = written || update->target.buffer == parameter.symbol;
-            },
-            [](const Expr&) {});
-        if (!written) parameter.role = Role::input;
-    }
-}
-
 }  // namespace
 
 Function translate_kernel(Evaluator& ev, const FunctionValue& function, const std::string& name) {
@@ -119,9 +101,8 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     execute(ev, definition.body);
     const bool understood = ev.messages.all().size() == messages;  // else its return may be what was not
     if (!out.results.empty() && !ev.frames.back().returned && understood)
-        ev.fail(definition.signature, "TI-32",
-                "TaichiSyntaxError: kernel `" + definition.name.name +
-                    "` has a hint, but does not return a value");
+        ev.fail(definition.signature, errors::kernel_has_hint_but_does_not_return_value,
+                definition.name.name);
     Block made = recognise_reductions(fill_tables_in_place(ev.close_block()), ev.kernel_dialect.fast_math);
     if (ev.kernel.random.used) {
         const Type u32 = Type::uint(32);
@@ -132,7 +113,7 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     }
     if (understood) check_accesses(ev, out, made);
     out.body = std::move(made);
-    infer_roles(out);
+    infer_roles(ev.program, out);
     return out;
 }
 
@@ -143,12 +124,9 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
     if (function.self)
         if (const auto* object = get<ObjectPtr>(*function.self);
             object && !is_data_oriented(ev, (*object)->definition))
-            ev.fail(range, "TI-2",
-                    "TaichiSyntaxError: the class of kernel `" + definition.name.name +
-                        "` is not decorated with `@ti.data_oriented`");
+            ev.fail(range, errors::class_of_kernel_is_not_decorated, definition.name.name);
     if (function.self && definition.parameters.empty())
-        ev.fail(definition.signature, "TI-2",
-                "TaichiSyntaxError: kernel `" + definition.name.name + "` of a class has no `self`");
+        ev.fail(definition.signature, errors::kernel_of_class_has_no_self, definition.name.name);
     const std::size_t first = function.self ? 1 : 0;
     const auto given = matched(ev, function, arguments);
     std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
@@ -167,18 +145,12 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
         }
         if (is_template(annotation)) {
             if (const auto* array = get<FieldPtr>(value); array && (*array)->ndarray)
-                ev.fail(
-                    range, "TI-43",
-                    "TaichiRuntimeTypeError: " + argument_text(name, definition.name.name) + " is an ndarray",
-                    "annotate it with `ti.types.ndarray()`");
+                ev.fail(range, errors::argument_is_ndarray, argument_text(name, definition.name.name));
             if (get<SequencePtr>(value) || get<std::shared_ptr<DictionaryValue>>(value))
                 if (const auto* list_ = get<SequencePtr>(value); !list_ || (*list_)->list)
-                    ev.fail(range, "TI-43",
-                            "TypeError: " + argument_text(name, definition.name.name) + " is " +
-                                kind_of(value) + ", which no template argument can be");
-            if (is_run_time(ev, value))
-                ev.fail(range, "TI-43",
-                        "TaichiRuntimeTypeError: a template argument that is not known at translation");
+                    ev.fail(range, errors::is_no_template_argument, argument_text(name, definition.name.name),
+                            kind_of(value));
+            if (is_run_time(ev, value)) ev.fail(range, errors::template_argument_is_not_known_at_translation);
             templates[name] = value;
             key += "/" + identity_of(value);
             ev.instances.alive.push_back(value);

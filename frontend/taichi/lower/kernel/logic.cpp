@@ -2,6 +2,7 @@
 // program.
 #include "frontend/taichi/lower/kernel/logic.hpp"
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 
@@ -22,12 +23,12 @@ Value evaluate_condition(Evaluator& ev, const Expression& e) {
 /// The right side's statements run only where it is evaluated.
 Value short_circuited(Evaluator& ev, bool conjunction, const ScalarValue& left, const Expression& right,
                       TextRange range) {
-    if (left.type.is_float()) ev.fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
+    if (left.type.is_float()) ev.fail(range, errors::logic_wants_integers);
     ev.open_block();
     const ScalarValue value = scalar(ev, evaluate(ev, right), range);
     const Expr asked = truth_of(value);
     Block before = ev.close_block();
-    if (value.type.is_float()) ev.fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
+    if (value.type.is_float()) ev.fail(range, errors::logic_wants_integers);
     if (before.statements.empty())
         return truth(conjunction ? build::both(truth_of(left), asked) : build::either(truth_of(left), asked));
     const VariablePtr decided = ev.declare("decided", {Type::boolean(), 0, 0}, false, range);
@@ -49,9 +50,8 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
     Block before = ev.close_block();
     const bool truths = truth_wanted || (first.type.is_bool() && second.type.is_bool());
     if (!truths && first.type != second.type)
-        ev.unsupported(range, "TI-83",
-                       "`and` and `or` of " + name_of(first.type) + " and " + name_of(second.type) +
-                           " where the result is used");
+        ev.unsupported(range, errors::operand_of_logic_where_result_is_used, name_of(first.type),
+                       name_of(second.type));
     const Type type = truths ? Type::boolean() : first.type;
     if (before.statements.empty()) {
         if (truths)
@@ -96,8 +96,7 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
             continue;
         }
         const ScalarValue a = scalar(ev, *result, range), b = scalar(ev, value, range);
-        if (a.type.is_float() || b.type.is_float())
-            ev.fail(range, "TI-18", "TaichiTypeError: `and` and `or` want integers");
+        if (a.type.is_float() || b.type.is_float()) ev.fail(range, errors::logic_wants_integers);
         if ((a.truth || a.type.is_bool()) && (b.truth || b.type.is_bool()))
             result = truth(conjunction ? build::both(truth_of(a), truth_of(b))
                                        : build::either(truth_of(a), truth_of(b)));

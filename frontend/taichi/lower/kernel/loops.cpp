@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -35,15 +36,13 @@ void check_nesting(Evaluator& ev, const Value& over, TextRange range) {
     if (const auto* fixed = get<StaticValue>(over)) inner = fixed->inner.get();
     if (const auto* group = get<GroupedValue>(over)) inner = group->inner.get();
     if (!inner) return;
-    if (get<StaticValue>(*inner))
-        ev.fail(range, "TI-34",
-                "TaichiSyntaxError: `ti.static` stands inside of `ti.static` or `ti.grouped`");
+    if (get<StaticValue>(*inner)) ev.fail(range, errors::static_stands_inside_of_static_or_grouped);
     if (get<GroupedValue>(over) && get<GroupedValue>(*inner))
-        ev.fail(range, "TI-34", "TaichiSyntaxError: `ti.grouped` stands inside of `ti.grouped`");
+        ev.fail(range, errors::grouped_stands_inside_of_grouped);
 }
 
 void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
-    if (!statement.otherwise.empty()) ev.fail(range, "TI-90", "TaichiSyntaxError: `else` of a `for`");
+    if (!statement.otherwise.empty()) ev.fail(range, errors::else_of_for);
     Value over = evaluate(ev, statement.iterable);
     bool grouped = false;
     check_nesting(ev, over, statement.iterable->range);
@@ -54,9 +53,7 @@ void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
         const Value inner = *group->inner;
         over = inner;
         if (const auto* r = get<RangeValue>(over); r && r->python)
-            ev.fail(statement.iterable->range, "TI-34",
-                    "AttributeError: `ti.grouped` of a range, which has no shape",
-                    "write `ti.grouped(ti.ndrange(..))`");
+            ev.fail(statement.iterable->range, errors::grouped_of_range_has_no_shape);
     }
     std::vector<std::pair<ScalarValue, ScalarValue>> limits;
     const Type i32 = Type::int_(32);
@@ -65,8 +62,7 @@ void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
             const auto bound = [&](const Value& v) {
                 const ScalarValue s = scalar(ev, v, statement.iterable->range);
                 if (s.type.is_float())
-                    ev.warn(statement.iterable->range, "TI-39",
-                            "a loop limit of type " + name_of(s.type) + " is cast to i32");
+                    ev.warn(statement.iterable->range, errors::loop_limit_is_cast, name_of(s.type));
                 return ev.named(cast_to(s, i32), "end", range, true);
             };
             limits.emplace_back(bound(low), bound(high));
@@ -92,17 +88,19 @@ void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
             limits.emplace_back(low, binary(BinaryOperator::add, low, fields[0]->shape[k], ev.dialect()));
         }
     } else {
-        ev.fail(statement.iterable->range, "TI-34",
-                "TypeError: a loop runs over a range, an ndrange or a field, not over " + kind_of(over),
+        ev.fail(statement.iterable->range, errors::loop_runs_over_range_ndrange_or_field, kind_of(over),
                 is_number(over) || get<ScalarValue>(over) ? "write `range(..)`" : "");
     }
     const auto* array = get<FieldPtr>(over);
     const bool of_array = array && (*array)->array;
     if (!get<RangeValue>(over) && !of_array &&
         (ev.kernel.loop_depth > 0 || (ev.blocks.size() > 1 && !ev.kernel.in_real_function)))
-        ev.fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost",
-                "write `ti.ndrange(*x.shape)`");
-    run_loop(ev, statement, limits, grouped, !get<RangeValue>(over), range);
+        ev.fail(range, errors::loop_over_field_must_be_outermost);
+    const auto* ranges = get<RangeValue>(over);
+    if (ranges && !ranges->python && !std::holds_alternative<Name>(statement.target->node) &&
+        limits.size() == 1)
+        ev.fail(statement.target->range, errors::this_loop_has_one_variable, "TaichiSyntaxError");
+    run_loop(ev, statement, limits, grouped, !ranges, range);
 }
 
 /// The names of a loop's variables, which are new ones; of a grouped loop those of its vector's parts.
@@ -112,9 +110,8 @@ std::vector<std::string> loop_variable_names(Evaluator& ev, const ForStatement& 
     const auto* one = std::get_if<Name>(&statement.target->node);
     if (grouped || count == 1) {
         if (!one)
-            ev.fail(statement.target->range, "TI-39",
-                    std::string(grouped ? "TaichiSyntaxError" : "TaichiCompilationError") +
-                        ": this loop has one variable");
+            ev.fail(statement.target->range, errors::this_loop_has_one_variable,
+                    grouped ? "TaichiSyntaxError" : "TaichiCompilationError");
         for (std::size_t k = 0; k < count; ++k)
             names.push_back(grouped && count > 1
                                 ? one->name + "_" +
@@ -123,13 +120,12 @@ std::vector<std::string> loop_variable_names(Evaluator& ev, const ForStatement& 
     } else {
         const auto* several = std::get_if<Tuple>(&statement.target->node);
         if (!several || several->elements.size() != count)
-            ev.fail(statement.target->range, "TI-39",
-                    fmt::format("{}: the loop has {} dimensions, but {} variable{}",
-                                over_field ? "IndexError" : "TaichiSyntaxError", count,
-                                several ? several->elements.size() : 1, several ? "s" : ""));
+            ev.fail(statement.target->range, errors::loop_has_dimensions_but_variable,
+                    over_field ? "IndexError" : "TaichiSyntaxError", count,
+                    several ? several->elements.size() : 1, several ? "s" : "");
         for (const Expression& element : several->elements) {
             const auto* name = std::get_if<Name>(&element->node);
-            if (!name) ev.fail(element->range, "TI-39", "TaichiSyntaxError: a loop variable is a name");
+            if (!name) ev.fail(element->range, errors::loop_variable_is_name);
             names.push_back(name->name);
         }
     }
@@ -137,8 +133,7 @@ std::vector<std::string> loop_variable_names(Evaluator& ev, const ForStatement& 
         for (const auto& scope : ev.frame().scopes)
             if (const auto found = scope->find(name);
                 found != scope->end() && !get<PoisonValue>(found->second) && !ev.frame().host)
-                ev.fail(statement.target->range, "TI-39",
-                        "TaichiSyntaxError: loop variable `" + name + "` is declared already");
+                ev.fail(statement.target->range, errors::loop_variable_is_declared_already, name);
     return names;
 }
 

@@ -1,6 +1,7 @@
 // Operators and comparisons (TI-24 to TI-26): of Python values, of what kernels compute, of arrays.
 #include "frontend/taichi/lower/kernel/operators.hpp"
 
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
@@ -13,6 +14,7 @@
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
+#include "frontend/taichi/lower/python_operators.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -73,11 +75,10 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
         const auto* m = get<MatrixPtr>(a);
         const auto* n = get<MatrixPtr>(b);
         if (!m || !n)
-            ev.fail(range, "TI-26",
-                    std::string(ev.frame().host ? "TypeError" : "TaichiCompilationError") +
-                        ": `@` wants two matrices");
+            ev.fail(range, errors::wants_two_matrices,
+                    ev.frame().host ? "TypeError" : "TaichiCompilationError");
         if ((*m)->is_vector() && (*n)->is_vector() && (*m)->rows == (*n)->rows)
-            return matrix_method(ev, *m, "dot", {{b}, {}, range});
+            return method_of_matrix(ev, *m, "dot", {{b}, {}, range});
         return matrix_product(ev, *m, *n, range);
     }
     check_rolled_operands(ev, op, a, b);
@@ -121,13 +122,11 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
                 case UnaryOperator::minus:
                     return negated(s);
                 case UnaryOperator::bit_not:
-                    if (s.type.is_float())
-                        ev.fail(range, "TI-24", "TaichiTypeError: `~` on " + name_of(s.type));
+                    if (s.type.is_float()) ev.fail(range, errors::complement_of_float, name_of(s.type));
                     return inverted(s);
                 case UnaryOperator::logical_not:
                     if (s.type.is_float() && ev.in_kernel())
-                        ev.fail(range, "TI-24", "TaichiTypeError: `not` of " + name_of(s.type),
-                                "write `x == 0`");
+                        ev.fail(range, errors::negation_of_float, name_of(s.type));
                     return truth_value_of(ev, build::logical_not(truth_of(s)));
             }
             return s;
@@ -147,9 +146,9 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         const bool identity = step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not;
         const bool membership = step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in;
         if (ev.in_kernel() && !ev.frame().python && identity)
-            ev.fail(range, "TI-90", "TaichiSyntaxError: `is` does not exist in Taichi", "write `==`");
+            ev.fail(range, errors::is_does_not_exist_in_taichi);
         if (ev.in_kernel() && !ev.frame().python && membership && ev.in_static == 0)
-            ev.fail(range, "TI-24", "TaichiSyntaxError: `in` is for ti.static only");
+            ev.fail(range, errors::in_is_for_static);
         const auto approximate = [&](const Value& v) -> const DictionaryValue* {
             const auto* m = get<MethodValue>(v);
             const auto* d =

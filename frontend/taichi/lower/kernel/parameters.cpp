@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -11,6 +14,8 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 
@@ -31,24 +36,23 @@ Value annotation_value(Evaluator& ev, const Expression& annotation, const std::s
             const Type* scalar_type =
                 get<ElementType>(one) || get<StructTypePtr>(one) ? nullptr : type_named_by(ev, one);
             if (!scalar_type && !get<ElementType>(one) && !get<StructTypePtr>(one))
-                ev.fail(annotation->range, "TI-32", "TaichiSyntaxError: " + where + " is no type");
+                ev.fail(annotation->range, errors::annotation_is_no_type, where);
             types.push_back(scalar_type ? Value(ElementType{*scalar_type, 0, 0}) : one);
         }
         return tuple(std::move(types));
     }
     const bool result = where == "the result's hint";
-    ev.fail(annotation->range, "TI-32",
-            std::string(get<std::string>(value) && where == "the annotation" ? "TaichiTypeError: "
-                        : result || where == "the annotation"                ? "TaichiCompilationError: "
-                                                                             : "TaichiSyntaxError: ") +
-                where + " is no type");
+    ev.fail(annotation->range, errors::result_is_no_type,
+            get<std::string>(value) && where == "the annotation" ? "TaichiTypeError: "
+            : result || where == "the annotation"                ? "TaichiCompilationError: "
+                                                                 : "TaichiSyntaxError: ",
+            where);
 }
 
 ElementType annotation_type(Evaluator& ev, const Expression& annotation, const std::string& where) {
     const Value value = annotation_value(ev, annotation, where);
     if (const auto* type = get<ElementType>(value)) return *type;
-    ev.fail(annotation->range, "TI-32",
-            "TaichiSyntaxError: " + where + " is no type of a number, vector or matrix");
+    ev.fail(annotation->range, errors::is_no_type_of_number_vector_or_matrix, where);
 }
 
 Value parameters_for(Evaluator& ev, const Value& type, const std::string& name, TextRange range,
@@ -88,9 +92,7 @@ void array_parameter(Evaluator& ev, const std::string& name, const ElementType& 
     buffer.symbol = array->buffer = ev.fresh(name);
     buffer.element = array->element.scalar;
     buffer.place = MemorySpace::caller;
-    if (rank < 0 || rank > 12)
-        ev.fail(range, "TI-43", fmt::format("TaichiRuntimeError: an array of {} dimensions", rank),
-                "there are 0 to 12");
+    if (rank < 0 || rank > 12) ev.fail(range, errors::array_of_too_many_dimensions, rank);
     check_size(ev, array->element, range);
     for (std::int64_t d = 0; d < rank; ++d) {
         const std::string suffix = rank == 1   ? "_size"
@@ -107,6 +109,43 @@ void array_parameter(Evaluator& ev, const std::string& name, const ElementType& 
         buffer.dimensions.push_back({build::integer(0), build::integer(element.columns), nullptr});
     out.parameters.push_back({buffer.symbol, Role::inout, {}, buffer, {}, ev.origin(range)});
     inner.scopes[0][name] = array;
+}
+
+namespace {
+
+/// Whether a call may write the array, which the called function has under another name.
+bool is_written_by(const Program& program, const CallStmt& call, const Symbol& array) {
+    const auto callee = std::find_if(program.functions.begin(), program.functions.end(),
+                                     [&](const Function& f) { return f.symbol == call.function; });
+    for (std::size_t k = 0; k < call.arguments.size(); ++k) {
+        const auto* given = std::get_if<Symbol>(&call.arguments[k]);
+        if (!given || *given != array) continue;
+        // a function that is not complete calls itself
+        if (callee == program.functions.end() || callee->parameters.at(k).role != Role::input) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void infer_roles(const Program& program, Function& function) {
+    for (nestor::Parameter& parameter : function.parameters) {
+        if (!parameter.buffer) continue;
+        bool written = false;
+        visit(
+            std::get<Block>(function.body),
+            [&](const Stmt& s) {
+                if (const auto* store = get<Store>(s))
+                    for (const StoreTarget& t : store->targets)
+                        written = written || t.buffer == parameter.symbol;
+                if (const auto* update = get<Update>(s))
+                    written = written || update->target.buffer == parameter.symbol;
+                if (const auto* call = get<CallStmt>(s))
+                    written = written || is_written_by(program, *call, parameter.symbol);
+            },
+            [](const Expr&) {});
+        if (!written) parameter.role = Role::input;
+    }
 }
 
 void kernel_parameters(Evaluator& ev, const FunctionDefinition& definition, Function& out, Frame& inner,
@@ -128,15 +167,13 @@ void kernel_parameters(Evaluator& ev, const FunctionDefinition& definition, Func
                     (*actual)->element.rows == 0 ? element->columns > 0 ? 2u : element->rows > 0 : 0u;
                 if (!rank) rank = static_cast<std::int64_t>((*actual)->shape.size() - own);
             }
-            if (!element || !rank)
-                ev.unsupported(parameter.range, "TI-43", "an array argument without dtype and ndim");
+            if (!element || !rank) ev.unsupported(parameter.range, errors::array_argument_without_dtype_ndim);
             array_parameter(ev, name, *element, *rank, parameter.range, out, inner);
             continue;
         }
         if (given != ev.instances.templates.end()) continue;
         if (is_template(annotation))
-            ev.unsupported(parameter.range, "TI-43",
-                           "a kernel with a template argument that is never called");
+            ev.unsupported(parameter.range, errors::kernel_with_template_argument_is_never_called);
         inner.scopes[0][name] = parameters_for(ev, annotation, name, parameter.range, out);
     }
 }

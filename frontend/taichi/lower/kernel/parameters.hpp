@@ -15,6 +15,8 @@ Value parameters_for(Evaluator& ev, const Value& type, const std::string& name, 
                      Function& out);
 void array_parameter(Evaluator& ev, const std::string& name, const ElementType& element, std::int64_t rank,
                      TextRange range, Function& out, Frame& inner);
+/// Arrays are in-out until it is known which are only read.
+void infer_roles(const Program& program, Function& function);
 void kernel_parameters(Evaluator& ev, const FunctionDefinition& definition, Function& out, Frame& frame,
                        bool method);
 ElementType annotation_type(Evaluator& ev, const Expression& annotation, const std::string& where);

@@ -3,6 +3,7 @@
 // places.
 #include "frontend/taichi/lower/kernel/places.hpp"
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -167,9 +168,8 @@ void assign_reference(Evaluator& ev, const Value& reference, const Value& value,
         for (std::size_t k = 0; alike && k < (*other)->members.size(); ++k)
             alike = (*object)->member((*other)->members[k].first) != nullptr;
         if (!alike)
-            ev.fail(range, "TI-28",
-                    std::string(ev.frame().host ? "" : "Taichi") + "TypeError: " + kind_of(value) +
-                        " is assigned to a struct");
+            ev.fail(range, errors::struct_is_assigned_other_value, ev.frame().host ? "" : "Taichi",
+                    kind_of(value));
         const Value taken = held(ev, read_reference(ev, given), "member", range);
         const auto& parts = std::get<StructPtr>(taken.v)->members;
         for (std::size_t k = 0; k < parts.size(); ++k)
@@ -177,8 +177,7 @@ void assign_reference(Evaluator& ev, const Value& reference, const Value& value,
         return;
     }
     const auto* place = get<PlacePtr>(reference);
-    if (!place)
-        ev.fail(range, "TI-28", "TaichiSyntaxError: " + kind_of(reference) + " cannot be assigned to");
+    if (!place) ev.fail(range, errors::cannot_be_assigned, kind_of(reference));
     if ((*place)->variable) {
         VariableValue some = *(*place)->variable;
         some.type = (*place)->type;

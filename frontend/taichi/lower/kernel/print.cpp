@@ -1,11 +1,13 @@
 // `print` of kernels and of the host program, and format strings (TI-35).
 #include "frontend/taichi/lower/kernel/print.hpp"
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/row_major.hpp"
 #include "ir/core/print_format.hpp"
 
 namespace nestor::taichi {
@@ -51,7 +53,7 @@ void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRan
         for (int i = 0; i < (*m)->rows; ++i) {
             std::vector<Value> row;
             for (int j = 0; j < std::max((*m)->columns, 1); ++j)
-                row.push_back((*m)->elements[static_cast<std::size_t>(i * std::max((*m)->columns, 1) + j)]);
+                row.push_back((*m)->elements[row_major(i, std::max((*m)->columns, 1), j)]);
             rows.push_back((*m)->is_vector() ? row[0] : list(std::move(row)));
         }
         return append_printed(ev, parts, list(std::move(rows)), "", range);
@@ -103,8 +105,7 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
             if (!(*m)->is_vector()) add_text(parts, "[");
             for (int j = 0; j < columns; ++j) {
                 if (j > 0) add_text(parts, ", ");
-                append_printed(ev, parts, (*m)->elements[static_cast<std::size_t>(i * columns + j)], spec,
-                               range);
+                append_printed(ev, parts, (*m)->elements[row_major(i, columns, j)], spec, range);
             }
             if (!(*m)->is_vector()) add_text(parts, "]");
         }
@@ -122,14 +123,15 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
         return;
     }
     if (get<NoneValue>(value) && ev.in_kernel() && !ev.frame().python)
-        ev.fail(range, "TI-35", "TaichiTypeError: None is no value that a kernel prints");
+        ev.fail(range, errors::none_is_no_value_kernel_prints,
+                ev.at(range).text() == "None" ? "TaichiTypeError" : "RuntimeError");
     if (!is_run_time(ev, value)) {
         if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
         if (spec.empty() && (ev.frame().host || !is_number(value))) return add_text(parts, repr(value));
         if (ev.frame().host || get<std::string>(value))
             return add_text(parts, std::get<std::string>(formatted_static(ev, value, spec, range).v));
     }
-    if (get<StructPtr>(value)) ev.fail(range, "TI-35", "TaichiTypeError: a struct cannot be printed whole");
+    if (get<StructPtr>(value)) ev.fail(range, errors::struct_cannot_be_printed_whole);
     ScalarValue s = scalar(ev, value, range);
     std::string format = "%d";
     if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
@@ -143,12 +145,9 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
         format = "%" + (ev.frame().host ? c_format(spec, s.type) : spec);
         if (ev.frame().host && format.back() != 'd' && s.type.is_int()) s = cast_to(s, Type::float_(64));
         const auto parsed = parse_print_format(format);
-        if (!parsed && ev.in_kernel())
-            ev.fail(range, "TI-35", "TaichiTypeError: `" + spec + "` is no format of a kernel's `print`");
-        if (!parsed) ev.unsupported(range, "TI-35", "the format `" + spec + "`");
-        if (!format_fits(*parsed, s.type))
-            ev.fail(range, "TI-35",
-                    "TaichiTypeError: the format `" + spec + "` does not fit " + name_of(s.type));
+        if (!parsed && ev.in_kernel()) ev.fail(range, errors::is_no_format_of_kernel_print, spec);
+        if (!parsed) ev.unsupported(range, errors::format_specification, spec);
+        if (!format_fits(*parsed, s.type)) ev.fail(range, errors::format_does_not_fit, spec, name_of(s.type));
     }
     // a comparison prints as 0 or 1
     const Expr e =
@@ -166,8 +165,7 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
         for (const FormattedPart& inner : part.spec) {
             if (inner.value) {
                 const Value width = evaluate(ev, inner.value);
-                if (is_run_time(ev, width))
-                    ev.unsupported(range, "TI-35", "a value of the running program in a format");
+                if (is_run_time(ev, width)) ev.unsupported(range, errors::value_of_running_program_in_format);
                 spec += get<std::string>(width) ? std::get<std::string>(width.v) : repr(width);
             }
             spec += inner.text;
@@ -189,9 +187,8 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
         const auto* text = get<std::string>(value);
         if (name == "flush") continue;
         if ((name != "sep" && name != "end") || !text)
-            ev.fail(arguments.range, "TI-35",
-                    std::string(ev.frame().host ? "TypeError" : "TaichiCompilationError") +
-                        ": `print` takes `sep` and `end`, which are strings");
+            ev.fail(arguments.range, errors::print_takes_sep_and_end_as_strings,
+                    ev.frame().host ? "TypeError" : "TaichiCompilationError");
         (name == "sep" ? separator : end) = *text;
     }
     Print out;

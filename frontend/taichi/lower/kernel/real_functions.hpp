@@ -9,6 +9,7 @@ namespace nestor::taichi {
 
 Value call_real_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments);
 void real_function_body(Evaluator& ev, const FunctionValue& function, const Symbol& symbol,
-                        const Value& shape, const std::vector<Value>& types);
+                        const Value& shape, const std::vector<Value>& types,
+                        const std::vector<FieldPtr>& arrays);
 
 }  // namespace nestor::taichi

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -32,9 +33,7 @@ void returned(Evaluator& ev, const ReturnStatement& statement, TextRange range) 
         return;
     }
     if (ev.frame().run_time_control > 0 && !ev.kernel.in_real_function)
-        ev.fail(range, "TI-32",
-                "TaichiSyntaxError: `return` inside a loop or a condition of the running program",
-                "assign to a variable before it, and return that behind");
+        ev.fail(range, errors::return_inside_loop_or_condition_of_running);
     if (ev.frame().run_time_control == 0)
         ev.frame().returned = value;
     else
@@ -46,22 +45,20 @@ void returned(Evaluator& ev, const ReturnStatement& statement, TextRange range) 
     }
     if (ev.kernel.results.empty() && statement.value &&
         !std::holds_alternative<NoneLiteral>(statement.value->node))
-        ev.fail(range, "TI-32",
-                std::string(ev.frame().function && ev.frame().function->result ? "TaichiCompilationError"
-                                                                               : "TaichiSyntaxError") +
-                    ": a kernel that returns a value needs a hint, `-> ti.f32`");
+        ev.fail(range, errors::kernel_that_returns_needs_hint,
+                ev.frame().function && ev.frame().function->result ? "TaichiCompilationError"
+                                                                   : "TaichiSyntaxError");
     if (!ev.kernel.results.empty() && (!statement.value || get<NoneValue>(value)))
-        ev.fail(range, "TI-32", "TaichiSyntaxError: the hint asks for a value, and `return` gives none");
+        ev.fail(range, errors::hint_asks_for_value_return_gives_none);
     std::vector<Expr> values;
     if (!ev.kernel.results.empty()) {
         const auto* several = get<SequencePtr>(ev.kernel.result_shape);
         const auto* given = get<SequencePtr>(value);
         if (several && (!given || (*given)->elements.size() != (*several)->elements.size()))
-            ev.fail(range, "TI-32", "TaichiCompilationError: the values do not fit the hint");
+            ev.fail(range, errors::values_do_not_fit_hint);
         if (!several && given && get<ElementType>(ev.kernel.result_shape) &&
             std::get<ElementType>(ev.kernel.result_shape.v).rows == 0)
-            ev.fail(range, "TI-32",
-                    "TaichiCompilationError: the hint is one value, and `return` gives several");
+            ev.fail(range, errors::hint_is_one_value_return_gives_several);
         check_result(ev, value, ev.kernel.result_shape, range);
         std::vector<ScalarValue> parts;
         flatten(ev, value, ev.kernel.result_shape, range, parts);
@@ -80,25 +77,22 @@ void check_result(Evaluator& ev, const Value& given, const Value& hint, TextRang
     }
     const auto* element = get<ElementType>(hint);
     if (!element) return;
+    if (get<std::string>(value))
+        ev.fail(range, errors::hint_of_result_differs, text_of(*element), kind_of(value));
     const auto* m = get<MatrixPtr>(value);
     const bool shaped =
         get<SequencePtr>(value) ? element->rows > 0
         : m ? (*m)->rows == element->rows && std::max((*m)->columns, 1) == std::max(element->columns, 1)
             : element->rows == 0;
-    if (!shaped)
-        ev.fail(range, "TI-32",
-                "TaichiCompilationError: the hint of the result is " + text_of(*element) + ", not " +
-                    kind_of(value));
+    if (!shaped) ev.fail(range, errors::hint_of_result_differs, text_of(*element), kind_of(value));
     if (m && !element->scalar.is_float() && type_of(ev, value, range).scalar.is_float())
-        ev.fail(range, "TI-32",
-                "TaichiCompilationError: the hint of the result is of integers, not of floats");
+        ev.fail(range, errors::hint_of_result_is_of_integers_not_of_floats);
 }
 
 Value cast_result(Evaluator& ev, const Value& value, const Value& hint, TextRange range) {
     if (const auto* several = get<SequencePtr>(hint)) {
         const std::vector<Value> parts = iterate(ev, value, range);
-        if (parts.size() != (*several)->elements.size())
-            ev.fail(range, "TI-32", "TaichiCompilationError: the values do not fit the hint");
+        if (parts.size() != (*several)->elements.size()) ev.fail(range, errors::values_do_not_fit_hint);
         std::vector<Value> cast;
         for (std::size_t k = 0; k < parts.size(); ++k)
             cast.push_back(cast_result(ev, parts[k], (*several)->elements[k], range));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -17,13 +18,12 @@ SliceValue slice(Evaluator& ev, const Slice& slice, TextRange range) {
         const Value value = evaluate(ev, e);
         if (get<NoneValue>(value)) return std::nullopt;
         const std::int64_t number = static_integer(ev, value, range, what);
-        if (number < 0)
-            ev.fail(e->range, "TI-22", fmt::format("TaichiSyntaxError: {} is negative: {}", what, number));
+        if (number < 0) ev.fail(e->range, errors::bound_of_slice_is_negative, what, number);
         return number;
     };
     SliceValue out{part(slice.low, "the start of a slice"), part(slice.high, "the end of a slice"),
                    part(slice.step, "the step of a slice")};
-    if (out.step == 0) ev.fail(range, "TI-22", "ValueError: slice step cannot be zero");
+    if (out.step == 0) ev.fail(range, errors::slice_step_cannot_be_zero);
     return out;
 }
 
@@ -40,9 +40,7 @@ std::optional<Selection> selection(Evaluator& ev, const ElementType& type, const
                                                   ? std::vector<std::int64_t>{type.rows}
                                                   : std::vector<std::int64_t>{type.rows, type.columns};
     if (indices.size() != extents.size())
-        ev.fail(
-            range, "TI-22",
-            fmt::format("TaichiIndexError: {} indices for {} dimensions", indices.size(), extents.size()));
+        ev.fail(range, errors::indices_for_dimensions, indices.size(), extents.size());
     std::vector<std::vector<std::int64_t>> chosen(extents.size());
     std::vector<int> kept;  // extents of the sliced dimensions
     for (std::size_t k = 0; k < extents.size(); ++k) {
@@ -54,11 +52,9 @@ std::optional<Selection> selection(Evaluator& ev, const ElementType& type, const
         } else {
             chosen[k].push_back(static_integer(ev, indices[k], range, "an index beside a slice"));
         }
-        if (chosen[k].empty()) ev.fail(range, "TI-22", "TaichiIndexError: the slice is empty");
+        if (chosen[k].empty()) ev.fail(range, errors::slice_is_empty);
         for (const std::int64_t i : chosen[k])
-            if (i < 0 || i >= extents[k])
-                ev.fail(range, "TI-22",
-                        fmt::format("TaichiIndexError: index {} of an extent of {}", i, extents[k]));
+            if (i < 0 || i >= extents[k]) ev.fail(range, errors::index_of_slice_beyond_extent, i, extents[k]);
     }
     Selection part{{type.scalar, slices ? kept[0] : 0, kept.size() == 2 ? kept[1] : 0}, {}};
     for (const std::int64_t row : chosen[0]) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -192,15 +193,14 @@ Block with_flags(Evaluator& ev, Block loops, const SnodeValue& level, const Symb
 
 void loop_over_node(Evaluator& ev, const ForStatement& statement, const SnodePtr& node, bool grouped,
                     TextRange range) {
-    if (ev.kernel.loop_depth > 0)
-        ev.fail(range, "TI-38", "RuntimeError: a loop over a node must be outermost");
+    if (ev.kernel.loop_depth > 0) ev.fail(range, errors::loop_over_node_must_be_outermost);
     loop_over_cells(ev, statement, node, {}, grouped, range);
 }
 
 void loop_over_sparse(Evaluator& ev, const ForStatement& statement, const FieldValue& field, bool grouped,
                       TextRange range) {
     if (ev.kernel.loop_depth > 0 || ev.blocks.size() > 1)
-        ev.fail(range, "TI-38", "RuntimeError: a loop over a field must be outermost");
+        ev.fail(range, errors::grouped_loop_over_field_must_be_outermost);
     loop_over_cells(ev, statement, field.parent, field.offset, grouped, range);
 }
 

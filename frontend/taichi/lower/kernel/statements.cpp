@@ -1,6 +1,7 @@
 // Statements of kernels and functions, and of Python where the module is set up (TI-28 to TI-39).
 #include "frontend/taichi/lower/kernel/statements.hpp"
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -137,40 +138,20 @@ void execute(Evaluator& ev, const Statement& s) {
                    [&](const WhileStatement& n) { loop_while(ev, n, range); },
                    [&](const ForStatement& n) { loop_for(ev, n, range); },
                    [&](const FunctionDefinition& n) {
-                       ev.fail(range, "TI-90",
-                               "TaichiSyntaxError: function `" + n.name.name +
-                                   "` is defined inside a kernel or function");
+                       ev.fail(range, errors::function_is_defined_inside_kernel_or_function, n.name.name);
                    },
-                   [&](const ClassDefinition&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: a class inside a kernel or function");
-                   },
-                   [&](const RaiseStatement&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `raise` does not exist in Taichi",
-                               "write `assert`, which checks with `ti.init(debug=True)`");
-                   },
-                   [&](const DeleteStatement&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `del` does not exist in Taichi");
-                   },
+                   [&](const ClassDefinition&) { ev.fail(range, errors::class_inside_kernel_or_function); },
+                   [&](const RaiseStatement&) { ev.fail(range, errors::raise_does_not_exist_in_taichi); },
+                   [&](const DeleteStatement&) { ev.fail(range, errors::del_does_not_exist_in_taichi); },
                    [&](const GlobalStatement& n) {
                        if (n.nonlocal && !ev.frame().closure)
-                           ev.fail(range, "TI-1", "SyntaxError: no scope around the kernel has these names");
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `global` does not exist in Taichi",
-                               "what kernels change for good is a field, `x[None]` of one number");
+                           ev.fail(range, errors::no_scope_around_kernel_has_these_names);
+                       ev.fail(range, errors::global_does_not_exist_in_taichi);
                    },
-                   [&](const ImportStatement&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel",
-                               "import at the beginning of the file");
-                   },
-                   [&](const ImportFromStatement&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `import` inside a kernel");
-                   },
-                   [&](const WithStatement&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `with` does not exist in kernels");
-                   },
-                   [&](const TryStatement&) {
-                       ev.fail(range, "TI-1", "TaichiSyntaxError: `try` does not exist in Taichi",
-                               "kernels raise nothing; `assert` checks with `ti.init(debug=True)`");
-                   }},
+                   [&](const ImportStatement&) { ev.fail(range, errors::import_inside_kernel); },
+                   [&](const ImportFromStatement&) { ev.fail(range, errors::import_of_names_inside_kernel); },
+                   [&](const WithStatement&) { ev.fail(range, errors::with_does_not_exist_in_kernels); },
+                   [&](const TryStatement&) { ev.fail(range, errors::try_does_not_exist_in_taichi); }},
         s->node);
 }
 
@@ -210,8 +191,7 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);
         if (!get<std::string>(message) && !get<TextPtr>(message))
-            ev.fail(statement.message->range, "TI-31",
-                    "TaichiSyntaxError: the message of an assert is a string, not " + kind_of(message));
+            ev.fail(statement.message->range, errors::message_of_assert_is_no_string, kind_of(message));
         if (const auto* words = get<std::string>(message)) text = *words;
         if (const auto* words = get<TextPtr>(message)) {  // values have their names
             text.clear();
@@ -231,8 +211,18 @@ void check_condition(const Evaluator& ev, const Value& condition, TextRange rang
     if (!ev.in_kernel() || ev.frame().python) return;
     if (get<std::string>(condition) || get<NoneValue>(condition) || get<FieldPtr>(condition) ||
         get<SequencePtr>(condition))
-        ev.fail(range, "TI-90", "TaichiTypeError: " + kind_of(condition) + " is no condition of a kernel",
-                "what is known at translation is asked by `ti.static(..)`");
+        ev.fail(range, errors::is_no_condition_of_kernel, kind_of(condition));
+}
+
+/// The arm of a condition that translation decides although it is not static: to `return` it is one of the
+/// running program.
+void decided_arm(Evaluator& ev, const IfArm& arm) {
+    const bool runs = ev.in_kernel() && !ev.frame().python && !ev.kernel.in_real_function &&
+                      !is_static_call(ev, arm.condition);
+    const std::size_t depth = ev.frames.size();
+    ev.frame().run_time_control += runs ? 1 : 0;
+    scoped(ev, arm.body);
+    if (ev.frames.size() == depth) ev.frame().run_time_control -= runs ? 1 : 0;
 }
 
 void conditional(Evaluator& ev, const IfStatement& statement, TextRange range) {
@@ -243,17 +233,14 @@ void conditional(Evaluator& ev, const IfStatement& statement, TextRange range) {
         if (!is_static_call(ev, one.condition)) check_condition(ev, condition, one.condition->range);
         if (!is_run_time(ev, condition)) {
             if (truth_value(condition).value_or(true))
-                return ev.frame().host ? execute(ev, one.body) : scoped(ev, one.body);
+                return ev.frame().host ? execute(ev, one.body) : decided_arm(ev, one);
             return arm(k + 1);
         }
-        if (get<StructPtr>(condition))
-            ev.fail(one.condition->range, "TI-90", "TaichiCompilationError: the condition is a struct");
+        if (get<StructPtr>(condition)) ev.fail(one.condition->range, errors::condition_is_struct);
         if (get<MatrixPtr>(condition))
-            ev.fail(one.condition->range, "TI-90",
-                    std::string(ev.frame().host ? "ValueError" : "TaichiTypeError") +
-                        ": the condition is a matrix");
-        if (is_array(condition))
-            ev.fail(one.condition->range, "TI-81", "ValueError: the truth value of an array is ambiguous");
+            ev.fail(one.condition->range, errors::condition_of_statement_is_matrix,
+                    ev.frame().host ? "ValueError" : "TaichiTypeError");
+        if (is_array(condition)) ev.fail(one.condition->range, errors::truth_value_of_array_is_ambiguous);
         const Expr asked = truth_of(scalar(ev, condition, one.condition->range));
         const auto inside = [&](const std::function<void()>& body) {
             ++ev.frame().run_time_control;
@@ -286,39 +273,32 @@ bool is_static_call(Evaluator& ev, const Expression& e) {
 
 void alias(Evaluator& ev, const Expression& target, const Value& value, TextRange range) {
     if (std::holds_alternative<Subscript>(target->node) || std::holds_alternative<Attribute>(target->node))
-        ev.fail(target->range, "TI-28",
-                "TaichiSyntaxError: `ti.static` makes aliases, which are names of their own");
+        ev.fail(target->range, errors::static_makes_aliases_are_names_of_their_own);
     std::vector<std::string> names;
     names_of(target, names);
     for (const std::string& name : names)
         for (const Scope& scope : ev.frame().scopes)
             if (const auto found = scope->find(name); found != scope->end() && is_run_time(ev, found->second))
-                ev.fail(target->range, "TI-28",
-                        "TaichiSyntaxError: `" + name + "` is a variable already, no alias");
+                ev.fail(target->range, errors::is_variable_already_no_alias, name);
     bind_parts(ev, target, value, range);
 }
 
 void annotated(Evaluator& ev, const AnnotatedAssignment& statement, TextRange range) {
     if (!statement.value && ev.in_kernel() && !ev.frame().python)
-        ev.fail(range, "TI-28", "TaichiSyntaxError: an annotated variable of a kernel has a value",
-                "write `x: ti.i32 = 0`");
+        ev.fail(range, errors::annotated_variable_of_kernel_has_value);
     if (!statement.value) return;
-    if (is_static_call(ev, statement.value))
-        ev.fail(range, "TI-28", "TaichiSyntaxError: an alias made by `ti.static` has no annotation");
+    if (is_static_call(ev, statement.value)) ev.fail(range, errors::alias_made_by_static_has_no_annotation);
     if (ev.in_kernel() && !ev.frame().python)
         if (const Value plain_type = evaluate(ev, statement.annotation); get<BuiltinValue>(plain_type))
-            ev.fail(statement.annotation->range, "TI-28",
-                    "TaichiTypeError: a type of Python annotates no variable of a kernel",
-                    "write `ti.i32` or `ti.f32`");
+            ev.fail(statement.annotation->range, errors::type_of_python_annotates_no_variable_of_kernel);
     const Value type = annotation_value(ev, statement.annotation, "the annotation");
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         const Value* known = find(ev, name->name);
         const auto* variable = known && !ev.frame().scopes.empty() ? get<VariablePtr>(*known) : nullptr;
         const auto* element = get<ElementType>(type);
         if (variable && element && (*variable)->type.scalar != element->scalar)
-            ev.fail(range, "TI-28",
-                    "TaichiSyntaxError: `" + name->name + "` is " + name_of((*variable)->type.scalar) +
-                        " already, not " + name_of(element->scalar));
+            ev.fail(range, errors::variable_has_another_type_already, name->name,
+                    name_of((*variable)->type.scalar), name_of(element->scalar));
     }
     assignment(ev, statement.target, converted(ev, evaluate(ev, statement.value), type, range), range);
 }
@@ -326,21 +306,15 @@ void annotated(Evaluator& ev, const AnnotatedAssignment& statement, TextRange ra
 /// `break` and `continue`: a statement of a run-time loop, or what an unrolled one does next.
 void leave_loop(Evaluator& ev, bool leaves, TextRange range) {
     const std::string word = leaves ? "break" : "continue";
-    if (ev.frame().loops.empty()) ev.fail(range, "TI-34", "SyntaxError: `" + word + "` outside of a loop");
+    if (ev.frame().loops.empty()) ev.fail(range, errors::jump_outside_loop, word);
     const LoopScope& loop = ev.frame().loops.back();
     if (loop.unrolls) {
-        if (loop.conditions > 0)
-            ev.fail(
-                range, "TI-34",
-                "TaichiSyntaxError: `" + word + "` of a static loop under a condition of the running program",
-                "make the condition static, `if ti.static(..)`");
+        if (loop.conditions > 0) ev.fail(range, errors::jump_of_static_loop_under_condition, word);
         ev.frame().flow = leaves ? StaticFlow::leave : StaticFlow::next;
         return;
     }
     if (leaves && ev.kernel.loop_depth <= 1 && ev.kernel.in_outermost)
-        ev.fail(range, "TI-34", "TaichiSyntaxError: `break` in a parallel loop",
-                "an outermost loop has no order; use `while`, a loop inside, or "
-                "`ti.loop_config(serialize=True)` before it");
+        ev.fail(range, errors::break_in_parallel_loop);
     if (leaves)
         ev.emit(Break{}, range);
     else
@@ -348,7 +322,7 @@ void leave_loop(Evaluator& ev, bool leaves, TextRange range) {
 }
 
 void loop_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
-    if (!statement.otherwise.empty()) ev.fail(range, "TI-90", "TaichiSyntaxError: `else` of a `while`");
+    if (!statement.otherwise.empty()) ev.fail(range, errors::else_of_while);
     if (!ev.kernel.random.in_while) {
         ev.kernel.random.while_parent = ev.blocks.size() - 1;
         ev.kernel.random.while_draws = {};

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "frontend/taichi/errors/functions.hpp"
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -66,7 +68,7 @@ Value make_struct_type(Evaluator& ev, const std::string& name,
             const auto* element = get<ElementType>(given);
             type->members.emplace_back(key, element ? *element : ElementType{*scalar_type, 0, 0});
         } else {
-            ev.fail(range, "TI-14", "ValueError: member `" + key + "` has no type, but is " + kind_of(given));
+            ev.fail(range, errors::member_has_no_type, key, kind_of(given));
         }
     }
     return type;
@@ -129,14 +131,12 @@ Value construct_struct(Evaluator& ev, const StructTypePtr& type, const CallArgum
         }
     }
     if (positional.size() > type->members.size())
-        ev.warn(range, "TI-14",
-                fmt::format("a struct of {} members has {} values; Taichi passes over the last ones",
-                            type->members.size(), positional.size()));
+        ev.warn(range, errors::struct_of_members_has_values_taichi_passes, type->members.size(),
+                positional.size());
     for (const auto& [key, value] : keywords) {
         bool known = false;
         for (const auto& [name, member] : type->members) known = known || name == key;
-        if (!known)
-            ev.warn(range, "TI-14", "the struct has no member `" + key + "`, which Taichi passes over");
+        if (!known) ev.warn(range, errors::struct_has_no_member_taichi_passes, key);
     }
     for (std::size_t k = 0; k < type->members.size(); ++k) {
         const auto& [name, member] = type->members[k];
@@ -186,9 +186,7 @@ void define_dataclass(Evaluator& ev, const ClassDefinition& definition, const St
     for (const Statement& one : definition.body)
         if (const auto* member = std::get_if<AnnotatedAssignment>(&one->node))
             if (const auto* name = std::get_if<Name>(&member->target->node)) {
-                if (member->value)
-                    ev.fail(one->range, "TI-14",
-                            "TaichiSyntaxError: members of a dataclass have no default values");
+                if (member->value) ev.fail(one->range, errors::members_of_dataclass_have_no_default_values);
                 members.emplace_back(name->name, evaluate(ev, member->annotation));
             }
     const Value made = make_struct_type(ev, definition.name.name, std::move(members), definition.signature);
@@ -226,13 +224,13 @@ void flatten(Evaluator& ev, const Value& value, const Value& type, TextRange ran
     if (const auto* several = get<SequencePtr>(type)) {
         const auto* given = get<SequencePtr>(value);
         if (!given || (*given)->elements.size() != (*several)->elements.size())
-            ev.fail(range, "TI-32", "TaichiCompilationError: the values do not fit the hint");
+            ev.fail(range, errors::values_do_not_fit_hint);
         for (std::size_t k = 0; k < (*several)->elements.size(); ++k)
             flatten(ev, (*given)->elements[k], (*several)->elements[k], range, out);
         return;
     }
     if (const Value given = read_reference(ev, value); get<StructTypePtr>(type) && !get<StructPtr>(given))
-        ev.fail(range, "TI-32", "TaichiCompilationError: the hint is a struct, not " + kind_of(given));
+        ev.fail(range, errors::hint_is_struct, kind_of(given));
     const Value whole = converted(ev, read_reference(ev, value), type, range);
     if (const auto* object = get<StructPtr>(whole)) {
         for (std::size_t k = 0; k < (*object)->members.size(); ++k)

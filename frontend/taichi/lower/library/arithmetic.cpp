@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
 #include "ir/core/walk.hpp"
 
@@ -67,10 +69,8 @@ Value elementwise(Evaluator& ev, const Value& left, const Value& right,
     const auto* n = get<MatrixPtr>(b);
     if (!m && !n) return f(scalar(ev, a, range), scalar(ev, b, range));
     if (m && n && ((*m)->rows != (*n)->rows || std::max((*m)->columns, 1) != std::max((*n)->columns, 1)))
-        ev.fail(range, "TI-26",
-                fmt::format("{}: shapes ({}, {}) and ({}, {}) differ",
-                            ev.frame().host ? "ValueError" : "TaichiTypeError", (*m)->rows, (*m)->columns,
-                            (*n)->rows, (*n)->columns));
+        ev.fail(range, errors::shapes_of_operands_differ, ev.frame().host ? "ValueError" : "TaichiTypeError",
+                (*m)->rows, (*m)->columns, (*n)->rows, (*n)->columns);
     const MatrixValue& shape = m ? **m : **n;
     // a scalar that meets a vector is computed once
     const auto one = [&](const Value& value) { return ev.named(scalar(ev, value, range), "factor", range); };
@@ -123,9 +123,7 @@ std::string base_name(const ScalarValue& given) {
 Value power(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     const auto exponent = integer_of(b);
     if (exponent && *exponent < 0 && ev.in_kernel() && !type_of(ev, a, range).scalar.is_float())
-        ev.fail(range, "TI-24",
-                "RuntimeError: an integer to the power of " + exponent->str() + " is no integer",
-                "cast it to a float before");
+        ev.fail(range, errors::integer_to_power_of_is_no_integer, exponent->str());
     if (exponent && *exponent >= 0 && *exponent <= 16) {
         const int n = exponent->convert_to<int>();
         return elementwise(
@@ -205,16 +203,15 @@ std::optional<Value> folded_function(const Evaluator& ev, const std::string& fun
 
 Value math_call(Evaluator& ev, const std::string& function, const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    if (arguments.positional.empty())
-        ev.fail(range, "TI-50", "TaichiTypeError: `" + function + "` takes an argument");
+    if (arguments.positional.empty()) ev.fail(range, errors::function_takes_argument, function);
     const Value& x = arguments.positional[0];
     const Value* type = arguments.keyword("dtype");
     if (!type && arguments.positional.size() > 1) type = &arguments.positional[1];
-    const auto* wanted = type ? get<ElementType>(*type) : nullptr;
+    const Type* wanted = type ? type_named_by(ev, *type) : nullptr;
     if (!is_run_time(ev, x) && is_number(x))
         if (const auto known = folded_function(ev, function, x, range)) {
             if (!wanted) return *known;
-            return cast_to(scalar(ev, *known, range), wanted->scalar);
+            return cast_to(scalar(ev, *known, range), *wanted);
         }
     const bool integers = function == "abs";
     return elementwise(
@@ -224,14 +221,13 @@ Value math_call(Evaluator& ev, const std::string& function, const CallArguments&
                                 function == "sin" || function == "cos" || function == "tan" ||
                                 function == "asin" || function == "acos" || function == "tanh";
             if (rounds && !s.type.is_float() && ev.in_kernel() && !s.truth)
-                ev.fail(range, "TI-17",
-                        "TaichiTypeError: `" + function + "` takes a real number, not " + name_of(s.type));
+                ev.fail(range, errors::takes_real_number, function, name_of(s.type));
             if (integers && s.index) {
                 const ScalarValue value = ev.named(s, "value", range);
                 return extreme(true, value, negated(value));
             }
             const ScalarValue result = called(function, {s}, ev.dialect());
-            return wanted ? cast_to(result, wanted->scalar) : result;
+            return wanted ? cast_to(result, *wanted) : result;
         },
         range);
 }

@@ -7,12 +7,14 @@
 #include <numbers>
 #include <set>
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/signatures.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -39,6 +41,13 @@ bool written_in_taichi(const std::string& name) {
                                                 "rotate3d", "rotation2d", "rotation3d", "distance",
                                                 "sign",     "translate",  "scale",      "rot_by_axis"};
     return names.contains(name);
+}
+
+/// Python's own `floor`, `ceil` and `trunc` give ints, those of Taichi floats.
+Value as_python_gives(const std::string& name, const Value& result) {
+    static const std::set<std::string> whole = {"math.floor", "math.ceil", "math.trunc"};
+    const auto* number = get<double>(result);
+    return number && whole.contains(name) && std::isfinite(*number) ? Value(Integer(*number)) : result;
 }
 
 }  // namespace
@@ -148,12 +157,11 @@ const Value& argument_of(Evaluator& ev, const std::string& name, const CallArgum
                          std::size_t k) {
     const std::size_t given = arguments.positional.size();
     if (k < given) return arguments.positional[k];
-    ev.fail(arguments.range, "TI-23",
-            fmt::format("{}: `{}` takes more than {} argument{}",
-                        ev.frame().host           ? "TypeError"
-                        : written_in_taichi(name) ? "TaichiSyntaxError"
-                                                  : "TaichiTypeError",
-                        name, given, given == 1 ? "" : "s"));
+    ev.fail(arguments.range, errors::takes_more_than_argument,
+            ev.frame().host           ? "TypeError"
+            : written_in_taichi(name) ? "TaichiSyntaxError"
+                                      : "TaichiTypeError",
+            name, given, given == 1 ? "" : "s");
 }
 
 Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& name,
@@ -167,22 +175,6 @@ Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const st
 Value each_element(Evaluator& ev, const CallArguments& arguments, const std::string& name,
                    const std::function<ScalarValue(const ScalarValue&)>& f) {
     return elementwise(ev, argument_of(ev, name, arguments, 0), f, arguments.range);
-}
-
-/// Fails where a function of numbers gets more of them than it takes.
-void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    static const std::map<std::string, std::size_t> most = {
-        {"sin", 1},     {"cos", 1},     {"tan", 1},   {"asin", 1},   {"acos", 1}, {"tanh", 1},
-        {"exp", 1},     {"log", 1},     {"sqrt", 1},  {"rsqrt", 1},  {"abs", 1},  {"floor", 2},
-        {"ceil", 2},    {"round", 2},   {"atan2", 2}, {"select", 3}, {"cast", 2}, {"bit_cast", 2},
-        {"raw_div", 2}, {"raw_mod", 2}, {"pow", 2},   {"bit_shr", 2}};
-    if (!name.starts_with("ti.") || name.find('.', 3) != std::string::npos) return;
-    const auto known = most.find(name.substr(3));
-    if (known == most.end() || arguments.positional.size() <= known->second) return;
-    ev.fail(arguments.range, "TI-23",
-            fmt::format("{}: `{}` takes {} argument{}, but {} are given",
-                        ev.frame().host ? "TypeError" : "TaichiTypeError", name, known->second,
-                        known->second == 1 ? "" : "s", arguments.positional.size()));
 }
 
 Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
@@ -200,8 +192,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         for (const Value& value : arguments.positional)
             if (is_run_time(ev, value) &&
                 !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
-                ev.fail(range, "TI-50",
-                        "TaichiTypeError: `" + name + "` is Python's, which takes no value of a kernel",
+                ev.fail(range, errors::function_of_python_takes_no_value_of_kernel, name,
                         Library::math().contains(name.substr(name.rfind('.') + 1))
                             ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
                             : "");
@@ -211,7 +202,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         if (const auto found = Library::math().find(base); found != Library::math().end())
             return found->second(ev, base, arguments);
         if (const std::string hint = hint_for_function(name); !hint.empty())
-            ev.fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+            ev.fail(range, errors::is_no_function_of_kernels, name, hint);
         ev.unsupported(range, "TI-50", "`" + name + "`");
     }
     check_arity(ev, name, arguments);
@@ -221,26 +212,25 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         "ti.refract",     "ti.dot",     "ti.cross",   "ti.mod",        "ti.isnan",      "ti.isinf",
         "ti.determinant", "ti.inverse", "ti.cmul",    "ti.cinv",       "ti.math.length"};
     if (ev.frame().host && of_kernels.contains(name))
-        ev.fail(range, "TI-90",
-                "TaichiSyntaxError: `" + name + "` is a function of Taichi, which kernels call");
+        ev.fail(range, errors::is_function_of_taichi_for_kernels, name);
     if (ev.frame().host && name == "ti.bit_shr")
-        ev.fail(range, "TI-50", "AssertionError: bit_shr cannot be called in Python-scope");
+        ev.fail(range, errors::bit_shr_cannot_be_called_in_python_scope);
     static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
     if (ev.in_kernel() && !ev.frame().python && makers.contains(name))
-        ev.fail(range, "TI-41", "TaichiCompilationError: `" + name + "` is for Python, not for kernels");
-    if (ev.in_kernel() && name == "ti.init")
-        ev.fail(range, "TI-40", "RuntimeError: `ti.init` is for Python, not for kernels");
+        ev.fail(range, errors::is_for_python_not_for_kernels, name);
+    if (ev.in_kernel() && name == "ti.init") ev.fail(range, errors::init_is_for_python_not_for_kernels);
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
-    for (const Library::Table* table : {&Library::python(), &Library::taichi()})
+    for (const Library::Table* table : {&Library::python_numbers(), &Library::python_sequences(),
+                                        &Library::python_objects(), &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)
         if (const auto found = Library::math().find(base); found != Library::math().end())
-            return found->second(ev, base, arguments);
+            return as_python_gives(name, found->second(ev, base, arguments));
     if (ev.frame().host) ev.unsupported(range, "TI-81", "`" + name + "`");
     if (const std::string hint = hint_for_function(name); !hint.empty() && !name.starts_with("ti."))
-        ev.fail(range, "TI-50", "TaichiTypeError: `" + name + "` is no function of kernels", hint);
+        ev.fail(range, errors::is_no_function_of_kernels, name, hint);
     ev.unsupported(range, "TI-50", "`" + name + "`");
 }
 

@@ -16,7 +16,10 @@ struct Library {
     using Function = std::function<Value(Evaluator&, const std::string& name, const CallArguments&)>;
     using Table = std::map<std::string, Function>;
 
-    static const Table& python();  ///< by whole name: `len`, `time.time`
+    // by whole name: `len`, `time.time`
+    static const Table& python_numbers();
+    static const Table& python_sequences();
+    static const Table& python_objects();
     static const Table& taichi();  ///< by whole name: `ti.field`
     static const Table& math();    ///< of numbers, by last name: `sqrt`, `mix`
     /// `np.random.NAME(..)`
@@ -30,7 +33,6 @@ const Value& argument_of(Evaluator& ev, const std::string& name, const CallArgum
 const Type* type_named_by(Evaluator& ev, const Value& value);
 /// The Python number that a constant is.
 std::optional<Value> known_number(const ScalarValue& s);
-void check_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments);
 Value combined_arguments(Evaluator& ev, const CallArguments& arguments, const std::string& base,
                          const std::function<ScalarValue(const ScalarValue&, const ScalarValue&)>& f);
 Value each_element(Evaluator& ev, const CallArguments& arguments, const std::string& base,

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
@@ -64,18 +65,18 @@ const Library::Table& Library::math() {
     };
     const auto cast = [](E e, N name, Arguments a) -> Value {
         const Type* type = type_named_by(e, argument_of(e, name, a, 1));
-        if (!type) e.fail(a.range, "TI-15", "TaichiCompilationError: `ti.cast` wants a type");
+        if (!type) e.fail(a.range, errors::cast_wants_type);
         return elementwise(
             e, a.positional[0], [&](const ScalarValue& s) { return cast_to(s, *type); }, a.range);
     };
     const auto bit_cast = [](E e, N name, Arguments a) -> Value {
         const Type* type = type_named_by(e, argument_of(e, name, a, 1));
-        if (!type) e.fail(a.range, "TI-15", "TaichiTypeError: `ti.bit_cast` wants a type");
+        if (!type) e.fail(a.range, errors::bit_cast_wants_type);
         return elementwise(
             e, a.positional[0],
             [&](const ScalarValue& s) {
                 if (s.type.bits != type->bits)
-                    e.fail(a.range, "TI-15", "TaichiTypeError: bit_cast between types of different sizes");
+                    e.fail(a.range, errors::bit_cast_between_types_of_different_sizes);
                 return plain(build::make(Cast{value_of(s), true}, *type));
             },
             a.range);
@@ -251,9 +252,7 @@ const Library::Table& Library::math() {
     const auto random = [](E e, N, Arguments a) -> Value {
         const Value* given = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
         const Type* type = given ? type_named_by(e, *given) : nullptr;
-        if (given && !type)
-            e.fail(a.range, "TI-36",
-                   "TaichiCompilationError: ValueError: `ti.random` takes a type of numbers");
+        if (given && !type) e.fail(a.range, errors::random_takes_type_of_numbers);
         return taichi::random(e, type ? *type : e.kernel_dialect.default_float, a.range);
     };
     const auto randn = [](E e, N, Arguments a) -> Value {  // Box and Muller

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -18,27 +20,10 @@
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/signatures.hpp"
+#include "frontend/taichi/lower/row_major.hpp"
 
 namespace nestor::taichi {
-namespace {
-
-/// Fails where a method of vectors and matrices has more arguments than it takes.
-void check_method_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    static const std::map<std::string, std::size_t> most = {
-        {"norm", 1}, {"norm_inv", 1}, {"normalized", 1}, {"norm_sqr", 0},
-        {"sum", 0},  {"max", 0},      {"min", 0},        {"any", 0},
-        {"all", 0},  {"trace", 0},    {"inverse", 0},    {"determinant", 0},
-        {"dot", 1},  {"cross", 1},    {"transpose", 0},  {"outer_product", 1}};
-    const auto known = most.find(name);
-    if (known != most.end() && arguments.positional.size() > known->second)
-        ev.fail(
-            arguments.range, "TI-51",
-            fmt::format("{}: `{}` takes {} argument{}", ev.frame().host ? "TypeError" : "TaichiSyntaxError",
-                        name, known->second == 0 ? "no" : "one", known->second == 0 ? "s" : ""));
-}
-
-}  // namespace
-
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range) {
     const auto convert = [&](const Value& value) {
         const ScalarValue s = scalar(ev, read_reference(ev, value), range);
@@ -51,9 +36,8 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
     }
     const auto* rows = get<SequencePtr>(content);
     if (!rows || (*rows)->elements.empty())
-        ev.fail(range, "TI-20",
-                std::string(ev.frame().host ? "Taichi" : "") +
-                    "TypeError: a vector or matrix is made of a list, not of " + kind_of(content));
+        ev.fail(range, errors::vector_or_matrix_is_made_of_list, ev.frame().host ? "Taichi" : "",
+                kind_of(content));
     std::vector<ScalarValue> values;
     int columns = -1;
     for (const Value& row : (*rows)->elements) {
@@ -62,9 +46,8 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
         if (get<MatrixPtr>(row)) parts = iterate(ev, row, range);
         const int width = get<SequencePtr>(row) || get<MatrixPtr>(row) ? static_cast<int>(parts.size()) : 0;
         if (columns >= 0 && width != columns)
-            ev.fail(range, "TI-20",
-                    std::string(ev.frame().host ? "ValueError" : "TypeError") +
-                        ": the rows of the matrix differ in length");
+            ev.fail(range, errors::rows_of_matrix_differ_in_length,
+                    ev.frame().host ? "ValueError" : "TypeError");
         columns = width;
         if (width == 0)
             values.push_back(convert(row));
@@ -84,20 +67,18 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
     if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
     if (arguments.positional.size() != 1 && type.rows == 0)
-        ev.fail(arguments.range, "TI-15", "TaichiSyntaxError: a type call takes one value");
-    if (arguments.positional.empty())
-        ev.fail(arguments.range, "TI-15", "TaichiSyntaxError: a vector or matrix of no values");
+        ev.fail(arguments.range, errors::type_call_takes_one_value);
+    if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);
     if (type.rows == 0) {
         const Value value = read_reference(ev, arguments.positional[0]);
         if (is_array(value))
             return array_method(ev, std::get<FieldPtr>(value.v), "astype",
                                 {{Value(type)}, {}, arguments.range});
         if (get<MatrixPtr>(value) || get<SequencePtr>(value))
-            ev.fail(arguments.range, "TI-15",
-                    "TaichiSyntaxError: a type call takes one number, not " + kind_of(value),
+            ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
                     get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
         if (ev.frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
-            ev.fail(arguments.range, "TI-15", "TaichiSyntaxError: Taichi's types are called in kernels only");
+            ev.fail(arguments.range, errors::taichi_types_are_called_in_kernels);
         if (ev.frame().host && is_number(value)) {  // a number of Python's own, as the type holds it
             const ScalarValue s = cast_to(scalar(ev, value, arguments.range), type.scalar);
             return cast_to(s, type.scalar.is_float()  ? Type::float_(64)
@@ -105,21 +86,17 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
                                                       : Type::int_(64));
         }
         if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
-            ev.fail(arguments.range, "TI-16",
-                    "TaichiTypeError: a float literal is annotated with " + name_of(type.scalar),
-                    "write `ti.cast(..)`");
+            ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));
         if (integer_of(value) && type.scalar.is_float() && ev.in_kernel())
-            ev.fail(arguments.range, "TI-16",
-                    "TaichiTypeError: an integer literal is annotated with " + name_of(type.scalar),
-                    "write `ti.cast(..)`");
+            ev.fail(arguments.range, errors::integer_literal_is_annotated, name_of(type.scalar));
         if (const auto* field = get<FieldPtr>(value)) return *field;
         if (integer_of(value) && type.scalar.is_int()) {
             // a literal annotation: 3000000000 is a u32 then
             const Integer integer = *integer_of(value);
             if (integer < lowest(type.scalar) ||
                 (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || integer >> 64 > 0)
-                ev.fail(arguments.range, "TI-16",
-                        "TaichiTypeError: " + integer.str() + " does not fit " + name_of(type.scalar));
+                ev.fail(arguments.range, errors::number_does_not_fit_type, integer.str(),
+                        name_of(type.scalar));
             if (type.scalar == Type::uint(64))
                 return plain(build::constant(integer.convert_to<std::uint64_t>(), type.scalar));
             return constant(integer.convert_to<std::int64_t>(), type.scalar);
@@ -149,9 +126,8 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
         values.assign(count, one);
     }
     if (values.size() != count)
-        ev.fail(arguments.range, "TI-43",
-                fmt::format("{}: {} elements for a type of {}",
-                            ev.frame().host ? "TypeError" : "TaichiCompilationError", values.size(), count));
+        ev.fail(arguments.range, errors::elements_for_type,
+                ev.frame().host ? "TypeError" : "TaichiCompilationError", values.size(), count);
     if (ev.frame().host)
         for (ScalarValue& s : values)
             s = cast_to(s, type.scalar.is_float() ? Type::float_(64) : Type::int_(64));
@@ -180,10 +156,7 @@ ScalarValue sum_of_products(Evaluator& ev, const std::vector<ScalarValue>& a,
 
 Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& right, TextRange range) {
     const int inner = left->is_vector() ? 1 : left->columns;
-    if (inner != right->rows)
-        ev.fail(range, "TI-26",
-                fmt::format("TaichiCompilationError: dimension mismatch in `@`: {} columns and {} rows",
-                            inner, right->rows));
+    if (inner != right->rows) ev.fail(range, errors::dimension_mismatch_in_columns_rows, inner, right->rows);
     const int columns = right->is_vector() ? 1 : right->columns;
     // each element is used several times
     const auto once = [&](const MatrixPtr& m, const std::string& name, bool wanted) {
@@ -197,8 +170,8 @@ Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& righ
         for (int j = 0; j < columns; ++j) {
             std::vector<ScalarValue> row, column;
             for (int k = 0; k < inner; ++k) {
-                row.push_back(a[static_cast<std::size_t>(i * inner + k)]);
-                column.push_back(b[static_cast<std::size_t>(k * columns + j)]);
+                row.push_back(a[row_major(i, inner, k)]);
+                column.push_back(b[row_major(k, columns, j)]);
             }
             values.push_back(sum_of_products(ev, row, column));
         }
@@ -206,8 +179,7 @@ Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& righ
 }
 
 ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {
-    if (m.rows != m.columns || m.rows > 4)
-        ev.fail(range, "TI-90", "TaichiCompilationError: the determinant of this matrix does not exist");
+    if (m.rows != m.columns || m.rows > 4) ev.fail(range, errors::determinant_does_not_exist);
     const auto times = [&](const ScalarValue& a, const ScalarValue& b) {
         return binary(BinaryOperator::multiply, a, b, ev.dialect());
     };
@@ -218,7 +190,7 @@ ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {
         return binary(BinaryOperator::subtract, a, b, ev.dialect());
     };
     const int n = m.rows;
-    const auto at_ = [&](int i, int j) { return m.elements[static_cast<std::size_t>(i * n + j)]; };
+    const auto at_ = [&](int i, int j) { return m.elements[row_major(i, n, j)]; };
     if (n == 1) return at_(0, 0);
     if (n == 2) return minus(times(at_(0, 0), at_(1, 1)), times(at_(0, 1), at_(1, 0)));
     std::optional<ScalarValue> sum;
@@ -234,8 +206,7 @@ ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {
 }
 
 std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRange range) {
-    if (given->rows != given->columns || given->rows > 4)
-        ev.fail(range, "TI-90", "TaichiCompilationError: the inverse of this matrix does not exist");
+    if (given->rows != given->columns || given->rows > 4) ev.fail(range, errors::inverse_does_not_exist);
     MatrixValue m = *given;
     for (ScalarValue& s : m.elements) s = ev.named(s, "element", range);
     const int n = m.rows;
@@ -248,8 +219,7 @@ std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRang
             MatrixValue minor{n - 1, n - 1, {}};
             for (int p = 0; p < n; ++p)
                 for (int q = 0; q < n; ++q)
-                    if (p != j && q != i)
-                        minor.elements.push_back(m.elements[static_cast<std::size_t>(p * n + q)]);
+                    if (p != j && q != i) minor.elements.push_back(m.elements[row_major(p, n, q)]);
             ScalarValue cofactor = n == 1 ? constant(1.0, m.elements[0].type) : determinant(ev, minor, range);
             if ((i + j) % 2 == 1) cofactor = negated(cofactor);
             out.push_back(binary(BinaryOperator::multiply, scale, cofactor, ev.dialect()));
@@ -257,18 +227,20 @@ std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRang
     return out;
 }
 
-Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
-                    const CallArguments& arguments) {
+Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& name,
+                       const CallArguments& arguments) {
     const TextRange range = arguments.range;
     check_method_arity(ev, name, arguments);
     const auto other = [&]() -> MatrixPtr {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
         if (!m->is_vector() || !given || !(*given)->is_vector())
-            ev.fail(range, "TI-26", "TaichiCompilationError: `" + name + "` is for two vectors");
+            ev.fail(range, errors::is_for_two_vectors, name);
         if ((*given)->elements.size() != m->elements.size())
-            ev.fail(range, "TI-26",
-                    std::string(name == "cross" ? "TaichiCompilationError" : "TaichiTypeError") + ": `" +
-                        name + "` wants a vector of the same length");
+            ev.fail(range, errors::wants_vector_of_same_length,
+                    name == "cross"   ? "TaichiCompilationError"
+                    : ev.frame().host ? "ValueError"
+                                      : "TaichiTypeError",
+                    name);
         return *given;
     };
     const auto once = [&](const MatrixPtr& given, const std::string& prefix) {
@@ -297,7 +269,7 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         for (int i = 0; i < m->rows; ++i) {
             std::vector<Value> row;
             for (int j = 0; j < columns; ++j) {
-                const ScalarValue& s = m->elements[static_cast<std::size_t>(i * columns + j)];
+                const ScalarValue& s = m->elements[row_major(i, columns, j)];
                 const auto known = s.index ? build::as_integer(s.index) : std::nullopt;
                 const auto* number = s.value ? get<Constant>(s.value) : nullptr;
                 if (ev.frame().host && known)
@@ -316,21 +288,17 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
     if (name == "sum") return folded(BinaryOperator::add);
     if (name == "max" || name == "min") return fold_extreme(name == "max");
     if (name == "norm_sqr") return squares();
-    if (name == "norm") {
-        ScalarValue sum = squares();
-        if (!arguments.positional.empty())
-            sum = binary(BinaryOperator::add, sum, scalar(ev, arguments.positional[0], range), ev.dialect());
-        return called("sqrt", {sum}, ev.dialect());
-    }
-    if (name == "norm_inv") return called("rsqrt", {squares()}, ev.dialect());
+    const auto with_epsilon = [&](const ScalarValue& value) {
+        if (arguments.positional.empty()) return value;
+        return binary(BinaryOperator::add, value, scalar(ev, arguments.positional[0], range), ev.dialect());
+    };
+    if (name == "norm") return called("sqrt", {with_epsilon(squares())}, ev.dialect());
+    if (name == "norm_inv") return called("rsqrt", {with_epsilon(squares())}, ev.dialect());
     if (name == "normalized") {
-        if (!m->is_vector()) ev.fail(range, "TI-51", "TaichiCompilationError: `normalized` is for vectors");
+        if (!m->is_vector()) ev.fail(range, errors::normalized_is_for_vectors);
         const auto values = once(m, "part");
         const ScalarValue sum = sum_of_products(ev, values, values);
-        ScalarValue length = called("sqrt", {sum}, ev.dialect());
-        if (!arguments.positional.empty())
-            length =
-                binary(BinaryOperator::add, length, scalar(ev, arguments.positional[0], range), ev.dialect());
+        const ScalarValue length = with_epsilon(called("sqrt", {sum}, ev.dialect()));
         const ScalarValue scale = ev.named(
             binary(BinaryOperator::divide, constant(1.0, length.type), length, ev.dialect()), "scale", range);
         std::vector<ScalarValue> out;
@@ -348,13 +316,12 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         };
         if (m->elements.size() == 2) return part(0, 1);
         if (m->elements.size() == 3) return matrix(3, 0, {part(1, 2), part(2, 0), part(0, 1)});
-        ev.fail(range, "TI-51",
-                "TaichiCompilationError: the cross product is for vectors of 2 or 3 elements");
+        ev.fail(range, errors::cross_product_is_for_vectors_of_or_elements);
     }
     if (name == "outer_product") {
         const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
         if (!given || !m->is_vector() || !(*given)->is_vector())
-            ev.fail(range, "TI-26", "TaichiCompilationError: `outer_product` is for two vectors");
+            ev.fail(range, errors::outer_product_is_for_two_vectors);
         const auto a = once(m, "left"), b = once(*given, "right");
         std::vector<ScalarValue> out;
         for (const ScalarValue& x : a)
@@ -363,22 +330,17 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
         return matrix(m->rows, (*given)->rows, std::move(out));
     }
     if (name == "transpose") {
-        if (m->is_vector())
-            ev.fail(range, "TI-51", "TaichiCompilationError: `transpose` is for matrices, not for vectors",
-                    "for `a @ b.transpose()` write `a.outer_product(b)`");
+        if (m->is_vector()) ev.fail(range, errors::transpose_is_for_matrices_not_for_vectors);
         std::vector<ScalarValue> out;
         for (int j = 0; j < m->columns; ++j)
-            for (int i = 0; i < m->rows; ++i)
-                out.push_back(m->elements[static_cast<std::size_t>(i * m->columns + j)]);
+            for (int i = 0; i < m->rows; ++i) out.push_back(m->elements[row_major(i, m->columns, j)]);
         return matrix(m->columns, m->rows, std::move(out));
     }
     if (name == "trace") {
-        if (m->rows != m->columns)
-            ev.fail(range, "TI-51", "TaichiCompilationError: the trace of a matrix that is not square");
+        if (m->rows != m->columns) ev.fail(range, errors::trace_of_matrix_is_not_square);
         ScalarValue sum = m->elements[0];
         for (int k = 1; k < m->rows; ++k)
-            sum = binary(BinaryOperator::add, sum, m->elements[static_cast<std::size_t>(k * m->columns + k)],
-                         ev.dialect());
+            sum = binary(BinaryOperator::add, sum, m->elements[row_major(k, m->columns, k)], ev.dialect());
         return sum;
     }
     if (name == "determinant") {
@@ -389,7 +351,9 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
     if (name == "cast") {
         const Type* type =
             arguments.positional.empty() ? nullptr : type_named_by(ev, arguments.positional[0]);
-        if (!type) ev.fail(range, "TI-15", "TaichiTypeError: `cast` wants a type");
+        if (!type)
+            ev.fail(range, errors::method_cast_wants_type,
+                    ev.frame().host ? "TaichiTypeError" : "TaichiCompilationError");
         return elementwise(
             ev, Value(m), [&](const ScalarValue& s) { return cast_to(s, *type); }, range);
     }
@@ -407,12 +371,12 @@ Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
     if (name == "diag") {
         std::vector<ScalarValue> out;
         for (int k = 0; k < std::min(m->rows, m->columns); ++k)
-            out.push_back(m->elements[static_cast<std::size_t>(k * m->columns + k)]);
+            out.push_back(m->elements[row_major(k, m->columns, k)]);
         const auto count = static_cast<int>(out.size());
         return matrix(count, 0, std::move(out));
     }
     if (name == "get_shape") return attribute(ev, Value(m), "shape", range);
-    ev.unsupported(range, "TI-51", "the matrix method `" + name + "`");
+    ev.unsupported(range, errors::method_of_matrix, name);
 }
 
 }  // namespace nestor::taichi

@@ -10,8 +10,8 @@
 
 namespace nestor::taichi {
 
-Value matrix_method(Evaluator& ev, const MatrixPtr& m, const std::string& name,
-                    const CallArguments& arguments);
+Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& name,
+                       const CallArguments& arguments);
 Value matrix_product(Evaluator& ev, const MatrixPtr& a, const MatrixPtr& b, TextRange range);
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range);
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments);

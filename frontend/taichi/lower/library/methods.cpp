@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -26,12 +27,10 @@ namespace nestor::taichi {
 Value method(Evaluator& ev, const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     if (get<MatrixPtr>(object) && ev.frame().host && (name == "determinant" || name == "cast"))
-        ev.fail(range, "TI-51", "AssertionError: " + name + " cannot be called in Python-scope");
-    if (const auto* m = get<MatrixPtr>(object)) return matrix_method(ev, *m, name, arguments);
-    if (get<ScalarValue>(object) && name == "cast")
-        return call_builtin_function(ev, "ti.cast", {{object, arguments.positional.at(0)}, {}, range});
-    if (get<ScalarValue>(object) && (name == "norm" || name == "max" || name == "min" || name == "sum"))
-        return object;
+        ev.fail(range, errors::cannot_be_called_in_python_scope, name);
+    if (const auto* m = get<MatrixPtr>(object)) return method_of_matrix(ev, *m, name, arguments);
+    if (get<ScalarValue>(object) && !ev.frame().host)
+        ev.fail(range, errors::value_has_no_method, kind_of(object), name);
     if (const auto* text = get<std::string>(object)) return string_method(ev, *text, name, arguments);
     if (const auto* node = get<SnodePtr>(object)) return snode_method(ev, *node, name, arguments);
     if (const auto done = container_method(ev, object, name, arguments)) return *done;
@@ -68,13 +67,8 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
     if (const auto* s = get<SequencePtr>(object); s && name == "append") {
         // the list is one of Python's: it grows while the kernel is translated, once
         if (ev.in_kernel() && !ev.frame().python && (ev.kernel.loop_depth > 0 || ev.blocks.size() > 1))
-            ev.fail(
-                range, "TI-20",
-                "TaichiCompilationError: the list grows once, while the kernel is translated, not in each "
-                "iteration",
-                "count in a field, `k = ti.atomic_add(count[None], 1)`, and write `x[k]`");
-        if (arguments.positional.size() != 1)
-            ev.fail(range, "TI-20", "TypeError: `append` takes one argument");
+            ev.fail(range, errors::list_grows_once_while_kernel_is_translated);
+        if (arguments.positional.size() != 1) ev.fail(range, errors::append_takes_one_argument);
         require_straight(ev, range, "a list");
         (*s)->elements.push_back(held(ev, arguments.positional[0], "element", range));
         return NoneValue{};
@@ -92,8 +86,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         const Value* members =
             arguments.positional.empty() ? arguments.keyword("members") : &arguments.positional[0];
         const auto* entries = members ? get<std::shared_ptr<DictionaryValue>>(*members) : nullptr;
-        if (!entries)
-            ev.fail(range, "TI-41", "TypeError: `ti.Struct.field` takes a dict of members and types");
+        if (!entries) ev.fail(range, errors::struct_field_takes_dict_of_members_types);
         std::vector<std::pair<std::string, Value>> types;
         for (const auto& [key, value] : (*entries)->entries)
             if (const auto* text = get<std::string>(key)) types.emplace_back(*text, value);
@@ -109,9 +102,8 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         const auto& given = arguments.positional;
         const auto argument = [&](std::size_t k) -> const Value& {
             if (k >= given.size())
-                ev.fail(range, "TI-51",
-                        fmt::format("TypeError: `{}.{}` takes more than {} argument{}", builtin->name, name,
-                                    given.size(), given.size() == 1 ? "" : "s"));
+                ev.fail(range, errors::method_takes_more_arguments, builtin->name, name, given.size(),
+                        given.size() == 1 ? "" : "s");
             return given[k];
         };
         if (name == "field" || name == "ndarray") {  // ti.Vector.field(n, dtype, shape)
@@ -120,8 +112,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             const Value* m = arguments.keyword("m");
             std::size_t at_ = 0;
             const auto extent = [&](const Value* keyword, const char* what) {
-                if (!keyword && at_ >= given.size())
-                    ev.fail(range, "TI-41", fmt::format("TypeError: {} is missing", what));
+                if (!keyword && at_ >= given.size()) ev.fail(range, errors::parameter_is_missing, what);
                 return matrix_extent(ev, keyword ? *keyword : given[at_++], range, what);
             };
             type.rows = extent(n, vector ? "the length of the vectors" : "the number of rows");
@@ -130,9 +121,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             if (!dtype && given.size() > at_) dtype = &given[at_];
             const Type* scalar_type = dtype ? type_named_by(ev, *dtype) : nullptr;
             if (!scalar_type)
-                ev.fail(
-                    range, "TI-41",
-                    std::string(dtype ? "ValueError" : "TypeError") + ": elements of the field need a type");
+                ev.fail(range, errors::elements_of_field_need_type, dtype ? "ValueError" : "TypeError");
             type.scalar = *scalar_type;
             if (name == "ndarray") {
                 CallArguments rest = arguments;
@@ -148,7 +137,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             return make_field(ev, type, arguments, arguments.keyword("dtype") ? at_ : at_ + 1);
         }
         if (name == "identity" && ev.frame().host)
-            ev.fail(range, "TI-51", "AssertionError: identity cannot be called in Python-scope");
+            ev.fail(range, errors::identity_cannot_be_called_in_python_scope);
         if (name == "zero" || name == "one" || name == "identity" || name == "unit") {
             const Value* dtype = arguments.keyword("dt");
             if (!dtype && name != "unit" && !given.empty()) dtype = &given[0];
@@ -186,20 +175,18 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         if (name == "cols" || name == "rows") {
             const bool one_list = given.size() == 1 && get<SequencePtr>(given[0]);
             const Value made = make_matrix(ev, one_list ? given[0] : list(given), false, nullptr, range);
-            if (std::get<MatrixPtr>(made.v)->is_vector())
-                ev.fail(range, "TI-51", "TaichiCompilationError: `ti.Matrix." + name + "` takes vectors");
+            if (std::get<MatrixPtr>(made.v)->is_vector()) ev.fail(range, errors::matrix_takes_vectors, name);
             return name == "rows"
                        ? made
-                       : matrix_method(ev, std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
+                       : method_of_matrix(ev, std::get<MatrixPtr>(made.v), "transpose", {{}, {}, range});
         }
     }
     if (ev.frame().host) return host_method(ev, object, name, arguments);
-    if (get<ScalarValue>(object))
-        ev.fail(range, "TI-21", "AttributeError: " + kind_of(object) + " has no method `" + name + "`");
+    if (get<ScalarValue>(object)) ev.fail(range, errors::value_has_no_method, kind_of(object), name);
     if (get<FieldPtr>(object) && ev.in_kernel() &&
         (name == "to_numpy" || name == "from_numpy" || name == "copy_from" || name == "to_torch"))
-        ev.fail(range, "TI-81", "TaichiCompilationError: `" + name + "` is for the host program");
-    ev.unsupported(range, "TI-21", "method `" + name + "` of " + kind_of(object));
+        ev.fail(range, errors::is_for_host_program, name);
+    ev.unsupported(range, errors::method_of_value, name, kind_of(object));
 }
 
 }  // namespace nestor::taichi

@@ -2,6 +2,7 @@
 // results do not depend on threads or targets.
 #include "frontend/taichi/lower/library/random.hpp"
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "ir/core/random_bits.hpp"
 
@@ -35,7 +36,7 @@ Symbol random_function(Evaluator& ev, TextRange range) {
 }
 
 Value random(Evaluator& ev, const Type& type, TextRange range) {
-    if (ev.frame().host) ev.fail(range, "TI-36", "TaichiSyntaxError: `ti.random` is for kernels");
+    if (ev.frame().host) ev.fail(range, errors::random_is_for_kernels);
     const Symbol function = random_function(ev, range);
     ev.kernel.random.used = true;
     // the number of this iteration among all of the loops around

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -40,8 +41,7 @@ struct Sums {
 }  // namespace
 
 ScalarValue count_bits(Evaluator& ev, const ScalarValue& s, bool ones, TextRange range) {
-    if (s.type.is_float())
-        ev.fail(range, "TI-50", "TaichiTypeError: bits of " + name_of(s.type) + " are counted");
+    if (s.type.is_float()) ev.fail(range, errors::bits_of_type_are_counted, name_of(s.type));
     const int width = s.type.bits;
     const Type type = Type::uint(width < 32 ? 32 : width);
     const auto number = [&](std::uint64_t v) { return plain(build::constant(v, type)); };
@@ -81,8 +81,7 @@ Value complex_function(Evaluator& ev, const std::string& name, const CallArgumen
         const Value& v = argument_of(ev, name, arguments, k);
         const auto* m = get<MatrixPtr>(v);
         if (!m || (*m)->elements.size() != 2)
-            ev.fail(range, "TI-50",
-                    "TaichiTypeError: `" + name + "` takes complex numbers, which are vectors of two");
+            ev.fail(range, errors::takes_complex_numbers_are_vectors_of_two, name);
         std::vector<ScalarValue> parts;
         for (const ScalarValue& s : (*m)->elements)
             parts.push_back(
@@ -153,8 +152,7 @@ Value decomposition(Evaluator& ev, const std::string& name, const CallArguments&
     const TextRange range = arguments.range;
     const auto* given = get<MatrixPtr>(argument_of(ev, name, arguments, 0));
     const int n = given ? (*given)->rows : 0;
-    if (!given || (*given)->columns != n)
-        ev.fail(range, "TI-51", "TaichiCompilationError: `" + name + "` takes a square matrix");
+    if (!given || (*given)->columns != n) ev.fail(range, errors::takes_square_matrix, name);
     if (name == "solve" && n <= 3) {
         const Type type = (*given)->elements[0].type.is_float() ? (*given)->elements[0].type
                                                                 : ev.kernel_dialect.default_float;
@@ -166,9 +164,7 @@ Value decomposition(Evaluator& ev, const std::string& name, const CallArguments&
                                argument_of(ev, name, arguments, 1), range);
     }
     if (n < 2 || n > (name == "eig" ? 2 : 3) || name == "solve")
-        ev.fail(range, "TI-51",
-                fmt::format("TaichiCompilationError: `ti.{}` of a matrix of {} rows", name, n),
-                "Taichi has it for 2 or 3 rows");
+        ev.fail(range, errors::decomposition_of_matrix_of_rows, name, n);
     const Value* dtype = arguments.positional.size() > 1 ? &arguments.positional[1] : arguments.keyword("dt");
     const Type* type = dtype ? type_named_by(ev, *dtype) : nullptr;
     CallArguments inner;

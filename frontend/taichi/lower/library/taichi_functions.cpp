@@ -1,5 +1,6 @@
 // Functions of `ti` that are about data, types and translation itself (TI-27, TI-34, TI-40, TI-41, TI-43).
 
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -17,16 +18,13 @@ namespace {
 
 /// Fails where a function of nodes is called in Python, of a field, or without indices.
 void check_node_call(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    if (ev.frame().host)
-        ev.fail(arguments.range, "TI-42", "AttributeError: `ti." + name + "` is for kernels");
+    if (ev.frame().host) ev.fail(arguments.range, errors::function_is_for_kernels, name);
     if (arguments.positional.size() + arguments.keywords.size() < 2)
-        ev.fail(arguments.range, "TI-42", "TaichiTypeError: `ti." + name + "` takes a node and its indices");
+        ev.fail(arguments.range, errors::takes_node_indices, name);
     if (!get<FieldPtr>(arguments.positional.empty() ? Value() : arguments.positional[0])) return;
     if (name == "append" || name == "is_active")
-        ev.fail(arguments.range, "TI-42",
-                std::string(name == "append" ? "TaichiCompilationError" : "TaichiTypeError") + ": `ti." +
-                    name + "` takes a node, not a field",
-                "the node of the field is `x.parent()`");
+        ev.fail(arguments.range, errors::takes_node_not_field,
+                name == "append" ? "TaichiCompilationError" : "TaichiTypeError", name);
 }
 
 }  // namespace
@@ -45,16 +43,12 @@ const Library::Table& Library::taichi() {
         for (const Value& v : known.positional) {
             const bool vector = get<MatrixPtr>(v) || get<StructPtr>(v);
             if (e.in_kernel() && is_run_time(e, v) && !vector)
-                e.fail(a.range, "TI-27",
-                       "ValueError: `ti.static` of a value that only the running program knows",
-                       "it takes Python values, fields and functions");
+                e.fail(a.range, errors::static_of_value_only_running_program_knows);
         }
-        if (e.in_kernel() && known.positional.empty())
-            e.fail(a.range, "TI-27", "TaichiTypeError: `ti.static` takes a value");
+        if (e.in_kernel() && known.positional.empty()) e.fail(a.range, errors::static_takes_value);
         for (const Value& v : known.positional)
             if (e.in_kernel() && get<std::string>(v))
-                e.fail(a.range, "TI-27",
-                       "ValueError: `ti.static` takes numbers, containers and fields, not a str");
+                e.fail(a.range, errors::static_takes_numbers_containers_fields_not_str);
         if (known.positional.size() != 1) return tuple(known.positional);
         const Value& v = argument_of(e, name, known, 0);
         if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
@@ -63,7 +57,7 @@ const Library::Table& Library::taichi() {
     };
     const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const Value& over = argument_of(e, name, a, 0);
-        if (a.positional.size() > 1) e.fail(a.range, "TI-34", "TypeError: `ti.grouped` takes one argument");
+        if (a.positional.size() > 1) e.fail(a.range, errors::grouped_takes_one_argument);
         return GroupedValue{std::make_shared<Value>(over)};
     };
     const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
@@ -71,47 +65,42 @@ const Library::Table& Library::taichi() {
         const auto check = [&](const Value& bound) {
             const auto* s = get<ScalarValue>(bound);
             if (get<double>(bound) || (s && s->type.is_float()))
-                e.fail(a.range, "TI-34", "TaichiTypeError: a dimension of ndrange is a float");
+                e.fail(a.range, errors::dimension_of_ndrange_is_float);
             if (!s && !is_number(bound) && !get<VariablePtr>(bound))
-                e.fail(a.range, "TI-34", "TaichiSyntaxError: a dimension of ndrange is " + kind_of(bound));
+                e.fail(a.range, errors::dimension_of_ndrange_is_no_number, kind_of(bound));
         };
         for (const Value& v : a.positional) {
             std::vector<Value> parts{Value(Integer(0)), v};
             if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
             if (const auto* m = get<MatrixPtr>(v); m && (*m)->elements.size() == 2)
                 parts = iterate(e, v, a.range);
-            if (parts.size() != 2)
-                e.fail(a.range, "TI-34", "TaichiSyntaxError: a dimension of ndrange is a number or a pair");
+            if (parts.size() != 2) e.fail(a.range, errors::dimension_of_ndrange_is_number_or_pair);
             check(parts[0]);
             check(parts[1]);
             r.dimensions.emplace_back(parts[0], parts[1]);
         }
-        if (r.dimensions.empty())
-            e.fail(a.range, "TI-34", "TaichiSyntaxError: `ti.ndrange` without dimensions");
+        if (r.dimensions.empty()) e.fail(a.range, errors::ndrange_without_dimensions);
         return r;
     };
     const auto field = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
-        if (!dtype) e.fail(a.range, "TI-41", "TypeError: a field needs a type");
+        if (!dtype) e.fail(a.range, errors::field_needs_type);
         const std::size_t skip = a.positional.empty() ? 0 : 1;
         if (const auto* structure = get<StructTypePtr>(*dtype))
             return make_struct_field(e, *structure, a, skip, "");
         if (const auto* element = get<ElementType>(*dtype)) return make_field(e, *element, a, skip);
         const Type* type = type_named_by(e, *dtype);
-        if (!type)
-            e.fail(a.range, "TI-41", "ValueError: a field of " + kind_of(*dtype) + ", which is no type");
+        if (!type) e.fail(a.range, errors::field_of_is_no_type, kind_of(*dtype));
         return make_field(e, {*type, 0, 0}, a, skip);
     };
     const auto ndarray = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
         const Value* shape = a.positional.size() < 2 ? a.keyword("shape") : &a.positional[1];
-        if (!dtype || !shape) e.fail(a.range, "TI-43", "TypeError: `ti.ndarray` takes a type and a shape");
+        if (!dtype || !shape) e.fail(a.range, errors::ndarray_takes_type_shape);
         if (get<std::string>(*shape) || get<double>(*shape))
-            e.fail(a.range, "TI-43", "TaichiRuntimeError: " + kind_of(*shape) + " is no shape of an array");
+            e.fail(a.range, errors::is_no_shape_of_array, kind_of(*shape));
         const Type* type = type_named_by(e, *dtype);
-        if (!type)
-            e.fail(a.range, "TI-43",
-                   "TaichiRuntimeError: an array of " + kind_of(*dtype) + ", which is no type");
+        if (!type) e.fail(a.range, errors::array_of_is_no_type, kind_of(*dtype));
         const auto* element = get<ElementType>(*dtype);
         const FieldPtr made = new_array(e, element ? *element : ElementType{*type, 0, 0},
                                         shape_of(e, *shape, a.range, "the shape of an array"), a.range, true);
@@ -128,8 +117,7 @@ const Library::Table& Library::taichi() {
         if (dtype && !get<NoneValue>(*dtype)) {
             const auto* element = get<ElementType>(*dtype);
             const Type* scalar = type_named_by(e, *dtype);
-            if (!scalar)
-                e.fail(a.range, "TI-43", "TypeError: an array of " + kind_of(*dtype) + ", which is no type");
+            if (!scalar) e.fail(a.range, errors::element_type_of_array_is_no_type, kind_of(*dtype));
             type->element = element ? *element : ElementType{*scalar, 0, 0};
         }
         if (rank && !get<NoneValue>(*rank)) type->rank = static_integer(e, *rank, a.range, "ndim");
@@ -155,15 +143,12 @@ const Library::Table& Library::taichi() {
         const Value* columns = name == "matrix" ? part("m") : nullptr;
         const Value* dtype = part("dtype");
         if (!rows || (name == "matrix" && !columns) || !dtype)
-            e.fail(a.range, "TI-43",
-                   "TypeError: `ti.types." + name + "` takes " +
-                       (name == "matrix" ? "rows, columns" : "a length") + " and a type");
+            e.fail(a.range, errors::types_takes_type, name, name == "matrix" ? "rows, columns" : "a length");
         type.rows = matrix_extent(e, *rows, a.range, "the number of rows");
         if (name == "matrix") type.columns = matrix_extent(e, *columns, a.range, "the number of columns");
         check_size(e, type, a.range);
         const Type* scalar = type_named_by(e, *dtype);
-        if (!scalar)
-            e.fail(a.range, "TI-43", "TypeError: elements of " + kind_of(*dtype) + ", which is no type");
+        if (!scalar) e.fail(a.range, errors::elements_of_is_no_type, kind_of(*dtype));
         type.scalar = *scalar;
         return type;
     };
@@ -181,11 +166,9 @@ const Library::Table& Library::taichi() {
     const auto loop_config = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
                                                       "block_dim_adaptive", "bit_vectorize"};
-        if (!a.positional.empty())
-            e.fail(a.range, "TI-38", "TaichiTypeError: `ti.loop_config` takes its options by name");
+        if (!a.positional.empty()) e.fail(a.range, errors::loop_config_takes_options_by_name);
         for (const auto& [option, value] : a.keywords)
-            if (!options.contains(option))
-                e.fail(a.range, "TI-38", "TaichiTypeError: `ti.loop_config` has no option `" + option + "`");
+            if (!options.contains(option)) e.fail(a.range, errors::loop_config_has_no_option, option);
         const Value* serial = a.keyword("serialize");
         const Value* threads = a.keyword("parallelize");
         e.kernel.serialize_next = (serial && truth_value(*serial).value_or(false)) ||
@@ -195,10 +178,8 @@ const Library::Table& Library::taichi() {
     const auto static_assert_ = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const Value& condition = argument_of(e, name, a, 0);
         if (e.in_kernel() && is_run_time(e, condition))
-            e.fail(a.range, "TI-90",
-                   "TaichiTypeError: the condition of ti.static_assert is not known at translation");
-        if (!truth_value(condition).value_or(true))
-            e.fail(a.range, "TI-90", "AssertionError: ti.static_assert is false");
+            e.fail(a.range, errors::condition_of_static_assert_is_not_known);
+        if (!truth_value(condition).value_or(true)) e.fail(a.range, errors::static_assert_is_false);
         return NoneValue{};
     };
     const auto static_print = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
@@ -235,8 +216,7 @@ const Library::Table& Library::taichi() {
     const auto decorator = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const auto* function = get<FunctionValue>(argument_of(e, name, a, 0));
         if (!function) return a.positional[0];
-        if (!function->definition && name == "kernel")
-            e.fail(a.range, "TI-2", "TaichiSyntaxError: a `lambda` is no kernel", "write `def`");
+        if (!function->definition && name == "kernel") e.fail(a.range, errors::lambda_is_no_kernel);
         FunctionValue made = *function;
         made.kind = name == "kernel"   ? FunctionKind::kernel
                     : name == "func"   ? FunctionKind::func

@@ -1,0 +1,59 @@
+// Messages about arrays, those of numpy and of Taichi, in Python.
+#pragma once
+
+#include "frontend/taichi/errors/message.hpp"
+
+namespace nestor::taichi::errors {
+
+inline constexpr Message<> too_many_indices_for_array{"TI-81", "IndexError: too many indices for array"};
+inline constexpr Message<3> index_is_out_of_bounds_for_axis_with_size{
+    "TI-81", "IndexError: index {} is out of bounds for axis {} with size {}"};
+inline constexpr Message<2> extent_out_of_range{"TI-81", "ValueError: {} is {}"};
+inline constexpr Message<> array_whose_shape_only_running_program_knows{
+    "TI-81", "an array whose shape only the running program knows"};
+inline constexpr Message<> array_is_no_vector_or_matrix{"TI-20",
+                                                        "ValueError: the array is no vector or matrix"};
+inline constexpr Message<2> shapes_of_arrays_differ{"TI-81", "ValueError: the shapes {} and {} differ"};
+inline constexpr Message<> shapes_of_arrays_do_not_fit_each_other{
+    "TI-81", "ValueError: the shapes of the arrays do not fit each other"};
+inline constexpr Message<1> cannot_be_called{"TI-23", "TypeError: {} cannot be called"};
+inline constexpr Message<> truth_value_of_array_with_more_than_one_element{
+    "TI-81", "ValueError: the truth value of an array with more than one element is ambiguous"};
+inline constexpr Message<> astype_takes_type{"TI-81", "TypeError: `astype` takes a type"};
+inline constexpr Message<> list_of_so_many_elements{"TI-81", "a list of so many elements"};
+inline constexpr Message<1> cannot_reshape_array_of_size{"TI-81",
+                                                         "ValueError: cannot reshape array of size {}"};
+inline constexpr Message<1> method_of_array{"TI-81", "`{}` of an array"};
+inline constexpr Message<> np_arange_of_number_of_running_program{
+    "TI-81", "`np.arange` of a number of the running program"};
+inline constexpr Message<> step_of_arange_is_zero{"TI-81", "ZeroDivisionError: the step is 0"};
+inline constexpr Message<1> np_takes_shape_or_value{"TI-81", "TypeError: `np.{}` takes a shape or a value"};
+inline constexpr Message<1> array_of_no_numbers{"TI-81", "ValueError: an array of {}"};
+inline constexpr Message<> product_of_what_are_no_arrays{"TI-81",
+                                                         "TypeError: a product of what are no arrays"};
+inline constexpr Message<> shapes_of_product_do_not_fit_each_other{
+    "TI-81", "ValueError: the shapes of a product do not fit each other"};
+inline constexpr Message<1> function_of_numpy{"TI-81", "`np.{}`"};
+inline constexpr Message<> comparison_of_what_are_no_arrays{"TI-81",
+                                                            "TypeError: a comparison of what are no arrays"};
+inline constexpr Message<2> function_of_numpy_takes_no{"TI-81", "TypeError: `np.{}` of {}"};
+inline constexpr Message<1> np_random_of_what_only_running_program_knows{
+    "TI-81", "`np.random.{}` of what only the running program knows"};
+inline constexpr Message<> seed_must_be_between{"TI-81", "ValueError: Seed must be between 0 and 2**32 - 1"};
+inline constexpr Message<1> random_function_of_numpy{"TI-81", "`np.random.{}`"};
+inline constexpr Message<> low_is_not_below_high{"TI-81", "ValueError: low >= high"};
+inline constexpr Message<1> arrays_of_more_than_random_numbers{
+    "TI-81", "arrays of more than {} random numbers are not numpy's own"};
+inline constexpr Message<1> reduction_of_array_without_elements{
+    "TI-81", "ValueError: `{}` of an array without elements"};
+inline constexpr Message<> axis_is_out_of_bounds{"TI-81", "ValueError: axis is out of bounds"};
+inline constexpr Message<1> where_of_numpy{"TI-81", "`np.where` of {}"};
+inline constexpr Message<> need_at_least_one_array_to_join{"TI-81",
+                                                           "ValueError: need at least one array to join"};
+inline constexpr Message<> arrays_have_no_such_axis{"TI-81", "AxisError: the arrays have no such axis"};
+inline constexpr Message<> arrays_do_not_fit_each_other{"TI-81",
+                                                        "ValueError: the arrays do not fit each other"};
+inline constexpr Message<> np_outer_takes_two_arrays_of_one_dimension{
+    "TI-81", "TypeError: `np.outer` takes two arrays of one dimension"};
+
+}  // namespace nestor::taichi::errors

@@ -1,0 +1,95 @@
+// Messages about Python around the kernels: modules, classes, text, windows.
+#pragma once
+
+#include "frontend/taichi/errors/message.hpp"
+
+namespace nestor::taichi::errors {
+
+inline constexpr Message<> text_only_running_program_chooses_beside_other{
+    "TI-83", "a text that only the running program chooses, beside other work"};
+inline constexpr Message<> return_of_objects_only_running_program_chooses{
+    "TI-83", "`return` of objects that only the running program chooses"};
+inline constexpr Message<> return_of_values_of_different_shapes{"TI-83",
+                                                                "`return` of values of different shapes"};
+inline constexpr Message<> with_in_host_program{"TI-82", "`with` in the host program"};
+inline constexpr Message<2> array_function_of{"TI-81", "`{}` of {}"};
+inline constexpr Message<> field_is_not_filled_with_str{"TI-81",
+                                                        "TaichiTypeError: a field is not filled with a str"};
+inline constexpr Message<1> field_has_no_place_yet_no_shape{
+    "TI-90", "AttributeError: field `{}` has no place yet, and no shape"};
+inline constexpr Message<> copy_from_takes_field{"TI-81", "TypeError: `copy_from` takes a field"};
+inline constexpr Message<1> from_numpy_takes_array_of_numpy{"TI-81",
+                                                            "{}: `from_numpy` takes an array of numpy"};
+inline constexpr Message<> shapes_of_copied_arrays_differ{"TI-81",
+                                                          "AssertionError: the shapes of the arrays differ"};
+inline constexpr Message<1> method_of_field{"TI-60", "`{}` of a field"};
+inline constexpr Message<> get_scalar_field{"TI-60", "`get_scalar_field`"};
+inline constexpr Message<1> changing_in_loop_or_condition_of_running{
+    "TI-83", "changing {} in a loop or condition of the running program"};
+inline constexpr Message<> name_changes_type_in_loop{"TI-83", "a name that changes its type in a loop"};
+inline constexpr Message<> name_for_another_object_in_loop_or_condition{
+    "TI-83", "a name for another object in a loop or condition of the running program"};
+inline constexpr Message<> truth_value_of_vector_or_matrix_is_ambiguous{
+    "TI-90", "ValueError: the truth value of a vector or matrix is ambiguous"};
+inline constexpr Message<> else_of_while_in_program{"TI-82", "`else` of a `while`"};
+inline constexpr Message<1> invalid_format_specifier{"TI-35", "ValueError: invalid format specifier `{}`"};
+inline constexpr Message<> not_enough_arguments_for_format_string{
+    "TI-35", "TypeError: not enough arguments for format string"};
+inline constexpr Message<3> unsupported_operands{"TI-10", "{}TypeError: unsupported operands: {} and {}"};
+inline constexpr Message<> expected_before_end_of_string{"TI-35",
+                                                         "ValueError: expected '}}' before end of string"};
+inline constexpr Message<> replacement_index_out_of_range{"TI-35",
+                                                          "IndexError: Replacement index out of range"};
+inline constexpr Message<1> method_takes_str{"TI-10", "TypeError: `{}` takes a str"};
+inline constexpr Message<> join_takes_strings{"TI-10", "TypeError: `join` takes strings"};
+inline constexpr Message<1> str_has_no_attribute{"TI-83", "AttributeError: a str has no attribute `{}`"};
+inline constexpr Message<1> method_of_str{"TI-83", "`{}` of a str"};
+inline constexpr Message<1> takes_another_argument{"TI-20", "TypeError: `{}` takes another argument"};
+inline constexpr Message<1> is_not_in_list{"TI-20", "ValueError: {} is not in list"};
+inline constexpr Message<> pop_from_empty_list{"TI-20", "IndexError: pop from empty list"};
+inline constexpr Message<> pop_index_out_of_range{"TI-20", "IndexError: pop index out of range"};
+inline constexpr Message<> return_outside_of_function{"TI-83", "SyntaxError: `return` outside of a function"};
+inline constexpr Message<> return_under_condition_is_not_known{
+    "TI-83", "`return` under a condition that is not known at translation"};
+inline constexpr Message<> del_of_part_of_value{"TI-82", "`del` of a part of a value"};
+inline constexpr Message<> this_stands_outside_of_loop{"TI-83", "SyntaxError: this stands outside of a loop"};
+inline constexpr Message<> leaving_loop_over_python_values_under_condition{
+    "TI-83", "leaving a loop over Python values under a condition that is not known"};
+inline constexpr Message<1> there_is_no_module_or_is_not_supported{
+    "TI-82", "ModuleNotFoundError: there is no module `{}`, or it is not supported"};
+inline constexpr Message<1> there_is_no_module{"TI-82", "ModuleNotFoundError: there is no module `{}`"};
+inline constexpr Message<1> module_not_known{"TI-82", "module `{}`"};
+inline constexpr Message<1> import_of_everything{"TI-2", "`from {} import *`"};
+inline constexpr Message<1> module_math_has_no_attribute{"TI-12",
+                                                         "ImportError: module `math` has no attribute `{}`"};
+inline constexpr Message<> second_init_is_left_out{"TI-40", "a second `ti.init` is left out"};
+inline constexpr Message<1> is_no_type_of_this_kind{"TI-40", "AssertionError: `{}` is no type of this kind"};
+inline constexpr Message<2> init_has_no_option{"TI-40", "KeyError: `ti.init` has no option `{}`", "{1}"};
+inline constexpr Message<1> inheriting_from_value{"TI-83", "inheriting from {}"};
+inline constexpr Message<> super_no_arguments{"TI-83", "RuntimeError: super(): no arguments"};
+inline constexpr Message<> class_has_no_class_above{"TI-83",
+                                                    "AttributeError: the class has no class above it"};
+inline constexpr Message<1> member_is_not_given{"TI-83", "TypeError: member `{}` is not given"};
+inline constexpr Message<> more_values_are_given_than_there_are_members{
+    "TI-83", "TypeError: more values are given than there are members"};
+inline constexpr Message<1> takes_no_arguments{"TI-83", "TypeError: {}() takes no arguments"};
+inline constexpr Message<> window_res_is_one_number_or_width_height{
+    "TI-82", "TypeError: a window's `res` is one number, or a width and a height"};
+inline constexpr Message<> window_of_this_size_cannot_be_made{
+    "TI-82", "RuntimeError: a window of this size cannot be made"};
+inline constexpr Message<1> drawing_in_window_class{"TI-82", "drawing in `{}`"};
+inline constexpr Message<> drawing_in_second_window{"TI-82", "drawing in a second window"};
+inline constexpr Message<> set_image_takes_field_or_array{
+    "TI-82", "ValueError: `set_image` takes a field or an array"};
+inline constexpr Message<2> image_has_not_size_of_window{
+    "TI-82", "AssertionError: the image does not have the window's size, {} x {}"};
+inline constexpr Message<1> set_image_takes_reals_integers_without_sign{
+    "TI-82", "ValueError: `set_image` takes reals and integers without a sign, not {}"};
+inline constexpr Message<> radius_for_each_circle{"TI-82", "a radius for each circle"};
+inline constexpr Message<> circles_takes_points_of_plane{
+    "TI-82", "AssertionError: `circles` takes an array of points of the plane"};
+inline constexpr Message<> palette_of_circles{"TI-82", "a palette"};
+inline constexpr Message<1> takes_points_of_plane{"TI-82", "TypeError: `{}` takes points of the plane"};
+inline constexpr Message<1> method_of_window{"TI-82", "`{}` of a window"};
+
+}  // namespace nestor::taichi::errors

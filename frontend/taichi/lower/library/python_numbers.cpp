@@ -1,0 +1,207 @@
+// Python's own functions of numbers (TI-10): conversions, extremes, sums, rounding, what is nearly equal.
+#include <algorithm>
+#include <cmath>
+
+#include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/methods.hpp"
+#include "frontend/taichi/lower/library/python_functions.hpp"
+#include "frontend/taichi/lower/python_operators.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
+    require_iterable(e, argument_of(e, name, a, 0), a.range);
+    Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
+    for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
+        sum = evaluate_binary(e, BinaryOperator::add, sum, v, a.range);
+    return sum;
+}
+
+Value converted_number(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (a.positional.empty())
+        return name == "float" ? Value(0.0) : name == "int" ? Value(Integer(0)) : Value(false);
+    const Value& v = a.positional[0];
+    if (const auto* text = get<std::string>(v); text && name != "bool") {
+        try {
+            if (name == "int") return Integer(*text);
+            return *text == "inf" ? HUGE_VAL : *text == "nan" ? std::nan("") : std::stod(*text);
+        } catch (const std::exception&) {
+            e.fail(a.range, errors::text_is_no_number, repr(v));
+        }
+    }
+    if (is_array(v))
+        return converted_number(
+            e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
+    if (!is_run_time(e, v)) {
+        if (name == "bool") return truth_value(v).value_or(true);
+        if (!is_number(v)) e.fail(a.range, errors::object_is_no_number, kind_of(v));
+        if (name == "float") return number_of(v);
+        return integer_of(v) ? Value(*integer_of(v)) : Value(Integer(std::trunc(std::get<double>(v.v))));
+    }
+    if (get<MatrixPtr>(v) && e.frame().host) e.fail(a.range, errors::function_of_vector, name);
+    const Type type = name == "bool"  ? Type::boolean()
+                      : name == "int" ? e.dialect().default_int
+                                      : e.dialect().default_float;
+    return elementwise(
+        e, v, [&](const ScalarValue& s) { return cast_to(s, type); }, a.range);
+}
+
+Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const bool kernel = e.in_kernel() && !e.frame().python;
+    const std::vector<Value> all =
+        a.positional.size() == 1 && !kernel ? iterate(e, a.positional[0], a.range) : a.positional;
+    if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
+    bool run_time = false, matrices = false;
+    for (const Value& v : all)
+        run_time = run_time || is_run_time(e, v), matrices = matrices || get<SequencePtr>(v);
+    if (const Value* key = a.keyword("key"); key && !run_time) {
+        const std::vector<Value> keys = [&] {
+            std::vector<Value> out;
+            for (const Value& v : all) out.push_back(call_value(e, *key, {{v}, {}, a.range}));
+            return out;
+        }();
+        std::size_t best = 0;
+        std::string why;
+        for (std::size_t k = 1; k < all.size(); ++k)
+            if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less,
+                               keys[k], keys[best], why)
+                    .value_or(false))
+                best = k;
+        return all[best];
+    }
+    if (!run_time && !(matrices && e.in_kernel())) {
+        Value best = all[0];
+        std::string why;
+        for (const Value& v : all)
+            if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, v,
+                               best, why)
+                    .value_or(false))
+                best = v;
+        return best;
+    }
+    Value result = all[0];
+    for (std::size_t k = 1; k < all.size(); ++k)
+        result = elementwise(
+            e, result, all[k],
+            [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
+            a.range);
+    return result;
+}
+
+Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (get<MatrixPtr>(v)) return method(e, v, name, {{}, {}, a.range});
+    const bool all = name == "all";
+    Expr truth_so_far = build::boolean(all);
+    bool run_time = false;
+    for (const Value& part : iterate(e, v, a.range)) {
+        if (!is_run_time(e, part)) {
+            if (truth_value(part).value_or(true) != all) return !all;
+            continue;
+        }
+        run_time = true;
+        const Expr one = truth_of(scalar(e, part, a.range));
+        truth_so_far = all ? build::both(truth_so_far, one) : build::either(truth_so_far, one);
+    }
+    if (!run_time) return all;
+    return truth_value_of(e, truth_so_far);
+}
+
+Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (is_array(v)) return numpy_function(e, "abs", a);
+    if (!is_run_time(e, v) && is_number(v)) {
+        if (const auto i = integer_of(v)) return Integer(boost::multiprecision::abs(*i));
+        return std::fabs(std::get<double>(v.v));
+    }
+    return math_call(e, "abs", a);
+}
+
+Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (e.in_kernel() && !e.frame().python && is_run_time(e, v))
+        e.fail(a.range, errors::python_round_is_not_for_values_of_kernel);
+    if (a.positional.size() > 1 && e.frame().host) {
+        const std::int64_t digits = static_integer(e, a.positional[1], a.range, "the digits");
+        if (integer_of(v)) return v;
+        const double scale = std::pow(10.0, static_cast<double>(digits));
+        if (is_number(v)) return std::nearbyint(number_of(v) * scale) / scale;
+        const Value scaled = evaluate_binary(e, BinaryOperator::multiply, v, Value(scale), a.range);
+        return evaluate_binary(e, BinaryOperator::divide, round_to_even(e, scalar(e, scaled, a.range)),
+                               Value(scale), a.range);
+    }
+    if (e.frame().host && is_run_time(e, v))
+        return cast_to(round_to_even(e, scalar(e, v, a.range)), Type::int_(64));
+    return math_call(e, "round", a);
+}
+
+Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
+    return evaluate_binary(e, BinaryOperator::power, argument_of(e, name, a, 0), argument_of(e, name, a, 1),
+                           a.range);
+}
+
+Value divided(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value &x = argument_of(e, name, a, 0), &y = argument_of(e, name, a, 1);
+    return tuple({evaluate_binary(e, BinaryOperator::floor_divide, x, y, a.range),
+                  evaluate_binary(e, BinaryOperator::modulo, x, y, a.range)});
+}
+
+Value approximate(Evaluator& e, const std::string& name, const CallArguments& a) {
+    auto object = std::make_shared<DictionaryValue>();
+    const auto option = [&](const char* key, double otherwise) {
+        const Value* given = a.keyword(key);
+        return given && is_number(*given) ? number_of(*given) : otherwise;
+    };
+    const double relative = option(
+        "rel", a.positional.size() > 1 && is_number(a.positional[1]) ? number_of(a.positional[1]) : 1e-6);
+    object->set(Value(std::string("expected")), argument_of(e, name, a, 0));
+    object->set(Value(std::string("rel")), relative);
+    object->set(Value(std::string("abs")), option("abs", 1e-12));
+    return MethodValue{std::make_shared<Value>(Value(object)), "approx"};
+}
+
+Value is_near(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto option = [&](const char* key, double otherwise) {
+        const Value* given = a.keyword(key);
+        return given && is_number(*given) ? number_of(*given) : otherwise;
+    };
+    return is_close(e, argument_of(e, name, a, 0), argument_of(e, name, a, 1), option("rel_tol", 1e-9),
+                    option("abs_tol", 0.0), true, a.range);
+}
+
+}  // namespace
+
+const Library::Table& Library::python_numbers() {
+    static const Table table = {{"sum", summed},
+                                {"int", converted_number},
+                                {"float", converted_number},
+                                {"bool", converted_number},
+                                {"min", extremes},
+                                {"max", extremes},
+                                {"ti.min", extremes},
+                                {"ti.max", extremes},
+                                {"any", quantified},
+                                {"all", quantified},
+                                {"abs", absolute},
+                                {"round", rounded},
+                                {"pow", raised},
+                                {"ti.pow", raised},
+                                {"math.pow", raised},
+                                {"divmod", divided},
+                                {"pytest.approx", approximate},
+                                {"math.isclose", is_near}};
+    return table;
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,142 @@
+// Python's own functions of any object (TI-83): types, attributes, text, copies, and of the process.
+#include <fmt/format.h>
+
+#include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+Value nothing(Evaluator&, const std::string&, const CallArguments&) {
+    return Value(NoneValue{});
+}
+
+Value is_instance(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value &v = argument_of(e, name, a, 0), &type = argument_of(e, name, a, 1);
+    std::vector<Value> types{type};
+    if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
+    for (const Value& one : types)
+        if (is_of_type(v, one)) return true;
+    return false;
+}
+
+Value text_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (a.positional.empty()) return std::string();
+    const Value& v = a.positional[0];
+    if (name == "repr" && get<std::string>(v)) return repr(v);
+    if (is_static(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
+        return get<std::string>(v) ? v : Value(repr(v));
+    auto made = std::make_shared<TextValue>();
+    append_printed(e, made->parts, v, "", a.range);
+    if (made->parts.empty()) return std::string();
+    if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
+        return std::get<std::string>(made->parts[0]);
+    return made;
+}
+
+Value attributes(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto* wanted = get<std::string>(argument_of(e, name, a, 1));
+    if (!wanted) e.fail(a.range, errors::name_of_attribute_is_str);
+    try {
+        const Value found = attribute(e, a.positional[0], *wanted, a.range);
+        const bool listed = get<FieldPtr>(a.positional[0]) || get<MatrixPtr>(a.positional[0]);
+        if (name == "hasattr") return listed || !get<MethodValue>(found);
+        return found;
+    } catch (const Failure&) {
+        if (name == "hasattr") return false;
+        if (a.positional.size() > 2) return a.positional[2];
+        throw;
+    }
+}
+
+Value letter_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (name == "chr") return std::string(1, static_cast<char>(static_integer(e, v, a.range, "the letter")));
+    if (name == "hex" || name == "bin") {
+        const std::int64_t n = static_integer(e, v, a.range, "the number");
+        return name == "hex" ? fmt::format("{:#x}", n) : fmt::format("{:#b}", n);
+    }
+    const auto* letters = get<std::string>(v);
+    if (!letters || letters->size() != 1) e.fail(a.range, errors::ord_takes_one_letter);
+    return Integer(static_cast<unsigned char>((*letters)[0]));
+}
+
+Value clock_reading(Evaluator&, const std::string&, const CallArguments&) {
+    return Value(0.0);
+}
+
+Value exits(Evaluator& e, const std::string&, const CallArguments& a) {
+    e.unsupported(a.range, errors::leaving_program_early);
+}
+
+Value duplicated(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    const auto* field = get<FieldPtr>(v);
+    if (field && ((*field)->numpy || (*field)->ndarray)) {
+        Value made = copied(e, *field, (*field)->name, a.range);
+        if ((*field)->ndarray) {
+            std::get<FieldPtr>(made.v)->ndarray = true;
+            std::get<FieldPtr>(made.v)->numpy = false;
+        }
+        return made;
+    }
+    if (const auto* list_ = get<SequencePtr>(v)) return std::make_shared<Sequence>(**list_);
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(v))
+        return std::make_shared<DictionaryValue>(**d);
+    if (const auto* m = get<MatrixPtr>(v)) return std::make_shared<MatrixValue>(**m);
+    return v;
+}
+
+Value type_of_value(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (const auto* object = get<ObjectPtr>(v)) {
+        const auto own = (*object)->attributes.find("__class__");
+        return own != (*object)->attributes.end() ? own->second : Value(ClassValue{(*object)->definition});
+    }
+    for (const char* kind :
+         {"bool", "int", "float", "str", "list", "tuple", "dict", "np.ndarray", "ti.Matrix"})
+        if (is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
+    if (get<StructPtr>(v)) return std::get<StructPtr>(v.v)->type;
+    return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
+}
+
+Value super_of(Evaluator& e, const std::string&, const CallArguments& a) {
+    return super_object(e, a.range);
+}
+
+}  // namespace
+
+const Library::Table& Library::python_objects() {
+    static const Table table = {{"super", super_of},
+                                {"type", type_of_value},
+                                {"copy.copy", duplicated},
+                                {"copy.deepcopy", duplicated},
+                                {"isinstance", is_instance},
+                                {"str", text_of},
+                                {"repr", text_of},
+                                {"hasattr", attributes},
+                                {"getattr", attributes},
+                                {"ord", letter_of},
+                                {"chr", letter_of},
+                                {"hex", letter_of},
+                                {"bin", letter_of},
+                                {"time.time", clock_reading},
+                                {"time.perf_counter", clock_reading},
+                                {"time.sleep", nothing},
+                                {"time.perf_counter_ns", clock_reading},
+                                {"time.process_time", clock_reading},
+                                {"gc.collect", nothing},
+                                {"sys.exit", exits},
+                                {"warnings.filterwarnings", nothing},
+                                {"random.seed", nothing},
+                                {"sys.stdout.flush", nothing}};
+    return table;
+}
+
+}  // namespace nestor::taichi

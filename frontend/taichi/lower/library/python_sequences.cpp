@@ -1,0 +1,184 @@
+// Python's own functions of sequences (TI-10, TI-83): ranges, lists, dicts, and what makes one of another.
+#include <algorithm>
+
+#include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/lower/library/python_functions.hpp"
+#include "frontend/taichi/lower/python_operators.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
+    const auto& given = a.positional;
+    RangeValue r;
+    r.python = true;
+    if (given.empty() || given.size() > 3)
+        e.fail(a.range, errors::range_takes_one_or_two_arguments,
+               e.frame().host ? "TypeError" : "TaichiSyntaxError");
+    if (given.size() == 3) {
+        if (e.in_kernel() && !e.frame().python && e.in_static == 0)
+            e.fail(a.range, errors::range_with_step_in_kernel);
+        const Integer first = static_integer(e, given[0], a.range, "the start"),
+                      end = static_integer(e, given[1], a.range, "the stop"),
+                      step = static_integer(e, given[2], a.range, "the step");
+        if (step == 0) e.fail(a.range, errors::range_arg_must_not_be_zero);
+        std::vector<Value> values;
+        for (Integer i = first; step > 0 ? i < end : i > end; i += step) {
+            e.spend(a.range);
+            values.push_back(i);
+        }
+        return list(std::move(values));
+    }
+    for (const Value& bound : given)
+        if (get<double>(bound) && (e.frame().host || e.frame().python || e.in_static > 0))
+            e.fail(a.range, errors::bound_of_range_is_float, e.frame().host ? "" : "Taichi");
+    if (given.size() == 1)
+        r.dimensions.emplace_back(Integer(0), given[0]);
+    else
+        r.dimensions.emplace_back(given[0], given[1]);
+    return r;
+}
+
+Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (const auto* text = get<std::string>(v)) return Integer(text->size());
+    if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
+    if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
+    if (get<FieldPtr>(v)) e.fail(a.range, errors::field_has_no_len);
+    return Integer(iterate(e, v, a.range).size());
+}
+
+Value zipped(Evaluator& e, const std::string&, const CallArguments& a) {
+    std::vector<std::vector<Value>> lists;
+    for (const Value& v : a.positional) require_iterable(e, v, a.range);
+    for (const Value& v : a.positional) lists.push_back(iterate(e, v, a.range));
+    std::vector<Value> rows;
+    for (std::size_t k = 0; !lists.empty(); ++k) {
+        std::vector<Value> row;
+        for (const auto& l : lists)
+            if (k < l.size()) row.push_back(l[k]);
+        if (row.size() != lists.size()) break;
+        rows.push_back(tuple(std::move(row)));
+    }
+    return list(std::move(rows));
+}
+
+Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) {
+    require_iterable(e, argument_of(e, name, a, 0), a.range);
+    Integer k = 0;
+    if (a.positional.size() > 1) k = static_integer(e, a.positional[1], a.range, "the start");
+    if (const Value* start = a.keyword("start")) k = static_integer(e, *start, a.range, "the start");
+    std::vector<Value> rows;
+    for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
+        rows.push_back(tuple({Value(k++), v}));
+    return list(std::move(rows));
+}
+
+Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
+    return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
+}
+
+Value cartesian_product(Evaluator& e, const std::string&, const CallArguments& a) {
+    std::vector<std::vector<Value>> rows{{}};
+    const Value* times = a.keyword("repeat");
+    const std::int64_t repeats = times ? static_integer(e, *times, a.range, "repeat") : 1;
+    for (std::int64_t n = 0; n < repeats; ++n)
+        for (const Value& one : a.positional) {
+            std::vector<std::vector<Value>> longer;
+            for (const auto& row : rows)
+                for (const Value& element : iterate(e, one, a.range)) {
+                    e.spend(a.range);
+                    longer.push_back(row);
+                    longer.back().push_back(element);
+                }
+            rows = std::move(longer);
+        }
+    std::vector<Value> all;
+    for (auto& row : rows) all.push_back(tuple(std::move(row)));
+    return list(std::move(all));
+}
+
+Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
+    const Value* key = a.keyword("key");
+    std::vector<std::pair<Value, Value>> keyed;
+    for (const Value& v : values) keyed.emplace_back(key ? call_value(e, *key, {{v}, {}, a.range}) : v, v);
+    for (const auto& [k, v] : keyed)
+        if (is_run_time(e, k)) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+    std::string why;
+    const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
+    std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
+        return python_compare(down ? ComparisonOperator::greater : ComparisonOperator::less, x.first, y.first,
+                              why)
+            .value_or(false);
+    });
+    for (std::size_t k = 0; k < values.size(); ++k) values[k] = keyed[k].second;
+    return list(std::move(values));
+}
+
+Value in_reversed_order(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
+    std::reverse(values.begin(), values.end());
+    return list(std::move(values));
+}
+
+Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Value> values;
+    for (const Value& v : iterate(e, argument_of(e, name, a, 1), a.range)) {
+        const Value result = call_value(e, a.positional[0], {{v}, {}, a.range});
+        if (name == "map")
+            values.push_back(result);
+        else if (truth_value(result).value_or(true))
+            values.push_back(v);
+    }
+    return list(std::move(values));
+}
+
+Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
+    auto made = std::make_shared<DictionaryValue>();
+    if (!a.positional.empty()) {
+        if (const auto* other = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
+            *made = **other;
+        else
+            for (const Value& pair : iterate(e, a.positional[0], a.range)) {
+                const auto parts = iterate(e, pair, a.range);
+                if (parts.size() != 2) e.fail(a.range, errors::entry_of_dict_is_pair);
+                made->set(parts[0], parts[1]);
+            }
+    }
+    for (const auto& [key, value] : a.keywords) made->set(Value(key), value);
+    return made;
+}
+
+}  // namespace
+
+void require_iterable(const Evaluator& e, const Value& v, TextRange range) {
+    if (e.in_kernel() && !e.frame().python && (get<MatrixPtr>(v) || get<ScalarValue>(v)))
+        e.fail(range, errors::value_of_kernel_is_not_iterable, kind_of(v));
+}
+
+const Library::Table& Library::python_sequences() {
+    static const Table table = {{"itertools.product", cartesian_product},
+                                {"range", ranged},
+                                {"len", length_of},
+                                {"zip", zipped},
+                                {"enumerate", enumerated},
+                                {"list", sequence_of},
+                                {"tuple", sequence_of},
+                                {"set", sequence_of},
+                                {"sorted", in_sorted_order},
+                                {"reversed", in_reversed_order},
+                                {"map", mapped},
+                                {"filter", mapped},
+                                {"dict", dictionary}};
+    return table;
+}
+
+}  // namespace nestor::taichi
