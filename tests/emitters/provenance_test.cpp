@@ -106,9 +106,13 @@ BOOST_AUTO_TEST_CASE(both_arms_of_a_condition_with_one_formula_share_its_comment
 }
 
 BOOST_AUTO_TEST_CASE(a_value_that_stands_for_a_statement_counts_as_its_formula) {
-    const Stmt let = build::make(Let{part, build::constant(1.0, Type::float_(32))}, origin(2));
-    const auto groups = groups_of({loop({store(a, 1), let, store(c, 3)})});
-    BOOST_TEST(groups.at(0).formulas.size() == 3u);
+    const auto formulas_with = [](const Expr& value) {
+        const Stmt let = build::make(Let{part, value}, origin(2));
+        return groups_of({loop({store(a, 1), let, store(c, 3)})}).at(0).formulas.size();
+    };
+    BOOST_TEST(formulas_with(build::variable(b, Type::float_(32))) == 3u);
+    // a number with a name says itself what it is
+    BOOST_TEST(formulas_with(build::constant(1.0, Type::float_(32))) == 2u);
 }
 
 BOOST_AUTO_TEST_CASE(an_allocation_stands_with_the_group_that_needs_it) {
