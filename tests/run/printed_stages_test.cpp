@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "frontend/io/files.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "tests/run/execute.hpp"
@@ -55,6 +56,30 @@ std::string without_numbers(const std::string& text) {
     return out;
 }
 
+Block without_names(const Block& block, Substitution& known) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const Let* let = get<Let>(s);
+        const Constant* number = let ? get<Constant>(let->value) : nullptr;
+        if (number && let->value->type.is_float())
+            known.emplace_back(let->symbol, let->value);
+        else
+            out.statements.push_back(map_blocks(
+                substitute(s, known), [&](const Block& inner) { return without_names(inner, known); }));
+    }
+    return out;
+}
+
+/// The text with numbers in place of the names that name_constants gave them: a stage's text holds numbers.
+std::string text_of(Program program) {
+    for (Function& f : program.functions)
+        if (auto* body = std::get_if<Block>(&f.body)) {
+            Substitution known;
+            *body = without_names(*body, known);
+        }
+    return without_numbers(print(program));
+}
+
 std::vector<fs::path> sample_files() {
     std::vector<fs::path> files;
     for (const char* language : {"tc", "halide", "taichi", "nabla"})
@@ -91,8 +116,7 @@ BOOST_AUTO_TEST_CASE(every_stage_of_every_sample_builds_from_its_text) {
                             // coordinates are 32 bits wide in Halide's own files only
                             const bool same_language = path.extension() != ".halide";
                             if (same_language && (one.stage == "lowered" || one.stage == "bounds"))
-                                BOOST_TEST((without_numbers(print(again.final)) ==
-                                            without_numbers(print(stages->final))));
+                                BOOST_TEST((text_of(again.final) == text_of(stages->final)));
                         } catch (const std::exception& error) {
                             BOOST_ERROR(error.what());
                         }

@@ -16,6 +16,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor {
 namespace {
@@ -39,7 +40,8 @@ std::string_view name_of(const Expr& e) {
         if (!is_identifier(text.substr(0, dot))) return {};
         text.remove_prefix(dot + 1);
     }
-    return is_identifier(text) ? text : std::string_view();
+    // `inf_f32` is how the loop-nest language writes the number
+    return is_identifier(text) && text != print(e) ? text : std::string_view();
 }
 
 bool is_distributed(const For& loop) {

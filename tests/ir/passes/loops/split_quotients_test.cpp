@@ -19,7 +19,7 @@ namespace {
 
 Program read(const std::string& statements) {
     return nest(
-        "entry function f(scalar a: int64, scalar b: int64, input int64 A[(-40, 100)], output int64 y[(-60, "
+        "entry function f(scalar a: int64, scalar b: int64, input int64 A[(-80, 200)], output int64 y[(-60, "
         "150)]) {\n" +
         statements + "}\n");
 }
@@ -32,8 +32,8 @@ std::string body(const Program& program) {
 std::vector<double> result_of(const Program& program, std::int64_t a, std::int64_t b) {
     Arguments arguments;
     arguments.scalars = {{"a", a}, {"b", b}};
-    Array values(Type::index(), {100});
-    for (std::int64_t k = 0; k < 100; ++k) values.set(k, k * k - 5);
+    Array values(Type::index(), {200});
+    for (std::int64_t k = 0; k < 200; ++k) values.set(k, k * k - 5);
     arguments.arrays.emplace("A", values);
     arguments.arrays.emplace("y", Array(Type::index(), {150}));
     const Outcome outcome = interpret(program, "f", arguments);

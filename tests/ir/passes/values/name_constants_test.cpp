@@ -93,4 +93,10 @@ for i in (0, N) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(what_the_loop_nest_language_calls_a_number_is_no_name) {
+    const std::string loop = "for i in (0, N) {\n    y[i] = x[i] + inf_f32;\n}\n";
+    BOOST_TEST(named(loop, "_", "inf_f32") == loop);
+    BOOST_TEST(named(loop, "_", "far") != loop);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
