@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "frontend/io/files.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"

@@ -14,9 +14,9 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
-#include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/edge_loop.hpp"
 
 namespace nestor {
 namespace {
@@ -145,28 +145,14 @@ private:
         };
         let(begin, middle.low ? build::minimum(build::maximum(loop.low, middle.low), stop) : loop.low);
         let(end, middle.end ? build::maximum(first, build::minimum(stop, middle.end)) : stop);
-        if (middle.low) out.push_back(edge(s, loop, "_before", loop.low, first));
+        if (middle.low) out.push_back(edge_loop(s, "_before", loop.low, first, symbols_));
         For steady = loop;
         steady.low = first;
         steady.extent = build::subtract(last, first);
         steady.body = body;
         out.push_back(with(s, std::move(steady)));
-        if (middle.end) out.push_back(edge(s, loop, "_after", last, stop));
+        if (middle.end) out.push_back(edge_loop(s, "_after", last, stop, symbols_));
         return out;
-    }
-
-    /// The loop as it was, from `low` to `stop`.
-    Stmt edge(const Stmt& s, const For& loop, const std::string& suffix, const Expr& low, const Expr& stop) {
-        Renaming renaming = fresh_names(loop.body, symbols_);
-        renaming[loop.index] = symbols_.fresh(loop.index.name() + suffix);
-        For out = loop;
-        out.index = renaming[loop.index];
-        if (!out.name.variable.empty()) out.name.variable += suffix;
-        out.low = low;
-        out.extent = build::subtract(stop, low);
-        out.mode = {};
-        out.body = rename(loop.body, renaming);
-        return with(s, std::move(out));
     }
 
     SymbolSource& symbols_;

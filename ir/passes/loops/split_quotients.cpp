@@ -11,6 +11,7 @@
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/edge_loop.hpp"
 
 namespace nestor {
 namespace {
@@ -70,12 +71,12 @@ private:
         const Expr begin = build::multiply(first, count), end = build::multiply(last, count);
         const bool aligned = is_multiple(loop.low, divisor);
         const Expr reached = build::minimum(begin, stop);  // by the part of a group at the beginning
-        if (!aligned) out.push_back(edge(s, loop, "_before", loop.low, reached));
+        if (!aligned) out.push_back(edge_loop(s, "_before", loop.low, reached, symbols_));
         out.push_back(middle(s, loop, by, divisor, first, last));
         // a range inside of one group ends where its beginning did; a part of a pair is one iteration
         const Expr least = aligned || divisor == 2 ? loop.low : reached;
         if (!is_multiple(stop, divisor))
-            out.push_back(edge(s, loop, "_after", build::maximum(end, least), stop));
+            out.push_back(edge_loop(s, "_after", build::maximum(end, least), stop, symbols_));
         return out;
     }
 
@@ -111,20 +112,6 @@ private:
         });
         const Expr index = build::add(build::multiply(build::integer(divisor), quotient), build::integer(k));
         return substitute(divided, {{loop.index, index}});
-    }
-
-    /// The loop as it was, from `low` to `stop`.
-    Stmt edge(const Stmt& s, const For& loop, const std::string& suffix, const Expr& low, const Expr& stop) {
-        Renaming renaming = fresh_names(loop.body, symbols_);
-        renaming[loop.index] = symbols_.fresh(loop.index.name() + suffix);
-        For out = loop;
-        out.index = renaming[loop.index];
-        if (!out.name.variable.empty()) out.name.variable += suffix;
-        out.low = low;
-        out.extent = build::subtract(stop, low);
-        out.mode = {};
-        out.body = rename(loop.body, renaming);
-        return with(s, std::move(out));
     }
 
     SymbolSource& symbols_;
