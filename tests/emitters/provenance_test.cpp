@@ -36,7 +36,7 @@ Stmt scalar(const Symbol& buffer) {
 }
 
 std::vector<ItemGroup> groups_of(std::vector<Stmt> body) {
-    return grouped(flattened(Block{std::move(body)}));
+    return FormulaGroups().of(flattened(Block{std::move(body)}));
 }
 
 std::string comment_of(const ItemGroup& group) {

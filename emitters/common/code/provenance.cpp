@@ -8,6 +8,7 @@
 #include "emitters/common/code/provenance.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "ir/core/build.hpp"
@@ -16,30 +17,6 @@
 
 namespace nestor {
 namespace {
-
-using Formulas = std::vector<Formula>;
-
-void add(Formulas& formulas, const Formula& formula) {
-    if (std::find(formulas.begin(), formulas.end(), formula) == formulas.end()) formulas.push_back(formula);
-}
-
-void add(Formulas& formulas, const Origin& origin) {
-    if (!origin) return;
-    const std::string text = harmless(origin->range.text());
-    if (text.empty()) {
-        add(formulas, origin->parent);
-    } else {
-        std::string place = origin->range.file_and_line();
-        place = place.substr(0, place.rfind(':'));
-        Formula formula{text, place, origin->range.start().line, origin->range.begin, {}};
-        Origin source = origin;  // not what a directive made of it
-        while (!source->made_by.empty() && source->parent) source = source->parent;
-        for (Origin call = source->parent; call; call = call->parent)
-            formula.calls.push_back(call->range.begin);
-        add(formulas, formula);
-    }
-    for (const Origin& other : origin->merged) add(formulas, other);
-}
 
 void flatten(const Block& block, const Origin& formula, std::vector<Item>& items) {
     for (const Stmt& stmt : block.statements) {
@@ -70,27 +47,23 @@ bool loops(const Stmt& stmt) {
     return holds_kind<For>(stmt) || holds_kind<While>(stmt);
 }
 
-void collect(const Item& item, Formulas& formulas) {
-    const std::vector<const Block*> bodies = bodies_of(item.stmt);
-    for (const Block* body : bodies) {
-        std::vector<Item> inner;
-        flatten(*body, item.formula, inner);
-        for (const Item& child : inner) collect(child, formulas);
-    }
-    // a value with a name may stand for a whole statement of the source; an index never does
-    const auto* let = get<Let>(item.stmt);
-    const auto* declare = get<Declare>(item.stmt);
-    const auto* assign = get<Assign>(item.stmt);
-    const Expr computed = let ? let->value : declare ? declare->value : assign ? assign->value : nullptr;
-    const bool plain = computed && get<Constant>(computed);  // `t = 0` says itself what it is
-    const bool value = computed && !plain && computed->type != Type::index();
-    if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
-        add(formulas, item.formula ? item.formula : item.stmt->origin);
+/// The union of two sorted sets.
+void add(FormulaSet& formulas, const FormulaSet& more) {
+    FormulaSet both;
+    std::set_union(formulas.begin(), formulas.end(), more.begin(), more.end(), std::back_inserter(both));
+    formulas = std::move(both);
 }
 
-bool overlap(const Formulas& a, const Formulas& b) {
-    return std::any_of(a.begin(), a.end(),
-                       [&](const Formula& f) { return std::find(b.begin(), b.end(), f) != b.end(); });
+bool overlap(const FormulaSet& a, const FormulaSet& b) {
+    auto i = a.begin();
+    for (auto j = b.begin(); i != a.end() && j != b.end();) {
+        if (*i == *j) return true;
+        if (*i < *j)
+            ++i;
+        else
+            ++j;
+    }
+    return false;
 }
 
 /// The symbol that a declaration of any kind introduces; null for other statements.
@@ -120,21 +93,8 @@ bool needs(const Stmt& user, const Symbol& symbol) {
     return found;
 }
 
-/// Whether the blocks inside a statement hold more than one formula's worth of groups, at whatever depth.
-bool splits(const Stmt& stmt) {
-    Formulas first;
-    for (const Block* body : bodies_of(stmt)) {
-        for (const ItemGroup& group : grouped(flattened(*body))) {
-            if (group.formulas.empty()) continue;
-            if (group.is_only_a_frame || (!first.empty() && !overlap(first, group.formulas))) return true;
-            first.insert(first.end(), group.formulas.begin(), group.formulas.end());
-        }
-    }
-    return false;
-}
-
 /// `4-5`, `3, 5-7`
-std::string line_ranges(const Formulas& formulas) {
+std::string line_ranges(const std::vector<Formula>& formulas) {
     std::vector<std::uint32_t> lines;
     for (const Formula& formula : formulas) lines.push_back(formula.line);
     std::sort(lines.begin(), lines.end());
@@ -158,13 +118,89 @@ std::vector<Item> flattened(const Block& block) {
     return items;
 }
 
-std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
-    std::vector<Formulas> own(items.size());
-    for (std::size_t i = 0; i < items.size(); ++i) collect(items[i], own[i]);
+std::size_t FormulaGroups::number_of(const Formula& formula) {
+    const auto [known, added] = numbers_.try_emplace(
+        std::make_tuple(formula.file, formula.position, formula.text, formula.calls), formulas_.size());
+    if (added) formulas_.push_back(formula);
+    return known->second;
+}
+
+void FormulaGroups::add_origin(FormulaSet& formulas, const Origin& origin) {
+    if (!origin) return;
+    const std::string text = harmless(origin->range.text());
+    if (text.empty()) {
+        add_origin(formulas, origin->parent);
+    } else {
+        std::string place = origin->range.file_and_line();
+        place = place.substr(0, place.rfind(':'));
+        Formula formula{text, place, origin->range.start().line, origin->range.begin, {}};
+        Origin source = origin;  // not what a directive made of it
+        while (!source->made_by.empty() && source->parent) source = source->parent;
+        for (Origin call = source->parent; call; call = call->parent)
+            formula.calls.push_back(call->range.begin);
+        add(formulas, {number_of(formula)});
+    }
+    for (const Origin& other : origin->merged) add_origin(formulas, other);
+}
+
+const FormulaSet& FormulaGroups::formulas_of(const Item& item) {
+    const auto [known, added] = below_.try_emplace({item.stmt.get(), item.formula.get()}, Known{item, {}});
+    FormulaSet& formulas = known->second.formulas;
+    if (!added) return formulas;
+    for (const Block* body : bodies_of(item.stmt)) {
+        std::vector<Item> inner;
+        flatten(*body, item.formula, inner);
+        for (const Item& child : inner) add(formulas, formulas_of(child));
+    }
+    // a value with a name may stand for a whole statement of the source; an index never does
+    const auto* let = get<Let>(item.stmt);
+    const auto* declare = get<Declare>(item.stmt);
+    const auto* assign = get<Assign>(item.stmt);
+    const Expr computed = let ? let->value : declare ? declare->value : assign ? assign->value : nullptr;
+    const bool plain = computed && get<Constant>(computed);  // `t = 0` says itself what it is
+    const bool value = computed && !plain && computed->type != Type::index();
+    if (value || get<Store>(item.stmt) || get<Update>(item.stmt))
+        add_origin(formulas, item.formula ? item.formula : item.stmt->origin);
+    return formulas;
+}
+
+bool FormulaGroups::splits(const Stmt& stmt) {
+    if (const auto known = splits_.find(stmt.get()); known != splits_.end()) return known->second.second;
+    FormulaSet first;
+    bool found = false;
+    for (const Block* body : bodies_of(stmt)) {
+        for (const Range& group : ranges(flattened(*body))) {
+            if (group.formulas.empty()) continue;
+            found = found || (group.only && splits(group.only)) ||
+                    (!first.empty() && !overlap(first, group.formulas));
+            if (found) break;
+            add(first, group.formulas);
+        }
+    }
+    splits_.emplace(stmt.get(), std::make_pair(stmt, found));
+    return found;
+}
+
+std::vector<ItemGroup> FormulaGroups::of(const std::vector<Item>& items) {
     std::vector<ItemGroup> groups;
+    for (const Range& range : ranges(items)) {
+        ItemGroup group{range.begin, range.end, {}, range.only && splits(range.only)};
+        for (const std::size_t number : range.formulas) group.formulas.push_back(formulas_[number]);
+        std::sort(group.formulas.begin(), group.formulas.end(), [](const Formula& a, const Formula& b) {
+            return std::tie(a.file, a.position, a.calls) < std::tie(b.file, b.position, b.calls);
+        });
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
+std::vector<FormulaGroups::Range> FormulaGroups::ranges(const std::vector<Item>& items) {
+    std::vector<const FormulaSet*> own;
+    for (const Item& item : items) own.push_back(&formulas_of(item));
+    std::vector<Range> groups;
     for (std::size_t i = 0; i < items.size(); ++i) {
-        if (own[i].empty()) continue;
-        ItemGroup group{i, i + 1, own[i], false};
+        if (own[i]->empty()) continue;
+        Range group{i, i + 1, *own[i], nullptr};
         // an earlier group with one of the formulas takes this item and all between them: what is set before
         // a loop and read behind it. Along a straight line, and in values with names alone, a formula may
         // come back: a call whose arguments were named, an unrolled loop
@@ -172,7 +208,7 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
             return std::all_of(items.begin() + static_cast<std::ptrdiff_t>(begin),
                                items.begin() + static_cast<std::ptrdiff_t>(end), holds);
         };
-        const auto comes_back = [&](const ItemGroup& g) {
+        const auto comes_back = [&](const Range& g) {
             const auto is_value = [](const Item& item) {
                 return get<Let>(item.stmt) || get<Declare>(item.stmt);
             };
@@ -180,23 +216,22 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
             return is_straight(items[i]) && (all(g.begin, g.end, is_value) || all(g.begin, i, is_straight));
         };
         std::size_t first = 0;
-        while (first < groups.size() && (!overlap(groups[first].formulas, own[i]) ||
+        while (first < groups.size() && (!overlap(groups[first].formulas, *own[i]) ||
                                          (first + 1 < groups.size() && comes_back(groups[first]))))
             ++first;
         if (first < groups.size()) {
             group = groups[first];
-            for (std::size_t k = first + 1; k < groups.size(); ++k)
-                for (const Formula& formula : groups[k].formulas) add(group.formulas, formula);
-            for (const Formula& formula : own[i]) add(group.formulas, formula);
+            for (std::size_t k = first + 1; k < groups.size(); ++k) add(group.formulas, groups[k].formulas);
+            add(group.formulas, *own[i]);
             group.end = i + 1;
             groups.resize(first);
         }
         groups.push_back(std::move(group));
     }
     // declarations that a group needs stand in it; all else without a formula is left between
-    std::vector<ItemGroup> all;
+    std::vector<Range> all;
     std::size_t next = 0;
-    for (ItemGroup& group : groups) {
+    for (Range& group : groups) {
         const auto is_needed = [&](const Symbol& symbol) {
             for (std::size_t k = group.begin; k < group.end; ++k)
                 if (needs(items[k].stmt, symbol)) return true;
@@ -207,22 +242,14 @@ std::vector<ItemGroup> grouped(const std::vector<Item>& items) {
             if (!symbol || !is_needed(symbol)) break;
             --group.begin;
         }
-        if (group.begin > next) all.push_back({next, group.begin, {}, false});
+        if (group.begin > next) all.push_back({next, group.begin, {}, nullptr});
         std::size_t worth = 0;
-        const Stmt* frame = nullptr;
-        for (std::size_t k = group.begin; k < group.end; ++k) {
-            if (own[k].empty()) continue;
-            ++worth;
-            frame = &items[k].stmt;
-        }
-        std::sort(group.formulas.begin(), group.formulas.end(), [](const Formula& a, const Formula& b) {
-            return std::tie(a.file, a.position, a.calls) < std::tie(b.file, b.position, b.calls);
-        });
-        group.is_only_a_frame = worth == 1 && splits(*frame);
+        for (std::size_t k = group.begin; k < group.end; ++k)
+            if (!own[k]->empty()) group.only = worth++ == 0 ? items[k].stmt : nullptr;
         next = group.end;
         all.push_back(std::move(group));
     }
-    if (next < items.size()) all.push_back({next, items.size(), {}, false});
+    if (next < items.size()) all.push_back({next, items.size(), {}, nullptr});
     return all;
 }
 
@@ -233,7 +260,8 @@ void print_formulas(const std::vector<Formula>& all, Writer& writer) {
         formula.calls.clear();
         if (formula.text.size() > longest)
             formula.text = formula.text.substr(0, formula.text.rfind(' ', longest)) + " ..";
-        add(formulas, formula);
+        if (std::find(formulas.begin(), formulas.end(), formula) == formulas.end())
+            formulas.push_back(std::move(formula));
     }
     std::string text;
     bool one_file = true;

@@ -72,7 +72,7 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
 }
 
 void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
-    const std::vector<ItemGroup> groups = grouped(items);
+    const std::vector<ItemGroup> groups = groups_.of(items);
     bool first = true;
     const int guards = std::exchange(guards_, 0);
     for (const ItemGroup& group : groups) {

@@ -138,7 +138,8 @@ private:
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
-    std::map<Symbol, bool> pending_;         ///< scalars whose first store declares them; true: the only one
+    std::map<Symbol, bool> pending_;  ///< scalars whose first store declares them; true: the only one
+    FormulaGroups groups_;
     bool has_comment_ = false;               ///< a comment around names the formulas already
     std::map<Symbol, std::string> scratch_;  ///< what temporaries of loops lie in
     std::string chosen_;                     ///< the name of the instance that a test chose
