@@ -7,6 +7,7 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -244,17 +245,13 @@ Block simplify(const Block& block, const Facts& facts) {
 }
 
 Program simplify(const Program& program, const Target&) {
-    Program result = program;
-    for (Function& function : result.functions) {
-        auto* block = std::get_if<Block>(&function.body);
-        if (!block) continue;
-        Scope scope{facts_of(function), {}, {}, {}, assigned_in(*block), {}};
+    return map_bodies(program, [&](const Function& function, const Block& body) {
+        Scope scope{facts_of(function), {}, {}, {}, assigned_in(body), {}};
         for (const Parameter& p : function.parameters)
             if (p.buffer) add_symbols(*p.buffer, scope.implicit);
         for (const Buffer& buffer : program.state) add_symbols(buffer, scope.implicit);
-        *block = simple_block(*block, std::move(scope));
-    }
-    return result;
+        return simple_block(body, std::move(scope));
+    });
 }
 
 }  // namespace nestor

@@ -9,6 +9,7 @@
 
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -86,17 +87,15 @@ Block copied(const Block& block, const Place& around, const std::set<Symbol>& sh
 
 Program copy_asynchronously(const Program& program, const Target& target) {
     if (target.kind != TargetKind::cuda) return program;
-    Program out = program;
-    for (Function& f : out.functions) {
-        auto* body = std::get_if<Block>(&f.body);
-        if (!body || f.place != FunctionPlace::device) continue;
+    return map_bodies(program, [](const Function& f, const Block& body) {
+        if (f.place != FunctionPlace::device) return body;
+        const auto shared = handed_over(body);
+        if (shared.empty()) return body;
         std::set<Symbol> arrays;
         for (const Parameter& p : f.parameters)
             if (p.buffer) arrays.insert(p.symbol);
-        if (const auto shared = handed_over(*body); !shared.empty())
-            *body = copied(*body, {}, shared, arrays);
-    }
-    return out;
+        return copied(body, {}, shared, arrays);
+    });
 }
 
 }  // namespace nestor

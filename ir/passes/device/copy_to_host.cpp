@@ -8,6 +8,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/host_device.hpp"
 #include "ir/passes/device/outline.hpp"
@@ -164,15 +165,10 @@ private:
 
 Program copy_to_host(const Program& program, const Target& target) {
     if (target.kind != TargetKind::cuda) return program;
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions) {
-        auto* body = std::get_if<Block>(&f.body);
-        if (body && (f.place == FunctionPlace::host || f.place == FunctionPlace::entry))
-            *body = Copier(program, symbols, f).block(*body);
-    }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
+        const bool host = f.place == FunctionPlace::host || f.place == FunctionPlace::entry;
+        return host ? Copier(program, symbols, f).block(body) : body;
+    });
 }
 
 }  // namespace nestor

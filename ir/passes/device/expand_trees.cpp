@@ -11,6 +11,7 @@
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 
@@ -189,13 +190,9 @@ private:
 }  // namespace
 
 Program expand_trees(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& function : out.functions)
-        if (auto* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::device)
-            *body = Expander(symbols).block(*body);
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [](const Function& f, const Block& body, SymbolSource& symbols) {
+        return f.place == FunctionPlace::device ? Expander(symbols).block(body) : body;
+    });
 }
 
 }  // namespace nestor

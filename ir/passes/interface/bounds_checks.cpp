@@ -17,6 +17,7 @@
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -314,18 +315,14 @@ Program check_bounds(const Program& program) {
 }
 
 Program without_bounds_checks(const Program& program) {
-    Program out = program;
-    for (Function& function : out.functions) {
-        auto* body = std::get_if<Block>(&function.body);
-        if (!body) continue;
-        *body = rewrite_stmts(*body, [&](const Stmt& s) -> Stmt {
+    return map_bodies(program, [&](const Function&, const Block& body) {
+        return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const auto* assertion = get<Assert>(s);
             const bool on_sizes =
                 assertion && program.errors[static_cast<std::size_t>(assertion->error)].code == error_range;
             return on_sizes ? nullptr : s;
         });
-    }
-    return out;
+    });
 }
 
 }  // namespace nestor

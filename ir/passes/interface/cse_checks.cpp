@@ -13,6 +13,7 @@
 #include <unordered_map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/simplify/fold_constant.hpp"
@@ -193,17 +194,13 @@ private:
 }  // namespace
 
 Program cse_checks(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& function : out.functions) {
-        if (function.place != FunctionPlace::entry || !std::holds_alternative<Block>(function.body)) continue;
-        auto [checks, rest] = split_preconditions(std::get<Block>(function.body));
+    return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
+        if (f.place != FunctionPlace::entry) return body;
+        auto [checks, rest] = split_preconditions(body);
         checks.statements = CheckCse(program, symbols).run(std::move(checks.statements));
         checks.statements.insert(checks.statements.end(), rest.statements.begin(), rest.statements.end());
-        function.body = std::move(checks);
-    }
-    out.next_symbol = symbols.next();
-    return out;
+        return checks;
+    });
 }
 
 }  // namespace nestor

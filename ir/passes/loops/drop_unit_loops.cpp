@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -51,13 +52,8 @@ private:
 }  // namespace
 
 Program drop_unit_loops(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block without = UnitLoopDropper().block(*body, 0);
-            f.body = std::move(without);
-        }
-    return out;
+    return map_bodies(program,
+                      [](const Function&, const Block& body) { return UnitLoopDropper().block(body, 0); });
 }
 
 }  // namespace nestor

@@ -9,6 +9,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -102,27 +103,22 @@ bool has_conditions(const Block& body) {
 }  // namespace
 
 Program eager_conditions(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& f : out.functions) {
-        const Block* body = std::get_if<Block>(&f.body);
-        if (!body) continue;
+    return map_bodies(program, [](const Function& f, const Block& body) {
         std::map<Symbol, Buffer> buffers;
         for (const Parameter& p : f.parameters)
             if (p.buffer) buffers[p.symbol] = *p.buffer;
-        visit_statements(*body, [&](const Stmt& s) {
+        visit_statements(body, [&](const Stmt& s) {
             if (const Allocate* a = get<Allocate>(s)) buffers[a->buffer.symbol] = a->buffer;
         });
-        Block eager = rewrite_stmts(*body, [&](const Stmt& s) -> Stmt {
+        return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::vectorized || !has_conditions(loop->body)) return s;
-            const EagerLoop lanes(*loop, facts_at(f, *body, s), buffers);
+            const EagerLoop lanes(*loop, facts_at(f, body, s), buffers);
             For made = *loop;
             made.body = lanes.rewritten(loop->body);
             return with(s, std::move(made));
         });
-        f.body = std::move(eager);
-    }
-    return out;
+    });
 }
 
 }  // namespace nestor

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -104,19 +105,14 @@ bool has_device_loops(const Stmt& loop) {
 }
 
 Program hoist_indices(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& f : out.functions) {
-        const Block* body = std::get_if<Block>(&f.body);
-        if (!body) continue;
+    return map_bodies(program, [](const Function&, const Block& body) {
         std::set<Symbol> changing;  // locals that statements assign to
-        visit_statements(*body, [&](const Stmt& s) {
+        visit_statements(body, [&](const Stmt& s) {
             if (const auto* declare = get<Declare>(s)) changing.insert(declare->symbol);
             if (const auto* assign = get<Assign>(s)) changing.insert(assign->symbol);
         });
-        Block moved = hoisted(*body, changing);
-        f.body = std::move(moved);
-    }
-    return out;
+        return hoisted(body, changing);
+    });
 }
 
 }  // namespace nestor

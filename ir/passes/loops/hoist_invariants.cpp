@@ -16,6 +16,7 @@
 #include "ir/analysis/liveness.hpp"
 #include "ir/analysis/value_name.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 
@@ -356,15 +357,10 @@ private:
 }  // namespace
 
 Program hoist_invariants(const Program& program, const Target& machine) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block named = InvariantHoister(f, symbols, machine.kind == TargetKind::cuda).block(*body);
-            f.body = std::move(named);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    const bool device = machine.kind == TargetKind::cuda;
+    return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
+        return InvariantHoister(f, symbols, device).block(body);
+    });
 }
 
 }  // namespace nestor

@@ -14,6 +14,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/edge_loop.hpp"
@@ -162,15 +163,9 @@ private:
 }  // namespace
 
 Program peel_loops(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block peeled = LoopPeeler(f, symbols).block(*body);
-            f.body = std::move(peeled);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
+        return LoopPeeler(f, symbols).block(body);
+    });
 }
 
 }  // namespace nestor

@@ -11,6 +11,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -313,13 +314,9 @@ Expr addend_of(const Store& store) {
 }
 
 Program scalar_replace_sums(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& function : out.functions)
-        if (const auto* body = std::get_if<Block>(&function.body))
-            function.body = SumReplacer(symbols, facts_of(function)).block(*body, 0);
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
+        return SumReplacer(symbols, facts_of(f)).block(body, 0);
+    });
 }
 
 }  // namespace nestor

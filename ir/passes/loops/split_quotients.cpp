@@ -7,6 +7,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
@@ -120,15 +121,9 @@ private:
 }  // namespace
 
 Program split_quotients(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block split = QuotientSplitter(symbols).block(*body);
-            f.body = std::move(split);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return QuotientSplitter(symbols).block(body);
+    });
 }
 
 }  // namespace nestor

@@ -21,6 +21,7 @@
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
@@ -414,15 +415,9 @@ private:
 }  // namespace
 
 Program tighten_bounds(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block limited = BoundTightener(symbols, f, *body).block(*body);
-            f.body = std::move(limited);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
+        return BoundTightener(symbols, f, body).block(body);
+    });
 }
 
 }  // namespace nestor

@@ -2,6 +2,7 @@
 #include "ir/passes/loops/vectorize_extrema.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -106,15 +107,9 @@ Block widen_loops(const Block& block, SymbolSource& symbols) {
 }  // namespace
 
 Program vectorize_extrema(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block widened = widen_loops(*body, symbols);
-            f.body = std::move(widened);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return widen_loops(body, symbols);
+    });
 }
 
 }  // namespace nestor

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -120,10 +121,7 @@ private:
 }  // namespace
 
 Program drop_added_zeros(const Program& program, const Target&) {
-    Program result = program;
-    for (Function& f : result.functions)
-        if (const Block* block = std::get_if<Block>(&f.body)) f.body = ZeroDropper().run(*block);
-    return result;
+    return map_bodies(program, [](const Function&, const Block& body) { return ZeroDropper().run(body); });
 }
 
 }  // namespace nestor

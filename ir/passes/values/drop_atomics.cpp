@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -95,14 +96,9 @@ Block plain(const Block& block) {
 
 Program drop_atomics(const Program& program, const Target&) {
     const std::set<Symbol> at_once = called_at_once(program);
-    Program out = program;
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body);
-            body && !at_once.contains(f.symbol) && f.place != FunctionPlace::device) {
-            Block made = plain(*body);
-            f.body = std::move(made);
-        }
-    return out;
+    return map_bodies(program, [&](const Function& f, const Block& body) {
+        return at_once.contains(f.symbol) || f.place == FunctionPlace::device ? body : plain(body);
+    });
 }
 
 }  // namespace nestor

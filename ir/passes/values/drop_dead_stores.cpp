@@ -5,6 +5,7 @@
 
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -81,17 +82,13 @@ Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbo
 }  // namespace
 
 Program drop_dead_stores(const Program& program, const Target& machine) {
-    Program out = program;
-    for (Function& f : out.functions) {
-        const Block* body = std::get_if<Block>(&f.body);
-        if (!body || (machine.kind == TargetKind::cuda && computes_sizes(*body))) continue;
-        const std::set<Symbol> live = live_symbols(*body);
-        const std::set<Symbol> unread = unread_in(*body, live);
-        if (unread.empty()) continue;
-        Block left = map_block(*body, [&](const Stmt& s) { return without(s, unread, live); });
-        f.body = std::move(left);
-    }
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body) {
+        if (machine.kind == TargetKind::cuda && computes_sizes(body)) return body;
+        const std::set<Symbol> live = live_symbols(body);
+        const std::set<Symbol> unread = unread_in(body, live);
+        return unread.empty() ? body
+                              : map_block(body, [&](const Stmt& s) { return without(s, unread, live); });
+    });
 }
 
 }  // namespace nestor

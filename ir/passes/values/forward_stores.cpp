@@ -14,6 +14,7 @@
 #include "ir/analysis/value_name.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -185,15 +186,9 @@ Block forwarded(const Block& b, SymbolSource& symbols) {
 }  // namespace
 
 Program forward_stores(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block changed = forwarded(*body, symbols);
-            f.body = std::move(changed);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return forwarded(body, symbols);
+    });
 }
 
 }  // namespace nestor

@@ -13,6 +13,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -108,13 +109,7 @@ Block gathered(const Block& body) {
 }  // namespace
 
 Program gather_allocations(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block now = gathered(*body);
-            f.body = std::move(now);
-        }
-    return out;
+    return map_bodies(program, [](const Function&, const Block& body) { return gathered(body); });
 }
 
 }  // namespace nestor

@@ -14,6 +14,7 @@
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -179,13 +180,8 @@ private:
 }  // namespace
 
 Program infer_no_wrap(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block plain = NoWrapInference(f).block(*body);
-            f.body = std::move(plain);
-        }
-    return out;
+    return map_bodies(program,
+                      [&](const Function& f, const Block& body) { return NoWrapInference(f).block(body); });
 }
 
 }  // namespace nestor

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
@@ -90,15 +91,9 @@ private:
 }  // namespace
 
 Program name_constants(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block result = ConstantNames(symbols).named(*body);
-            f.body = std::move(result);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return ConstantNames(symbols).named(body);
+    });
 }
 
 }  // namespace nestor

@@ -4,6 +4,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -99,15 +100,9 @@ Block named(const Block& block, SymbolSource& symbols) {
 }  // namespace
 
 Program name_gathers(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block result = named(*body, symbols);
-            f.body = std::move(result);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return named(body, symbols);
+    });
 }
 
 }  // namespace nestor

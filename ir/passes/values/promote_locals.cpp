@@ -11,6 +11,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -109,12 +110,9 @@ private:
 }  // namespace
 
 Program promote_locals(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (auto* body = std::get_if<Block>(&f.body)) *body = Rewriter(symbols).block(*body);
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return Rewriter(symbols).block(body);
+    });
 }
 
 }  // namespace nestor

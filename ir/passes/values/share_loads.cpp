@@ -11,6 +11,7 @@
 #include "ir/analysis/liveness.hpp"
 #include "ir/analysis/value_name.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 
@@ -135,15 +136,9 @@ private:
 }  // namespace
 
 Program share_loads(const Program& program, const Target&) {
-    Program out = program;
-    SymbolSource symbols(program.next_symbol);
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block result = LoadSharer(symbols).block(*body);
-            f.body = std::move(result);
-        }
-    out.next_symbol = symbols.next();
-    return out;
+    return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
+        return LoadSharer(symbols).block(body);
+    });
 }
 
 }  // namespace nestor

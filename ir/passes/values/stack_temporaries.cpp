@@ -9,6 +9,7 @@
 
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -52,13 +53,8 @@ private:
 }  // namespace
 
 Program stack_temporaries(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& f : out.functions)
-        if (const Block* body = std::get_if<Block>(&f.body)) {
-            Block placed = StackPlacer().block(*body, 0);
-            f.body = std::move(placed);
-        }
-    return out;
+    return map_bodies(program,
+                      [](const Function&, const Block& body) { return StackPlacer().block(body, 0); });
 }
 
 }  // namespace nestor

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -91,24 +92,20 @@ Block without_reductions(const Block& block, const std::set<Symbol>& halves) {
 }  // namespace
 
 Program widen_half_floats(const Program& program, const Target&) {
-    Program out = program;
-    for (Function& function : out.functions) {
-        auto* body = std::get_if<Block>(&function.body);
-        if (!body) continue;
+    return map_bodies(program, [](const Function& function, const Block& body) {
         std::set<Symbol> halves;
         for (const Parameter& p : function.parameters)
             if (p.buffer && is_half(p.buffer->element)) halves.insert(p.symbol);
         bool found = !halves.empty();
         visit(
-            *body,
+            body,
             [&](const Stmt& s) {
                 const Allocate* allocate = get<Allocate>(s);
                 if (allocate && is_half(allocate->buffer.element)) halves.insert(allocate->buffer.symbol);
             },
             [&](const Expr& e) { found = found || is_half(e->type); });
-        if (found || !halves.empty()) *body = changed(without_reductions(*body, halves));
-    }
-    return out;
+        return found || !halves.empty() ? changed(without_reductions(body, halves)) : body;
+    });
 }
 
 }  // namespace nestor
