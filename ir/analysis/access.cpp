@@ -129,8 +129,9 @@ private:
 
     void add(Access access) {
         access.statement = current_;
-        access.loops = context_.loops;
-        access.guards = context_.guards;
+        access.loops = loops_;
+        if (guards_.size() != context_.guards.size()) guards_ = context_.guards;
+        access.guards = guards_;
         result.accesses.push_back(std::move(access));
     }
 
@@ -189,6 +190,7 @@ private:
         if (condition->type.is_scalar()) add_guards(resolved(condition), holds);
         inside();
         context_.guards.resize(guards);
+        guards_ = {};  // others may come to the places of these
     }
 
     /// The condition as a guard, or those parts of a conjunction that do not change.
@@ -234,11 +236,14 @@ private:
     void iterate(const For& loop) {
         read(loop.low);
         read(loop.extent);
+        const SharedVector<EnclosingLoop> around = loops_;
         context_.loops.push_back({loop.index, loop.name, resolved(loop.low), resolved(loop.extent)});
+        loops_ = context_.loops;
         const bool before = std::exchange(in_while_, false);
         block(loop.body);
         in_while_ = before;
         context_.loops.pop_back();
+        loops_ = around;
     }
 
     void define(const Let& let) {
@@ -264,6 +269,8 @@ private:
     }
 
     AccessContext context_;
+    SharedVector<EnclosingLoop> loops_;  ///< those of the context, and
+    SharedVector<Guard> guards_;         ///< its guards, when there are as many
     Stmt current_;
     bool in_while_ = false;  // the nearest loop is a while
 };

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "ir/base/shared_vector.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor {
@@ -33,8 +34,8 @@ struct Access {
     std::optional<ReduceOp> op;  ///< part of `buffer[indices] op= ..`: both its read and its write have it
     bool atomic = false;         ///< an `update` whose old value nobody looks at
     Stmt statement;
-    std::vector<EnclosingLoop> loops;  ///< from the root of the collection inwards
-    std::vector<Guard> guards;
+    SharedVector<EnclosingLoop> loops;  ///< from the root of the collection inwards
+    SharedVector<Guard> guards;
 };
 
 /// A buffer or local that comes into being inside `depth` of the collected loops.

@@ -97,14 +97,17 @@ bool never_meet(const Access& a, const Access& b) {
     return false;
 }
 
-/// All pairs of iterations in which both accesses touch one element.
+/// Pairs of iterations in which both accesses touch one element.
 struct CommonElements {
     Constraints constraints;
     Side on_a, on_b;
 };
 
+/// Which of the loops and conditions around both nests limit them.
+enum class Around { none, all };
+
 CommonElements common_elements(const Function& function, const Nest& from, const Access& a, const Nest& to,
-                               const Access& b) {
+                               const Access& b, Around around) {
     std::vector<Symbol> unknown = from.list.unknown;
     for (const auto* more : {&to.list.unknown, &from.context.changing, &to.context.changing})
         unknown.insert(unknown.end(), more->begin(), more->end());
@@ -113,9 +116,11 @@ CommonElements common_elements(const Function& function, const Nest& from, const
     Constraints constraints(std::move(unknown));
     for (const Parameter& p : function.parameters)
         if (p.role == Role::size) constraints.not_negative(p.symbol);
-    for (const EnclosingLoop& loop : from.context.loops) constraints.surround(loop);
-    for (const Guard& guard : from.context.guards) constraints.suppose(guard);
-    for (const Guard& guard : to.context.guards) constraints.suppose(guard);
+    if (around == Around::all) {
+        for (const EnclosingLoop& loop : from.context.loops) constraints.surround(loop);
+        for (const Guard& guard : from.context.guards) constraints.suppose(guard);
+        for (const Guard& guard : to.context.guards) constraints.suppose(guard);
+    }
     Side on_a = constraints.enclose(a.loops, a.guards);
     Side on_b = constraints.enclose(b.loops, b.guards);
     if (!a.whole && !b.whole && a.indices.size() == b.indices.size())
@@ -129,6 +134,8 @@ using Order = std::function<Condition(const Indices& a, const Indices& b)>;
 
 /// The positions of a question's loops among an access's loops; nothing when it is not inside all of them.
 using Positions = std::function<std::optional<std::vector<std::size_t>>(const Access&)>;
+
+constexpr std::size_t few_loops = 8;
 
 struct Question {
     Order order;
@@ -152,14 +159,19 @@ std::optional<Dependence> first_dependence(const Function& function, const Nest&
             const auto in_a = question.positions(a), in_b = question.positions(b);
             if (!in_a || !in_b) return Dependence{a, b, question.loop};
             if (is_private(a.buffer, from, *in_a)) continue;
-            CommonElements common = common_elements(function, from, a, to, b);
-            Indices indices_a, indices_b;
-            for (const std::size_t k : *in_a) indices_a.push_back(common.on_a.indices[k]);
-            for (const std::size_t k : *in_b) indices_b.push_back(common.on_b.indices[k]);
-            common.constraints.require(question.order(indices_a, indices_b));
-            const PointSet& points = common.constraints.points();
-            if (is_empty(points) == true) continue;
-            return Dependence{a, b, question.loop, points, indices_b[0] - indices_a[0]};
+            const auto dependence = [&](Around around) -> std::optional<Dependence> {
+                CommonElements common = common_elements(function, from, a, to, b, around);
+                Indices indices_a, indices_b;
+                for (const std::size_t k : *in_a) indices_a.push_back(common.on_a.indices[k]);
+                for (const std::size_t k : *in_b) indices_b.push_back(common.on_b.indices[k]);
+                common.constraints.require(question.order(indices_a, indices_b));
+                const PointSet& points = common.constraints.points();
+                if (is_empty(points) == true) return std::nullopt;
+                return Dependence{a, b, question.loop, points, indices_b[0] - indices_a[0]};
+            };
+            // inside of many loops most accesses are apart whatever these do, and that costs less to see
+            if (from.context.loops.size() > few_loops && !dependence(Around::none)) continue;
+            if (auto found = dependence(Around::all)) return found;
         }
     }
     return std::nullopt;

@@ -36,10 +36,11 @@ std::vector<std::pair<Expr, Expr>> footprint(const Stmt& s, const Symbol& buffer
     for (const Access& access : list.accesses) {
         if (!(access.buffer == buffer) || !wanted(access, touch)) continue;
         Access whole = access;
-        whole.loops.clear();
+        std::vector<EnclosingLoop> loops;
         for (const For* loop : over)
-            whole.loops.push_back({loop->index, loop->name, loop->low, loop->extent});
-        whole.loops.insert(whole.loops.end(), access.loops.begin(), access.loops.end());
+            loops.push_back({loop->index, loop->name, loop->low, loop->extent});
+        loops.insert(loops.end(), access.loops.begin(), access.loops.end());
+        whole.loops = std::move(loops);
         std::vector<Interval> box = reach(whole, facts);
         for (Interval& bounds : box)
             bounds = {outside(bounds.low, list.unknown), outside(bounds.high, list.unknown)};

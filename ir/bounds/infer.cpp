@@ -307,10 +307,11 @@ private:
         if (parts.empty()) return false;
         std::vector<Access> fewer(parts.size() + 1, access);
         for (std::size_t k = 0; k < parts.size(); ++k) {
-            fewer[k].guards = parts;
-            fewer[k].guards.erase(fewer[k].guards.begin() + static_cast<std::ptrdiff_t>(k));
+            std::vector<Guard> others = parts;
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
+            fewer[k].guards = std::move(others);
         }
-        fewer.back().guards.clear();
+        fewer.back().guards = {};
         return std::any_of(fewer.begin(), fewer.end(), [&](const Access& one) {
             const Interval bounds = reach(one, facts)[d];
             return bounds.low && bounds.high && is_named(bounds, names, d, facts);

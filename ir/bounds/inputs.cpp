@@ -126,8 +126,10 @@ bool is_startup(const Guard& guard, const Access& access) {
 /// What must hold at entry: where guards that are decided there take part, only as far as these hold.
 Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts) {
     const Expr condition = condition_of(access, d, dimension, facts);
+    std::vector<Guard> others = access.guards;
+    std::erase_if(others, [&](const Guard& guard) { return is_startup(guard, access); });
     Access open = access;
-    std::erase_if(open.guards, [&](const Guard& guard) { return is_startup(guard, access); });
+    open.guards = std::move(others);
     if (open.guards.size() == access.guards.size()) return condition;
     const Expr anyway = condition_of(open, d, dimension, facts);
     if (!condition || (anyway && same(condition, anyway))) return anyway;

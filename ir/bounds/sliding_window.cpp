@@ -125,7 +125,7 @@ private:
     bool reaches_all(const Access& access, std::size_t d, const Symbol& min, const Symbol& extent) const {
         const Facts facts = facts_of_any(extent);
         Access all = access;
-        all.guards.clear();
+        all.guards = {};
         const Interval box = reach(all, facts)[d];
         const Expr low = build::variable(min), end = build::add(low, build::variable(extent));
         return box.low && box.high && at_most(box.low, low, facts) &&
@@ -143,7 +143,7 @@ private:
                 ways.back().guards = {{part, guard.holds}};
             }
         ways.push_back(access);
-        ways.back().guards.clear();
+        ways.back().guards = {};
         const Expr low = build::variable(min), end = build::add(low, build::variable(extent));
         return std::any_of(ways.begin(), ways.end(), [&](const Access& one) {
             const Interval box = reach(one, facts)[d];

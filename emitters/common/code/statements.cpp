@@ -24,7 +24,7 @@ bool is_one_line(const std::string& text) {
     if (start == std::string::npos || text[start] == '#' || text.compare(start, 2, "//") == 0) return false;
     if (text.compare(start, 6, "const ") == 0 || text.compare(start, 10, "constexpr ") == 0)
         return false;  // a declaration alone would be unused
-    return std::count(text.begin(), text.end(), '\n') == 1;
+    return text.find('\n') == text.size() - 1;
 }
 
 }  // namespace
