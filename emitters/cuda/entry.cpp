@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/entry_checks.hpp"
-#include "emitters/common/file/header.hpp"
 #include "emitters/common/file/source.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/cuda/status.hpp"

@@ -5,6 +5,7 @@
 // beginning, which become sentences of the entry's comment.
 #include "emitters/openmp/emit.hpp"
 
+#include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/entry_checks.hpp"
 #include "emitters/common/file/header.hpp"
 #include "emitters/common/file/source.hpp"

@@ -9,29 +9,11 @@
 #include "ir/core/walk.hpp"
 #include "ir/simplify/fold_constant.hpp"
 #include "ir/simplify/simplify.hpp"
+#include "ir/simplify/simplify_parts.hpp"
 
 namespace nestor {
 
 namespace {
-
-bool is_index(const Expr& e) {
-    return e->type == Type::index();
-}
-
-/// Nodes of an expression; a negative constant counts as two (x - 1 is better than x + -1).
-std::size_t weight(const Expr& e) {
-    return fold<std::size_t>(e, [](const Expr& node, const std::vector<std::size_t>& children) {
-        std::size_t sum = 1;
-        for (const std::size_t child : children) sum += child;
-        const auto value = build::as_integer(node);
-        return value && *value < 0 ? sum + 1 : sum;
-    });
-}
-
-/// The candidate if it is there and lighter than the expression, else the expression.
-Expr lighter(const Expr& candidate, const Expr& e) {
-    return candidate && weight(candidate) < weight(e) ? candidate : e;
-}
 
 /// What is not computed twice for a shorter form.
 bool loads_or_calls(const Expr& e) {
@@ -42,119 +24,12 @@ Expr zero(const Type& type) {
     return constant_expr(0, type);
 }
 
-bool is_floor(BinaryOp op) {
-    return op == BinaryOp::floor_divide || op == BinaryOp::floor_modulo;
-}
-bool is_euclidean(BinaryOp op) {
-    return op == BinaryOp::euclidean_divide || op == BinaryOp::euclidean_modulo;
-}
-bool is_quotient(BinaryOp op) {
-    return op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide;
-}
-bool is_modulo(BinaryOp op) {
-    return op == BinaryOp::remainder || op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_modulo;
-}
-
 bool is_constant_float(const Expr& e, double value, bool negative_zero = false) {
     const auto* constant = get<Constant>(e);
     if (!constant || !e->type.is_float()) return false;
     const auto* number = std::get_if<double>(&constant->value);
     return number && *number == value && std::signbit(*number) == negative_zero;
 }
-
-// ---------------------------------------------------------------------------------------------- divisions
-
-/// A dividend over a positive divisor:  dividend = divisor * quotient + rest.
-struct Division {
-    Affine quotient, rest;
-};
-
-/// Takes the terms out of a dividend that the divisor, a positive constant or a single term, divides.
-Division divide_terms(const Affine& dividend, const Affine& divisor) {
-    Division result;
-    if (divisor.is_constant()) {
-        const Integer& by = divisor.constant;
-        for (const Term& term : dividend.terms) {
-            if (term.coefficient % by == 0)
-                result.quotient.terms.push_back({term.coefficient / by, term.atoms});
-            else
-                result.rest.terms.push_back(term);
-        }
-        result.quotient.constant = floor_quotient(dividend.constant, by);
-        result.rest.constant = dividend.constant - by * result.quotient.constant;
-        return result;
-    }
-    result.rest.constant = dividend.constant;
-    const Term& by = divisor.terms.front();
-    for (const Term& term : dividend.terms) {
-        const auto found = std::find_if(term.atoms.begin(), term.atoms.end(),
-                                        [&](const Expr& e) { return same(e, by.atoms.front()); });
-        if (found == term.atoms.end()) {
-            result.rest.terms.push_back(term);
-            continue;
-        }
-        Term left = term;
-        left.atoms.erase(left.atoms.begin() + (found - term.atoms.begin()));
-        result.quotient =
-            result.quotient + (left.atoms.empty() ? affine(left.coefficient) : Affine{{left}, 0});
-    }
-    return result;
-}
-
-/// floor_divide(4*x + 3, 4) => x;  floor_modulo(4*x + y, 4) => floor_modulo(y, 4);  and where the dividend
-/// is known not to be negative, the plain division that every target has an operator for.
-Expr simplify_division(const Expr& e, const Binary& b, const Facts& facts) {
-    const Affine dividend = affine(b.left);
-    const Affine divisor = affine(b.right);
-    const bool simple =
-        divisor.is_constant() || (divisor.constant == 0 && divisor.terms.size() == 1 &&
-                                  divisor.terms[0].coefficient == 1 && divisor.terms[0].atoms.size() == 1);
-    if (!simple || !is_nonnegative(divisor - affine(Integer(1)), facts)) return e;
-    const Affine last = divisor - affine(Integer(1));
-    const bool quotient = is_quotient(b.op);
-    const bool positive = is_nonnegative(dividend, facts);
-    if (positive && is_nonnegative(last - dividend, facts)) return quotient ? build::integer(0) : b.left;
-    const Division parts = divide_terms(dividend, divisor);
-    const bool exact = parts.rest.is_constant() && parts.rest.constant == 0;
-    const bool rounds_down = is_floor(b.op) || is_euclidean(b.op) || positive || exact;
-    if (!rounds_down) return e;
-    if (exact) {
-        const Expr result = quotient ? to_expr(parts.quotient) : build::integer(0);
-        return result ? result : e;
-    }
-    const bool rest_positive = is_nonnegative(parts.rest, facts);
-    const bool rest_small = rest_positive && is_nonnegative(last - parts.rest, facts);
-    if (rest_small) {
-        const Expr result = to_expr(quotient ? parts.quotient : parts.rest);
-        return result ? lighter(result, e) : e;
-    }
-    const bool moves = !parts.quotient.terms.empty() || parts.quotient.constant != 0;
-    const bool plain = rest_positive && divisor.is_constant();
-    const BinaryOp floor = quotient ? BinaryOp::floor_divide : BinaryOp::floor_modulo;
-    const BinaryOp truncated = quotient ? BinaryOp::divide : BinaryOp::remainder;
-    // a dividend that is known not to be negative stays: less of it might be
-    const Expr rest = moves && (plain || !positive) ? to_expr(parts.rest) : nullptr;
-    if (rest) {
-        const Expr inner = build::binary(plain ? truncated : floor, rest, b.right, false);
-        const Expr outer = quotient ? to_expr(parts.quotient) : nullptr;
-        const Expr result = !quotient ? inner : outer ? to_expr(affine(outer) + affine(inner)) : nullptr;
-        const bool smaller = plain && !quotient;  // the dividend is, even where the text is not
-        if (result && weight(result) < weight(e) + (smaller ? 1 : 0)) return result;
-    }
-    // floor_divide(floor_divide(x, a), b) => floor_divide(x, a * b)
-    const auto* inner = get<Binary>(b.left);
-    if (quotient && divisor.is_constant() && inner && inner->op == b.op && is_index(b.left)) {
-        const auto first = constant_value(inner->right);
-        if (first && *first > 0)
-            if (const auto by = to_int64(*first * divisor.constant))
-                return build::binary(b.op, inner->left, build::integer(*by), false);
-    }
-    if (positive && divisor.is_constant() && b.op != truncated)
-        return build::binary(truncated, b.left, b.right, false, e->origin);
-    return e;
-}
-
-// ---------------------------------------------------------------------------------------------- operators
 
 /// Identities of integers of any width, wrapping or not.
 Expr integer_identity(const Expr& e, const Binary& b) {
@@ -283,96 +158,6 @@ Expr simplify_unary(const Expr& e, const Unary& u) {
 }
 
 Expr simplified(const Expr& e, const Facts& facts);
-
-/// x + 1 < y + 1 => x < y;  2*x < 2*y => x < y
-Expr cancelled(const Expr& e, const Compare& c) {
-    Affine difference = affine(c.left) - affine(c.right);
-    Integer divisor = abs(difference.constant);
-    for (const Term& term : difference.terms) divisor = gcd(divisor, abs(term.coefficient));
-    if (divisor == 0) return e;
-    Affine left, right;
-    for (const Term& term : difference.terms) {
-        Affine& side = term.coefficient > 0 ? left : right;
-        side.terms.push_back({abs(term.coefficient) / divisor, term.atoms});
-    }
-    (difference.constant > 0 ? left : right).constant = abs(difference.constant) / divisor;
-    const Expr first = to_expr(left);
-    const Expr second = to_expr(right);
-    if (!first || !second) return e;
-    return lighter(build::make(Compare{c.op, first, second}, e->type, e->origin), e);
-}
-
-/// 2 * (x / 4) + 3 <= 10, rounded down => x < 16: quotients do not stand where their dividend can.
-Expr without_quotient(const Expr& e, const Compare& c) {
-    if (c.op == CompareOp::equal || c.op == CompareOp::not_equal) return e;
-    const Affine difference = affine(c.left) - affine(c.right);
-    if (difference.terms.size() != 1 || difference.terms[0].atoms.size() != 1) return e;
-    const auto* quotient = get<Binary>(difference.terms[0].atoms[0]);
-    if (!quotient || (quotient->op != BinaryOp::floor_divide && quotient->op != BinaryOp::euclidean_divide))
-        return e;
-    const auto divisor = constant_value(quotient->right);
-    if (!divisor || *divisor <= 0) return e;
-    // difference op 0, as quotient <= limit or its opposite
-    const Integer& factor = difference.terms[0].coefficient;
-    const bool strict = c.op == CompareOp::less || c.op == CompareOp::greater;
-    const bool below = (c.op == CompareOp::less || c.op == CompareOp::less_equal) == (factor > 0);
-    Integer limit = factor > 0 ? -difference.constant : difference.constant;  // |factor| * quotient op limit
-    if (strict) limit += below ? -1 : 1;
-    const Integer size = abs(factor);
-    limit = below ? floor_quotient(limit, size) : -floor_quotient(-limit, size);
-    const Expr least = to_expr(affine(*divisor * (below ? Integer(limit + 1) : limit)));
-    if (!least) return e;
-    return build::compare(below ? CompareOp::less : CompareOp::greater_equal, quotient->left, least);
-}
-
-/// x < 0 of a natural, 0 > int32(x) of a byte: what all values of the operands' types answer alike.
-std::optional<bool> decided_by_types(const Compare& c) {
-    const KnownRange left = range_of(c.left, {}), right = range_of(c.right, {});
-    if (!left || !right) return std::nullopt;
-    const auto always = [&](bool yes, bool no) -> std::optional<bool> {
-        return yes ? std::optional(true) : no ? std::optional(false) : std::nullopt;
-    };
-    const bool apart = left->high < right->low || right->high < left->low;
-    switch (c.op) {
-        case CompareOp::less:
-            return always(left->high < right->low, left->low >= right->high);
-        case CompareOp::less_equal:
-            return always(left->high <= right->low, left->low > right->high);
-        case CompareOp::greater:
-            return always(left->low > right->high, left->high <= right->low);
-        case CompareOp::greater_equal:
-            return always(left->low >= right->high, left->high < right->low);
-        case CompareOp::equal:
-            return always(false, apart);
-        case CompareOp::not_equal:
-            return always(apart, false);
-    }
-    return std::nullopt;
-}
-
-/// True where 2 * x + 1 == 0 has no answer in whole numbers.
-bool has_no_whole_solution(const Affine& form) {
-    Integer divisor = 0;
-    for (const Term& term : form.terms) divisor = gcd(divisor, abs(term.coefficient));
-    return divisor > 1 && form.constant % divisor != 0;
-}
-
-Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
-    const auto left = constant_value(c.left);
-    const auto right = constant_value(c.right);
-    if (left && right) return build::boolean(fold_compare(c.op, *left, *right));
-    const Type& type = c.left->type;
-    if (!type.is_scalar() || !(type.is_int() || type.is_bool())) return e;
-    if (same(c.left, c.right)) return build::boolean(fold_compare(c.op, 0, 0));
-    if (const auto value = decided_by_types(c)) return build::boolean(*value);
-    if (!is_index(c.left)) return e;
-    if ((c.op == CompareOp::equal || c.op == CompareOp::not_equal) &&
-        has_no_whole_solution(affine(c.left) - affine(c.right)))
-        return build::boolean(c.op == CompareOp::not_equal);
-    if (const auto value = decide(e, facts)) return build::boolean(*value);
-    const Expr plain = without_quotient(e, c);
-    return plain != e ? simplified(plain, facts) : cancelled(e, c);
-}
 
 Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (cast.value->type == e->type) return cast.value;

@@ -27,14 +27,4 @@ struct HeaderOptions {
 std::string header_text(const FileInterface& file, const Program& program, const HeaderOptions& options,
                         std::vector<Diagnostic>& unsupported);
 
-/// `enum { MATMUL_OK, .. };` with its guard.
-std::string error_codes(const FileInterface& file);
-
-/// The comment that tells callers what an entry wants and gives; `notes` as in HeaderOptions.
-std::string entry_documentation(const FileInterface& file, const Interface& interface, const Program& program,
-                                const std::string& notes);
-
-/// The source's formulas of an entry function, with their places, in the order of the source.
-std::vector<std::pair<std::string, std::string>> formulas_of(const Program& program, const Function& entry);
-
 }  // namespace nestor

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "emitters/common/code/instances.hpp"
+#include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/entry_checks.hpp"
-#include "emitters/common/file/header.hpp"
 #include "emitters/common/file/helper_placement.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
