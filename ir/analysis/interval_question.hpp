@@ -12,6 +12,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/facts.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
