@@ -15,21 +15,23 @@ IntegerRange hull_of(const std::vector<Integer>& ends) {
 }
 
 /// A quotient by a constant divisor above 0, rounded towards zero or down.
-KnownRange quotient(const Binary& b, const IntegerRange& dividend, const Integer& divisor) {
-    if (b.op == BinaryOp::divide)
+KnownRange quotient(BinaryOp op, const IntegerRange& dividend, const Integer& divisor) {
+    if (op == BinaryOp::divide)
         return IntegerRange{Integer(dividend.low / divisor), Integer(dividend.high / divisor)};
     return IntegerRange{floor_quotient(dividend.low, divisor), floor_quotient(dividend.high, divisor)};
 }
 
-KnownRange remainder(const Binary& b, const IntegerRange& dividend, const Integer& divisor) {
+KnownRange remainder(BinaryOp op, const IntegerRange& dividend, const Integer& divisor) {
     if (dividend.low >= 0 && dividend.high < divisor) return dividend;
-    const bool signs = b.op == BinaryOp::remainder && dividend.low < 0;
+    const bool signs = op == BinaryOp::remainder && dividend.low < 0;
     return IntegerRange{signs ? Integer(1 - divisor) : Integer(0), divisor - 1};
 }
 
-KnownRange binary_range(const Binary& b, const IntegerRange& x, const IntegerRange& y) {
+}  // namespace
+
+KnownRange range_of(BinaryOp op, const IntegerRange& x, const IntegerRange& y) {
     const bool by_positive = y.low == y.high && y.low > 0;
-    switch (b.op) {
+    switch (op) {
         case BinaryOp::add:
             return IntegerRange{x.low + y.low, x.high + y.high};
         case BinaryOp::subtract:
@@ -43,11 +45,11 @@ KnownRange binary_range(const Binary& b, const IntegerRange& x, const IntegerRan
         case BinaryOp::divide:
         case BinaryOp::floor_divide:
         case BinaryOp::euclidean_divide:
-            return by_positive ? quotient(b, x, y.low) : std::nullopt;
+            return by_positive ? quotient(op, x, y.low) : std::nullopt;
         case BinaryOp::remainder:
         case BinaryOp::floor_modulo:
         case BinaryOp::euclidean_modulo:
-            return by_positive ? remainder(b, x, y.low) : std::nullopt;
+            return by_positive ? remainder(op, x, y.low) : std::nullopt;
         case BinaryOp::bit_and:
             if (x.low < 0 || y.low < 0) return std::nullopt;
             return IntegerRange{0, std::min(x.high, y.high)};
@@ -58,8 +60,6 @@ KnownRange binary_range(const Binary& b, const IntegerRange& x, const IntegerRan
             return std::nullopt;
     }
 }
-
-}  // namespace
 
 KnownRange range_of(const Type& type) {
     if (type.lanes != 1) return std::nullopt;
@@ -106,7 +106,7 @@ KnownRange exact_range_of(const Expr& e, const LeafRange& leaf) {
     const Binary* binary = get<Binary>(e);
     const KnownRange a = binary ? range_of(binary->left, leaf) : std::nullopt;
     const KnownRange b = binary ? range_of(binary->right, leaf) : std::nullopt;
-    return a && b ? binary_range(*binary, *a, *b) : std::nullopt;
+    return a && b ? range_of(binary->op, *a, *b) : std::nullopt;
 }
 
 }  // namespace nestor

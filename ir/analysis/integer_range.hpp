@@ -23,6 +23,8 @@ KnownRange range_of(const Type& type);
 KnownRange range_of(const Expr& e, const LeafRange& leaf);
 /// The same, before it wraps; nothing where only the type is known.
 KnownRange exact_range_of(const Expr& e, const LeafRange& leaf);
+/// What an operator makes of operands in these ranges, before it wraps; nothing where that is not known.
+KnownRange range_of(BinaryOp op, const IntegerRange& x, const IntegerRange& y);
 /// All that either can be.
 IntegerRange hull(const IntegerRange& a, const IntegerRange& b);
 /// True when the first has no value beyond the second.

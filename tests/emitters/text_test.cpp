@@ -9,12 +9,11 @@ using namespace nestor;
 
 namespace {
 
-std::string text_of(const std::string& statements) {
+std::string text_of(const std::string& statements, const std::string& x = "float32",
+                    const std::string& y = "float32") {
     const Program program =
-        emit_test::parsed("text",
-                          "entry function f(size N, input float32 x[(0, N)], output float32 y[(0, N)]) "
-                          "{\n" +
-                              statements + "}\n");
+        emit_test::parsed("text", "entry function f(size N, input " + x + " x[(0, N)], output " + y +
+                                      " y[(0, N)]) {\n" + statements + "}\n");
     const Target machine{.kind = TargetKind::openmp};
     EmitOptions options;
     options.input_name = "text.nest";
@@ -68,4 +67,20 @@ BOOST_AUTO_TEST_CASE(temporaries_of_loops_keep_their_memory_and_threads_have_the
                inside);
     const std::string team = text_of("region { for i in (0, N) parallel <y, z0, s0, i> " + body + "}\n");
     BOOST_TEST(contains(team, "        Scratch<float> t_scratch;\n#pragma omp for schedule(static)\n"), team);
+}
+
+BOOST_AUTO_TEST_CASE(narrow_sums_are_brought_back_to_their_type_once) {
+    const auto stored = [](const std::string& type, const std::string& value) {
+        return text_of("for i in (0, N) <y, z0, s0, i> { y[i] = " + value + "; }\n", type, type);
+    };
+    const std::string sum = stored("uint16", "x[i] + 4u16 * x[i] + x[i] - x[i]");
+    BOOST_TEST(contains(sum, "y[i] = static_cast<uint16_t>(x[i] + 4 * x[i] + x[i] - x[i]);\n"), sum);
+    const std::string bytes = stored("int8", "x[i] * x[i] * x[i] + x[i]");
+    BOOST_TEST(contains(bytes, "y[i] = static_cast<int8_t>(x[i] * x[i] * x[i] + x[i]);\n"), bytes);
+    // 65535 * 65535 is no int, nor are four bytes multiplied
+    const std::string product = stored("uint16", "x[i] * x[i] + x[i]");
+    BOOST_TEST(contains(product, "static_cast<uint16_t>(static_cast<uint16_t>(x[i] * x[i]) + x[i])"),
+               product);
+    const std::string four = stored("uint8", "x[i] * x[i] * x[i] * x[i]");
+    BOOST_TEST(contains(four, "static_cast<uint8_t>(static_cast<uint8_t>(x[i] * x[i] * x[i]) * x[i])"), four);
 }

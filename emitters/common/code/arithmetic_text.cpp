@@ -3,7 +3,8 @@
 // Note [Integers in C++] (2026-11-21)
 // Operands narrower than int are promoted, signed overflow, division by zero and wide shifts are undefined.
 // The IR defines all of these (ir/core/nodes.hpp), so: results of narrow types are cast back, wrapping signed
-// arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain. Index
+// arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain. A tree
+// of narrow sums and products is cast back once, as long as int holds what it can be (2026-11-24). Index
 // arithmetic is of the plain kind: sizes are limited to 2^40 at entry and every address is checked there, so
 // that offsets cannot overflow.
 #include "emitters/common/code/arithmetic_text.hpp"
@@ -11,6 +12,7 @@
 #include <bit>
 
 #include "emitters/common/text/types.hpp"
+#include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor {
@@ -66,7 +68,7 @@ Operator operator_of(BinaryOp op) {
 
 /// `left op right` with minimal parentheses; bit operators and shifts get them around all operators, as
 /// compilers ask.
-Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
+Text plain_infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
     if (op == BinaryOp::multiply && rounds_products(type, context))
         return {call(type.bits == 64 ? "__dmul_rn" : "__fmul_rn", {left.text, right.text})};
     const Operator spelled = operator_of(op);
@@ -77,7 +79,11 @@ Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, C
                                ? exactly_typed(left, type, context)
                                : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
     const Document second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
-    return narrowed({operation(first, spelled.text, second), spelled.precedence}, type, context);
+    return {operation(first, spelled.text, second), spelled.precedence};
+}
+
+Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
+    return narrowed(plain_infix(op, left, right, type, context), type, context);
 }
 
 const char* division_helper(BinaryOp op) {
@@ -184,7 +190,46 @@ void collect_terms(const Expr& e, const Type& type, std::vector<Expr>& terms) {
     collect_terms(sum->right, type, terms);
 }
 
+const Binary* sum_or_product(const Expr& e, const Type& type) {
+    const Binary* b = e->type == type ? get<Binary>(e) : nullptr;
+    const bool found =
+        b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract || b->op == BinaryOp::multiply);
+    return found ? b : nullptr;
+}
+
+/// What a sum or product of narrow integers can be where its operands are not cast back; nothing where int
+/// does not hold that.
+KnownRange promoted_range(const Binary& binary, const Type& type);
+
+KnownRange operand_range(const Expr& e, const Type& type) {
+    if (const Binary* inner = sum_or_product(e, type))
+        if (const KnownRange range = promoted_range(*inner, type)) return range;
+    return range_of(e, LeafRange());
+}
+
+KnownRange promoted_range(const Binary& binary, const Type& type) {
+    const KnownRange left = operand_range(binary.left, type), right = operand_range(binary.right, type);
+    const KnownRange range = left && right ? range_of(binary.op, *left, *right) : std::nullopt;
+    return range && within(*range, range_of(Type::int_(32))) ? range : std::nullopt;
+}
+
+/// The same as int: congruent to its value.
+Text print_promoted(const Binary& binary, const Type& type, Context& context) {
+    const auto operand = [&](const Expr& e) {
+        const Binary* inner = sum_or_product(e, type);
+        return inner && promoted_range(*inner, type) ? print_promoted(*inner, type, context)
+                                                     : print_expression(e, context);
+    };
+    const Text left = operand(binary.left);
+    if (!adds_negative_constant(binary))
+        return plain_infix(binary.op, left, operand(binary.right), type, context);
+    const Expr positive = build::constant(-*build::as_integer(binary.right), type);
+    return plain_infix(BinaryOp::subtract, left, print_expression(positive, context), type, context);
+}
+
 Text print_sum_or_product(const Binary& binary, const Type& type, Context& context) {
+    if (is_narrow(type) && promoted_range(binary, type))
+        return narrowed(print_promoted(binary, type, context), type, context);
     const bool helper =
         binary.wraps && type.is_int() && type.lanes == 1 &&
         (type.is_signed() ? type.bits >= 32 : type.bits == 16 && binary.op == BinaryOp::multiply);

@@ -11,13 +11,14 @@
 #include <map>
 #include <set>
 
-#include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/analysis/value_name.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/clamped_places.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 
 namespace nestor {
@@ -41,62 +42,6 @@ std::string value_name(const Expr& e) {
         if (const Variable* variable = get<Variable>(child)) of = variable->symbol.name();
     });
     return of.empty() ? call->function + "_value" : call->function + "_" + of;
-}
-
-/// Calls, and divisions of integers by what is not a number: what is worth a name.
-bool takes_time(const Expr& e) {
-    if (get<Call>(e)) return e->type.lanes == 1;
-    const Binary* binary = get<Binary>(e);
-    if (!binary || !e->type.is_int() || e->type.lanes != 1 || build::as_integer(binary->right)) return false;
-    switch (binary->op) {
-        case BinaryOp::divide:
-        case BinaryOp::remainder:
-        case BinaryOp::floor_divide:
-        case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_divide:
-        case BinaryOp::euclidean_modulo:
-            return true;
-        default:
-            return false;
-    }
-}
-
-bool is_extremum(const Expr& e) {
-    const Binary* binary = get<Binary>(e);
-    return binary && (binary->op == BinaryOp::minimum || binary->op == BinaryOp::maximum);
-}
-
-/// A minimum or maximum of places, as clamped subscripts have them, which can be computed at any time.
-bool is_clamp(const Expr& e) {
-    if (!is_extremum(e) || e->type != Type::index()) return false;
-    bool plain = true;
-    visit(e, [&](const Expr& part) { plain = plain && !get<Load>(part) && !takes_time(part); });
-    return plain;
-}
-
-/// `y_clamped`, `y_minus_1_clamped`: what is clamped, where it is a variable of the nest.
-std::string clamp_name(const Expr& e, const std::set<Symbol>& parameters) {
-    const auto moves = [&](const Expr& part) {
-        bool found = false;
-        visit(part, [&](const Expr& child) {
-            const Variable* variable = get<Variable>(child);
-            found = found || (variable && !parameters.contains(variable->symbol));
-        });
-        return found;
-    };
-    Expr inner = e;
-    while (is_extremum(inner))
-        inner = moves(get<Binary>(inner)->left) ? get<Binary>(inner)->left : get<Binary>(inner)->right;
-    const Affine form = affine(inner);
-    const Variable* variable =
-        form.terms.size() == 1 && form.terms[0].coefficient == 1 && form.terms[0].atoms.size() == 1
-            ? get<Variable>(form.terms[0].atoms[0])
-            : nullptr;
-    if (!variable) return "clamped";
-    const std::string offset = form.constant == 0  ? ""
-                               : form.constant > 0 ? "_plus_" + form.constant.str()
-                                                   : "_minus_" + Integer(-form.constant).str();
-    return variable->symbol.name() + offset + "_clamped";
 }
 
 /// Variables and buffers that a loop, or several that stand directly in each other, changes.
@@ -235,11 +180,36 @@ private:
                 if (same(known, value)) return name;
             return keep(value, symbols_.fresh(wish()));
         };
-        const std::vector<Expr> clamps = repeated_clamps(body, changed);
-        const std::function<Expr(const Expr&)> replace_clamps = [&](const Expr& e) -> Expr {
+        const bool crowded = reads_clamped_places(body);
+        const std::vector<Expr> clamps = repeated_clamps(body, changed, crowded);
+        const std::set<Symbol> assigned = assigned_symbols(body);
+        Facts inside = facts_;
+        for (const For* one : group)
+            if (is_steady(one->low) && is_steady(one->extent)) assume_inside(inside, *one);
+        Block left;
+        std::vector<std::pair<Expr, Expr>> varying;
+        const auto named_inside = [&](const Expr& clamp, const Origin& statement) {
+            for (const auto& [known, name] : varying)
+                if (same(known, clamp)) return name;
+            const Symbol symbol = symbols_.fresh(clamp_name(clamp, parameters_));
+            left.statements.push_back(build::make(Let{symbol, clamp}, statement));
+            varying.emplace_back(clamp, build::variable(symbol, clamp->type));
+            return varying.back().second;
+        };
+        const std::function<Expr(const Expr&, const Origin&)> replace_clamps =
+            [&](const Expr& e, const Origin& statement) -> Expr {
             if (is_clamp(e) && contains(clamps, e))
                 return named(e, [&] { return clamp_name(e, parameters_); });
-            return map_children(e, replace_clamps);
+            const Load* load = crowded ? get<Load>(e) : nullptr;
+            if (!load)
+                return map_children(e, [&](const Expr& child) { return replace_clamps(child, statement); });
+            Load place = *load;
+            for (Expr& index : place.indices) {
+                const bool varies = is_open_clamp(index, inside) && !contains(clamps, index) &&
+                                    !only_parameters(index) && !uses_any(index, assigned);
+                index = varies ? named_inside(index, statement) : replace_clamps(index, statement);
+            }
+            return with(e, std::move(place));
         };
         const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
             // what is evaluated conditionally stays where it is
@@ -252,28 +222,35 @@ private:
             }
             return map_children(e, replace);
         };
-        Block left;
         for (const Stmt& s : body.statements) {
             const Let* let = get<Let>(s);
             if (let && own_.contains(let->symbol) && invariant(let->value, changed, evaluated))
                 keep(let->value, let->symbol);
-            else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
-                left.statements.push_back(map_children(
-                    s, [&](const Expr& e) { return replace(clamps.empty() ? e : replace_clamps(e)); },
-                    [](const Stmt& inner) { return inner; }));
-            else
+            else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s)) {
+                const Stmt replaced = map_children(
+                    s,
+                    [&](const Expr& e) {
+                        return replace(clamps.empty() && !crowded ? e : replace_clamps(e, s->origin));
+                    },
+                    [](const Stmt& inner) { return inner; });
+                left.statements.push_back(replaced);  // behind the names that it made
+            } else
                 left.statements.push_back(s);
         }
         return left;
     }
 
-    static bool contains(const std::vector<Expr>& list, const Expr& e) {
-        return std::any_of(list.begin(), list.end(), [&](const Expr& other) { return same(other, e); });
+    static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
+        return any_of(e, [&](const Expr& part) {
+            const Variable* variable = get<Variable>(part);
+            return variable && symbols.contains(variable->symbol);
+        });
     }
 
-    /// Clamped places that the body's statements compute more than once and its loop does not change. They
-    /// cannot fail, so that it does not matter under which conditions they stand.
-    std::vector<Expr> repeated_clamps(const Block& body, const std::set<Symbol>& changed) const {
+    /// Clamped places that the body's statements compute more than once, or many of, and its loop does not
+    /// change. They cannot fail, so that it does not matter under which conditions they stand.
+    std::vector<Expr> repeated_clamps(const Block& body, const std::set<Symbol>& changed,
+                                      bool crowded) const {
         std::vector<Expr> once, twice;
         const std::function<void(const Expr&)> count = [&](const Expr& e) {
             if (!is_clamp(e) || !invariant(e, changed, false) || only_parameters(e))
@@ -284,6 +261,9 @@ private:
         for (const Stmt& s : body.statements)
             if (get<Let>(s) || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
                 each_child(s, count, [](const Stmt&) {});
+        if (crowded)
+            for (const Expr& e : once)
+                if (!contains(twice, e) && is_open_clamp(e, facts_)) twice.push_back(e);
         return twice;
     }
 

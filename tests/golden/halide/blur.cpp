@@ -33,9 +33,8 @@ void blur_nest(int64_t /*src_width*/, int64_t /*src_height*/,
                     rows[y - rows_y_min][x - rows_x_min] =
                             static_cast<uint16_t>(
                                     static_cast<uint16_t>(
-                                            static_cast<uint16_t>(
-                                                    src[y * src_row + x * src_column] +
-                                                    src[y * src_row + (x + 1) * src_column]) +
+                                            src[y * src_row + x * src_column] +
+                                            src[y * src_row + (x + 1) * src_column] +
                                             src[y * src_row + (x + 2) * src_column]) / 3);
                 }
             }
@@ -50,9 +49,8 @@ void blur_nest(int64_t /*src_width*/, int64_t /*src_height*/,
                     blurred[(y - y_min) * blurred_row + (x - x_min) * blurred_column] =
                             static_cast<uint16_t>(
                                     static_cast<uint16_t>(
-                                            static_cast<uint16_t>(
-                                                    rows[y - rows_y_min][x - rows_x_min] +
-                                                    rows[y + 1 - rows_y_min][x - rows_x_min]) +
+                                            rows[y - rows_y_min][x - rows_x_min] +
+                                            rows[y + 1 - rows_y_min][x - rows_x_min] +
                                             rows[y + 2 - rows_y_min][x - rows_x_min]) / 3);
                 }
             }

@@ -35,11 +35,41 @@ BOOST_AUTO_TEST_CASE(places_that_a_loop_clamps_again_and_again_have_a_name_in_fr
 )") ==
                R"(for i in (0, H) <y, z0, s0, i> {
     let i_minus_1_clamped = max(i - 1, 0);
+    let i_plus_1_clamped = min(i + 1, H - 1);
     for j in (1, W - 2) <y, z0, s0, j> {
-        y[i, j] = src[i_minus_1_clamped, j - 1] + src[i_minus_1_clamped, j] + src[min(i + 1, H - 1), j];
+        y[i, j] = src[i_minus_1_clamped, j - 1] + src[i_minus_1_clamped, j] + src[i_plus_1_clamped, j];
     }
 }
 )");
+}
+
+BOOST_AUTO_TEST_CASE(several_clamped_places_of_one_statement_have_names_where_they_change) {
+    BOOST_TEST(named(R"(for i in (0, H) <y, z0, s0, i> {
+  for j in (0, W) <y, z0, s0, j> {
+    y[i, j] = src[min(max(i - 1, 0), H - 1), min(max(2 * j, 0), W - 1)] + src[i, max(j - 1, 0)];
+  }
+}
+)") ==
+               R"(for i in (0, H) <y, z0, s0, i> {
+    let i_minus_1_clamped = max(i - 1, 0);
+    for j in (0, W) <y, z0, s0, j> {
+        let j_times_2_clamped = min(2 * j, W - 1);
+        let j_minus_1_clamped = max(j - 1, 0);
+        y[i, j] = src[i_minus_1_clamped, j_times_2_clamped] + src[i, j_minus_1_clamped];
+    }
+}
+)");
+    // what its limits decide is no clamp, and what statements assign to has no name
+    const std::string text = named(R"(for i in (0, H) <y, z0, s0, i> {
+  for j in (1, W - 1) <y, z0, s0, j> {
+    var k: int64 = 3;
+    k = 4;
+    y[i, j] = src[max(i - 1, 0), max(j - 1, 0)] + src[i, min(k, W - 1)];
+  }
+}
+)");
+    BOOST_TEST(text.find("j_minus_1_clamped") == std::string::npos, text);
+    BOOST_TEST(text.find("k_clamped") == std::string::npos, text);
 }
 
 BOOST_AUTO_TEST_CASE(neighbouring_loops_share_a_name) {
