@@ -12,6 +12,7 @@
 #include "frontend/io/files.hpp"
 #include "ir/core/builtins.hpp"
 #include "tests/run/execute.hpp"
+#include "tests/run/files_of_samples.hpp"
 #include "tests/support/random_tc.hpp"
 
 using namespace nestor;
@@ -21,6 +22,9 @@ namespace fs = std::filesystem;
 namespace {
 
 using Words = std::vector<std::string>;
+
+/// Whose samples are files, and not in samples::all().
+constexpr const char* other_languages[] = {"halide", "taichi", "nabla"};
 
 bool is_there(const std::string& compiler) {
     return run_process({compiler, "--version"}).first == 0;
@@ -54,42 +58,6 @@ void check_header(const Words& compiler, const Emitted& emitted, const std::stri
     check_compiles(compiler, use);
 }
 
-/// What is printed of every other language's samples, as a library and, where the file is one, as a program.
-const std::vector<Emitted>& other_samples(const std::string& target) {
-    static std::map<std::string, std::vector<Emitted>> known;
-    const auto [place, fresh] = known.try_emplace(target);
-    std::vector<Emitted>& all = place->second;
-    if (!fresh) return all;
-    std::vector<fs::path> files;
-    for (const char* language : {"halide", "taichi", "nabla"})
-        for (const auto& entry :
-             fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + std::string(language)))
-            files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    BOOST_TEST(files.size() >= 18u);
-    for (const fs::path& path : files)
-        for (const bool whole : {false, true}) {
-            const Language* language = language_of_file(path.string());
-            BOOST_REQUIRE(language);
-            cli::CompileOptions options;
-            options.target = *cli::target_named(target);
-            options.whole_program = whole;
-            options.translation.frames = 2;  // programs with a window draw
-            const auto file = cli::read_source(path.string());
-            BOOST_REQUIRE(file);
-            const auto stages = cli::compile(*language, *file, options);
-            BOOST_TEST_REQUIRE(static_cast<bool>(stages), path.string());
-            if (whole && stages->main.empty()) continue;
-            EmitOptions names = cli::emit_options(options, *stages, path.string(), path.stem().string());
-            names.main_function = whole;
-            names.frames = {stages->frames.pictures, stages->frames.count, "."};
-            auto emitted = cli::emit(*stages, options, names);
-            BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path.string());
-            all.push_back(*std::move(emitted));
-        }
-    return all;
-}
-
 /// Counted aloud, so that a run without a compiler is not taken for one with it.
 bool present(const std::string& compiler) {
     if (is_there(compiler)) return true;
@@ -110,10 +78,11 @@ void check_all(const std::string& compiler, const std::string& target, const Wor
         for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
                 check_compiles(words, emitted_of(sample, target));
             }
-    for (const Emitted& emitted : other_samples(target))
-        BOOST_TEST_CONTEXT(emitted.source_name << " by " << compiler) {
-            check_compiles(words, emitted);
-        }
+    for (const char* language : other_languages)
+        for (const SampleFile& file : files_of_samples(language, target))
+            BOOST_TEST_CONTEXT(file.name << " by " << compiler) {
+                check_compiles(words, file.emitted);
+            }
 }
 
 }  // namespace
@@ -141,11 +110,11 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
         for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
                 check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
             }
-    const std::vector<Emitted>& others = other_samples("cuda");
-    BOOST_TEST(others.size() >= 26u);
-    for (const Emitted& emitted : others) BOOST_TEST_CONTEXT(emitted.source_name << " by nvcc") {
-            check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted);
-        }
+    for (const char* language : other_languages)
+        for (const SampleFile& file : files_of_samples(language, "cuda"))
+            BOOST_TEST_CONTEXT(file.name << " by nvcc") {
+                check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, file.emitted);
+            }
 }
 
 /// What is printed of a text in Tensor Comprehensions.
@@ -247,11 +216,14 @@ BOOST_AUTO_TEST_CASE(headers_are_c99_and_cpp) {
             check_header({"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
                          emitted_of(sample, "openmp"), ".cpp");
         }
-    for (const Emitted& emitted : other_samples("openmp")) BOOST_TEST_CONTEXT(emitted.source_name) {
-            check_header({"gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"}, emitted, ".c");
-            check_header({"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
-                         emitted, ".cpp");
-        }
+    for (const char* language : other_languages)
+        for (const SampleFile& file : files_of_samples(language, "openmp")) BOOST_TEST_CONTEXT(file.name) {
+                check_header({"gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"}, file.emitted,
+                             ".c");
+                check_header(
+                    {"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
+                    file.emitted, ".cpp");
+            }
 }
 
 // covers: PR-12
