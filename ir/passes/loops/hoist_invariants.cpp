@@ -224,7 +224,10 @@ private:
         };
         for (const Stmt& s : body.statements) {
             const Let* let = get<Let>(s);
-            if (let && own_.contains(let->symbol) && invariant(let->value, changed, evaluated))
+            // places that data choose have names, which stand where these are chosen
+            const bool moves = let && (own_.contains(let->symbol) ||
+                                       (let->value->type == Type::index() && nestor::loads(let->value)));
+            if (moves && invariant(let->value, changed, evaluated))
                 keep(let->value, let->symbol);
             else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s)) {
                 const Stmt replaced = map_children(
@@ -291,7 +294,8 @@ private:
         if (const Load* load = get<Load>(e))
             return !changed.contains(load->buffer) && (load->indices.empty() || inside(*load, changed) ||
                                                        (evaluated && all_invariant(load->indices, changed)));
-        const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) || get<Binary>(e);
+        const bool computes = get<Call>(e) || get<Unary>(e) || get<Cast>(e) || get<Binary>(e) ||
+                              get<Select>(e) || get<Compare>(e) || get<Logic>(e);
         if (!computes) return false;
         bool all = true;
         each_child(e, [&](const Expr& child) { all = all && invariant(child, changed, evaluated); });

@@ -12,6 +12,7 @@
 #include <set>
 #include <vector>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/effects.hpp"

@@ -72,6 +72,28 @@ BOOST_AUTO_TEST_CASE(several_clamped_places_of_one_statement_have_names_where_th
     BOOST_TEST(text.find("k_clamped") == std::string::npos, text);
 }
 
+BOOST_AUTO_TEST_CASE(places_that_data_choose_stand_outside_of_loops_that_do_not_change_them) {
+    const std::string text = named(R"(for i in (0, H) <y, z0, s0, i> {
+  for j in (0, W) <y, z0, s0, j> {
+    let place = select(src[i, 0] < 0.0f32, int64(src[i, 0]) + H, int64(src[i, 0]));
+    y[i, j] = src[place, j];
+  }
+}
+)");
+    // the row may be empty: src[i, 0] is there only where it is not
+    BOOST_TEST(text.find("for j in (0, W)") < text.find("let place"), text);
+    const std::string whole = named(R"(for i in (0, H) <y, z0, s0, i> {
+  for k in (0, W) <y, z0, s0, k> {
+    for j in (0, W) <y, z0, s0, j> {
+      let place = select(src[i, k] < 0.0f32, int64(src[i, k]) + H, int64(src[i, k]));
+      y[i, j] = src[place, j];
+    }
+  }
+}
+)");
+    BOOST_TEST(whole.find("let place") < whole.find("for j in (0, W)"), whole);
+}
+
 BOOST_AUTO_TEST_CASE(neighbouring_loops_share_a_name) {
     const std::string body = " { y[i, j.7] = src[min(i, 9), j.7] + src[min(i, 9), 0]; }\n";
     const std::string text = named(
