@@ -69,6 +69,9 @@ std::set<std::size_t> lines_with(const std::string& report, const std::string& r
 
 /// What a compiler says of a source; what it said before is kept.
 std::string report_of(std::vector<std::string> words, const Emitted& emitted) {
+    for (const char* word : {"-g1", "-O3", "-march=x86-64-v3", "-std=c++17", "-fopenmp", "-fno-math-errno",
+                             "-fno-trapping-math", "-c", "-o"})
+        words.push_back(word);
     std::string key = emitted.source + emitted.header;
     for (const std::string& word : words) key += "\n" + word;
     const fs::path folder =
@@ -78,8 +81,6 @@ std::string report_of(std::vector<std::string> words, const Emitted& emitted) {
     fs::create_directories(folder);
     std::ofstream(folder / emitted.source_name) << emitted.source;
     std::ofstream(folder / emitted.header_name) << emitted.header;
-    for (const char* word : {"-g1", "-O3", "-march=x86-64-v3", "-std=c++17", "-fopenmp", "-c", "-o"})
-        words.push_back(word);
     words.push_back((folder / "object.o").string());
     words.push_back((folder / emitted.source_name).string());
     const auto [status, output] = run_process(words);
