@@ -20,25 +20,6 @@ bool contains(const std::vector<Symbol>& list, const Symbol& symbol) {
     return std::find(list.begin(), list.end(), symbol) != list.end();
 }
 
-/// Whether the value of an expression is the same wherever its variables are in scope.
-bool steady(const Expr& e, const std::vector<Symbol>& changing) {
-    return !holds_kind<Load>(e) && !holds_kind<Hole>(e) &&
-           std::none_of(changing.begin(), changing.end(), [&](const Symbol& s) { return uses(e, s); });
-}
-
-/// Locals that are declared or assigned somewhere in a block.
-std::vector<Symbol> changing_in(const Block& block) {
-    std::vector<Symbol> symbols;
-    const std::function<void(const Stmt&)> add = [&](const Stmt& s) {
-        if (!holds_kind<Declare>(s) && !holds_kind<Assign>(s)) return;
-        if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
-        if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
-        each_statement(s, add);
-    };
-    for (const Stmt& s : block.statements) add(s);
-    return symbols;
-}
-
 class Collector {
 public:
     Collector(AccessContext context) : context_(std::move(context)) {
@@ -275,105 +256,24 @@ private:
     bool in_while_ = false;  // the nearest loop is a while
 };
 
-/// The contents of statements that are neither loops over an index nor conditions.
-const Block* body_of(const Stmt& s) {
-    if (const auto* b = get<Block>(s)) return b;
-    if (const auto* label = get<Label>(s)) return &label->body;
-    if (const auto* compute = get<Compute>(s)) return &compute->body;
-    if (const auto* region = get<Region>(s)) return &region->body;
-    if (const auto* loop = get<While>(s)) return &loop->body;
-    return nullptr;
-}
-
-/// Surroundings are only added on the way in: going back is forgetting the last.
-class Mark {
-public:
-    explicit Mark(const AccessContext& context)
-        : loops_(context.loops.size()), guards_(context.guards.size()), lets_(context.lets.size()) {}
-    void restore(AccessContext& context) const {
-        context.loops.resize(loops_);
-        context.guards.resize(guards_);
-        context.lets.resize(lets_);
-    }
-
-private:
-    std::size_t loops_, guards_, lets_;
-};
-
-/// Finds the loop in a block; fills the surroundings on the way in, and takes back what proved to be aside.
-/// All are as they stand in the text: `resolve` comes behind.
-Stmt find(const Block& block, const LoopName& name, const Contents& wanted, AccessContext& context) {
-    const Mark before(context);
-    for (const Stmt& s : block.statements) {
-        if (const auto* let = get<Let>(s)) {
-            if (!context.loops.empty())  // else fixed for all that follows: its name says enough
-                context.lets.emplace_back(let->symbol, let->value);
-            continue;
-        }
-        if (const auto* check = get<Assert>(s)) {
-            context.guards.push_back({check->condition, true});
-            continue;
-        }
-        if (!contents_of(s).may_hold(wanted)) continue;
-        if (const auto* loop = get<For>(s)) {
-            if (loop->name == name) return s;
-            const Mark outside(context);
-            context.loops.push_back({loop->index, loop->name, loop->low, loop->extent});
-            if (Stmt found = find(loop->body, name, wanted, context)) return found;
-            outside.restore(context);
-            continue;
-        }
-        if (const auto* branch = get<If>(s)) {
-            const Mark outside(context);
-            for (const bool holds : {true, false}) {
-                context.guards.push_back({branch->condition, holds});
-                const Block& way = holds ? branch->then : branch->otherwise;
-                if (Stmt found = find(way, name, wanted, context)) return found;
-                outside.restore(context);
-            }
-            continue;
-        }
-        if (const Block* body = body_of(s))
-            if (Stmt found = find(*body, name, wanted, context)) return found;
-    }
-    before.restore(context);
-    return nullptr;
-}
-
-/// Surroundings in terms of what stays: lets that the statement or they mention get values without earlier
-/// lets, the others are left out. Conditions of what changes say nothing.
-void resolve(AccessContext& context, const Stmt& inside) {
-    std::set<Symbol> mentioned = used_symbols(Block{{inside}}).variables;
-    const auto mention = [&](const Expr& e) {
-        visit(e, [&](const Expr& part) {
-            if (const Variable* v = get<Variable>(part)) mentioned.insert(v->symbol);
-        });
-    };
-    for (const EnclosingLoop& loop : context.loops) mention(loop.low), mention(loop.extent);
-    for (const Guard& guard : context.guards) mention(guard.condition);
-    Substitution wanted;
-    for (auto let = context.lets.rbegin(); let != context.lets.rend(); ++let) {
-        if (!mentioned.contains(let->first)) continue;
-        mention(let->second);
-        wanted.push_back(*let);
-    }
-    context.lets.clear();
-    const auto resolved = [&](const Expr& e) {
-        return context.lets.empty() ? e : substitute(e, context.lets);
-    };
-    for (auto let = wanted.rbegin(); let != wanted.rend(); ++let) {
-        const Expr value = resolved(let->second);
-        if (steady(value, context.changing) && value->type.is_scalar())
-            context.lets.emplace_back(let->first, value);
-    }
-    for (EnclosingLoop& loop : context.loops)
-        loop.low = resolved(loop.low), loop.extent = resolved(loop.extent);
-    for (Guard& guard : context.guards) guard.condition = resolved(guard.condition);
-    std::erase_if(context.guards,
-                  [&](const Guard& guard) { return !steady(guard.condition, context.changing); });
-}
-
 }  // namespace
+
+std::vector<Symbol> changing_in(const Block& block) {
+    std::vector<Symbol> symbols;
+    const std::function<void(const Stmt&)> add = [&](const Stmt& s) {
+        if (!holds_kind<Declare>(s) && !holds_kind<Assign>(s)) return;
+        if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
+        if (const auto* assign = get<Assign>(s)) symbols.push_back(assign->symbol);
+        each_statement(s, add);
+    };
+    for (const Stmt& s : block.statements) add(s);
+    return symbols;
+}
+
+bool steady(const Expr& e, const std::vector<Symbol>& changing) {
+    return !holds_kind<Load>(e) && !holds_kind<Hole>(e) &&
+           std::none_of(changing.begin(), changing.end(), [&](const Symbol& s) { return uses(e, s); });
+}
 
 std::optional<ReduceOp> commuting(UpdateOp op) {
     switch (op) {
@@ -413,17 +313,6 @@ AccessList accesses_of(const Stmt& s, const AccessContext& context) {
     Collector collector(std::move(inner));
     collector.statement(s);
     return std::move(collector.result);
-}
-
-std::pair<Stmt, AccessContext> locate(const Block& block, const LoopName& name) {
-    AccessContext context;
-    context.changing = changing_in(block);
-    Contents wanted{kind_bit<For>, 0, 0};
-    wanted.add_func(name.func);
-    Stmt found = find(block, name, wanted, context);
-    if (!found) return {nullptr, AccessContext{}};
-    resolve(context, found);
-    return {found, std::move(context)};
 }
 
 }  // namespace nestor

@@ -65,6 +65,12 @@ std::optional<ReduceOp> commuting(UpdateOp op);
 /// The other way round; nothing for logical operators, which no update has.
 std::optional<UpdateOp> atomic_form(ReduceOp op);
 
+/// Locals that are declared or assigned somewhere in a block.
+std::vector<Symbol> changing_in(const Block& block);
+/// Whether the value of an expression is the same wherever its variables are in scope: it reads no memory and
+/// none of the locals that change.
+bool steady(const Expr& e, const std::vector<Symbol>& changing);
+
 /// The accesses of a statement that stands in `context`; loops and guards of the context are not repeated.
 AccessList accesses_of(const Stmt& s, const AccessContext& context = {});
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "frontend/tc/check/call.hpp"
 #include "frontend/tc/check/region.hpp"
 #include "frontend/tc/errors.hpp"
 #include "ir/core/build.hpp"
@@ -19,8 +20,6 @@
 namespace nestor::tc {
 namespace {
 
-constexpr std::size_t most_statements = 20000;  // of one def, those of callees included
-
 const Application* called(const Statement& statement) {
     if (const auto* call = std::get_if<CallStatement>(&statement))
         return std::get_if<Application>(&call->call->node);
@@ -28,344 +27,6 @@ const Application* called(const Statement& statement) {
     const bool plain = comprehension.assignment.spelling == "=" && comprehension.indices.empty();
     return plain ? std::get_if<Application>(&comprehension.value->node) : nullptr;
 }
-
-class Call {
-public:
-    /// `good`: the results are tensors that may be written.
-    Call(const CallStatement& source, const Application& application, const CheckedDefinition& callee,
-         Scope& scope, bool good)
-        : source_(source),
-          application_(application),
-          callee_(callee),
-          scope_(scope),
-          facts_(size_facts(scope.definition)),
-          text_(at(source.call->range).text()),
-          good_(good) {}
-
-    /// False after an error, or where one before explains what is missing.
-    bool run() {
-        for (const Tensor& tensor : callee_.tensors)
-            if (tensor.kind == TensorKind::input)
-                formals_.push_back(&tensor);
-            else if (tensor.kind == TensorKind::output)
-                returns_.push_back(&tensor);
-        if (!callee_.sound) return false;
-        check_results();
-        check_arguments();
-        if (!good_) return false;
-        bind_sizes();
-        if (!good_) return false;
-        place_tensors();
-        if (!good_) return false;
-        copy_checks();
-        copy_statements();
-        return good_;
-    }
-
-private:
-    // ----------------------------------------------------------------------------------- what is called
-
-    void check_results() {
-        if (source_.results.size() != returns_.size())
-            return fail(errors::call_count(at(source_.range), callee_.name, "result", returns_.size(),
-                                           source_.results.size()));
-        for (std::size_t k = 0; k < source_.results.size(); ++k) {
-            const Identifier& name = source_.results[k];
-            for (std::size_t j = 0; j < k; ++j)
-                if (source_.results[j].name == name.name)
-                    fail(errors::repeated_result(at(name.range), name.name));
-            const Tensor* known = scope_.tensor(name.name);
-            if (!known || known->kind == TensorKind::input) continue;  // reported, or a new temporary
-            const Tensor& result = *returns_[k];
-            const bool written = known->rank && known->written_once;
-            if (!result.incoming && written)
-                fail(errors::result_written_before(at(name.range), name.name, known->written));
-            if (result.incoming && known->broken) good_ = false;
-        }
-        if (!good_) return;
-        for (std::size_t k = 0; k < source_.results.size(); ++k) {
-            const Identifier& name = source_.results[k];
-            const Tensor* known = scope_.tensor(name.name);
-            const bool written = known && known->rank && known->written_once;
-            if (returns_[k]->incoming && !written)
-                fail(errors::result_not_written(at(name.range), name.name, callee_.name));
-        }
-    }
-
-    void check_arguments() {
-        const auto& given = application_.arguments;
-        if (given.size() != formals_.size())
-            return fail(errors::call_count(at(source_.call->range), callee_.name, "argument", formals_.size(),
-                                           given.size()));
-        for (std::size_t k = 0; k < given.size(); ++k) {
-            if (*formals_[k]->rank == 0)
-                scalar_argument(given[k], *formals_[k]);
-            else
-                tensor_argument(given[k], *formals_[k]);
-        }
-    }
-
-    void tensor_argument(const Expression& e, const Tensor& formal) {
-        arguments_.emplace_back();
-        const auto* name = std::get_if<Name>(&e->node);
-        const Tensor* tensor = name ? scope_.tensor(name->name) : nullptr;
-        if (!tensor || (!tensor->rank && !tensor->broken)) {
-            if (name)
-                if (const auto later = scope_.written_later.find(name->name);
-                    tensor || later != scope_.written_later.end())
-                    return fail(errors::read_before_write(at(e->range), name->name,
-                                                          tensor ? tensor->written : later->second));
-            return fail(errors::tensor_wanted(at(e->range), formal.name, callee_.name, *formal.rank));
-        }
-        if (tensor->broken) {
-            good_ = false;
-            return;
-        }
-        for (const Identifier& result : source_.results)
-            if (result.name == name->name) fail(errors::result_is_argument(at(e->range), name->name));
-        if (*tensor->rank != *formal.rank)
-            return fail(errors::argument_mismatch(at(e->range), tensor->name,
-                                                  std::to_string(*tensor->rank) + " dimensions", formal.name,
-                                                  std::to_string(*formal.rank), formal.declared));
-        if (!(tensor->type == formal.type))
-            return fail(errors::argument_mismatch(at(e->range), tensor->name,
-                                                  "type `" + to_string(tensor->type) + "`", formal.name,
-                                                  "`" + to_string(formal.type) + "`", formal.declared));
-        if (tensor->kind == TensorKind::temporary && !contains(tensor->covered, tensor->hull, facts_))
-            return fail(errors::unwritten_element(at(e->range), tensor->name));
-        arguments_.back() = scope_.tensors.at(name->name);
-    }
-
-    /// Made of constants, sizes and scalars.
-    void scalar_argument(const Expression& e, const Tensor& formal) {
-        arguments_.emplace_back();
-        StatementScope names;
-        const Value value = type_expression(e, Use::value, scope_, names);
-        bool plain = true;
-        if (value.expr)
-            visit(value.expr, [&](const Expr& child) {
-                const Load* load = get<Load>(child);
-                plain = plain && !(load && !load->indices.empty());
-            });
-        if (!names.indices.empty() || !plain)
-            return fail(errors::scalar_wanted(at(e->range), formal.name, callee_.name));
-        if (!value.ok()) {
-            good_ = false;
-            return;
-        }
-        const bool literal_fits =
-            value.literal &&
-            (formal.type.is_float() || (!value.literal->floating && fits(value.literal->value, formal.type)));
-        const Type type = type_of(value);
-        if (!literal_fits && !(promote(formal.type, type) == formal.type))
-            return fail(errors::argument_mismatch(at(e->range), std::string(at(e->range).text()),
-                                                  "type `" + to_string(type) + "`", formal.name,
-                                                  "`" + to_string(formal.type) + "`", formal.declared));
-        values_.emplace_back(formal.symbol, build::cast(in_type(value, formal.type), formal.type));
-    }
-
-    // ---------------------------------------------------------------------------------------------- sizes
-
-    /// The extents of the arguments are the callee's sizes; what a size or constant fixes twice must agree.
-    void bind_sizes() {
-        for (std::size_t k = 0; k < formals_.size(); ++k) {
-            if (!arguments_[k]) continue;
-            const Tensor& argument = scope_.definition.tensors[*arguments_[k]];
-            for (std::size_t d = 0; d < argument.hull.size(); ++d) {
-                const Expr extent = storage_extent(argument.hull[d]);
-                const Expr& wanted = formals_[k]->hull[d].high;
-                const auto* size = get<Variable>(wanted);
-                const bool open = size && std::none_of(values_.begin(), values_.end(), [&](const auto& v) {
-                                      return v.first == size->symbol;
-                                  });
-                if (open)
-                    values_.emplace_back(size->symbol, extent);
-                else
-                    agree(extent, substitute(wanted, values_), argument.name, d);
-            }
-        }
-    }
-
-    void agree(const Expr& extent, const Expr& wanted, const std::string& name, std::size_t dimension) {
-        if (equal_forms(extent, wanted)) return;
-        const std::string found = print(extent, plain_), other = print(wanted, plain_);
-        if (constant_difference(extent, wanted))
-            return fail(errors::extents_differ(at(source_.call->range), name, dimension, found, other));
-        check_at_entry(build::compare(CompareOp::equal, extent, wanted),
-                       "`" + text_ + "` needs `" + found + " == " + other + "`");
-    }
-
-    /// Unless it is proved.
-    void check_at_entry(const Expr& condition, const std::string& text) {
-        const auto known = decide(condition, facts_);
-        if (known == true) return;
-        for (const EntryCheck& check : scope_.definition.checks)
-            if (same(check.condition, condition)) return;
-        const std::string shown = print(condition, plain_);
-        scope_.messages.add(known ? errors::cannot_hold(at(source_.call->range), text_, shown)
-                                  : errors::checked_at_entry(at(source_.call->range), text_, shown));
-        scope_.definition.checks.push_back({condition, text, at(source_.call->range)});
-    }
-
-    // -------------------------------------------------------------------------------------------- tensors
-
-    /// Each tensor of the callee that is no input: a result, or a temporary of its own.
-    void place_tensors() {
-        std::size_t result = 0;
-        for (std::size_t k = 0; k < callee_.tensors.size(); ++k) {
-            const Tensor& tensor = callee_.tensors[k];
-            placed_.push_back(0);
-            if (tensor.kind == TensorKind::input) {
-                placed_[k] = arguments_[k].value_or(0);
-                continue;
-            }
-            Tensor copy = tensor;
-            copy.hull = in_caller(tensor.hull);
-            copy.covered = in_caller(tensor.covered);
-            if (tensor.kind == TensorKind::output) {
-                placed_[k] = place_result(source_.results[result++], std::move(copy));
-                continue;
-            }
-            copy.name = free_name(tensor.name);
-            copy.symbol = scope_.symbols.fresh(copy.name);
-            copy.declared = copy.written = at(source_.range);
-            placed_[k] = scope_.definition.tensors.size();
-            scope_.definition.tensors.push_back(std::move(copy));
-        }
-    }
-
-    /// A temporary `t` of the callee is `t` here too, or `O_t` after the result that it serves.
-    std::string free_name(const std::string& name) const {
-        const auto is_free = [&](const std::string& wish) {
-            const auto& tensors = scope_.definition.tensors;
-            return scope_.what_is(wish).empty() && scope_.written_later.count(wish) == 0 &&
-                   std::none_of(tensors.begin(), tensors.end(),
-                                [&](const Tensor& tensor) { return tensor.name == wish; });
-        };
-        if (is_free(name)) return name;
-        const std::string base = source_.results[0].name + "_" + name;
-        std::string wish = base;
-        for (int n = 2; !is_free(wish); ++n) wish = base + "_" + std::to_string(n);
-        return wish;
-    }
-
-    std::size_t place_result(const Identifier& name, Tensor found) {
-        const std::size_t position = scope_.tensors.at(name.name);
-        Tensor& tensor = scope_.definition.tensors[position];
-        if (found.incoming) {
-            if (*tensor.rank != *found.rank || !(tensor.type == found.type))
-                fail(errors::argument_mismatch(
-                    at(name.range), name.name,
-                    std::to_string(*tensor.rank) + " dimensions of type `" + to_string(tensor.type) + "`",
-                    found.name,
-                    std::to_string(*found.rank) + " dimensions of type `" + to_string(found.type) + "`",
-                    found.declared));
-            else if (!contains(tensor.hull, found.hull, facts_))
-                fail(errors::result_not_written(at(name.range), name.name, callee_.name));
-            return position;
-        }
-        const bool same_rank = !tensor.declared_rank || *tensor.declared_rank == *found.rank;
-        const bool same_type = tensor.type.kind == TypeKind::none || tensor.type == found.type;
-        if (!same_rank || !same_type) {
-            fail(errors::argument_mismatch(
-                at(name.range), name.name, "another type", found.name,
-                std::to_string(*found.rank) + " dimensions of type `" + to_string(found.type) + "`",
-                found.declared));
-            return position;
-        }
-        tensor.type = found.type;
-        tensor.rank = found.rank;
-        tensor.hull = std::move(found.hull);
-        tensor.covered = std::move(found.covered);
-        tensor.written_once = true;
-        tensor.written = at(source_.range);
-        return position;
-    }
-
-    Box in_caller(const Box& box) {
-        Box out;
-        for (const Bounds& bounds : box) out.push_back({size(bounds.low), size(bounds.high)});
-        return out;
-    }
-
-    /// A size expression of the callee in the caller's sizes.
-    Expr size(const Expr& e) {
-        const Expr value = rewrite(substitute(e, values_), [](const Expr& part) -> Expr {
-            const auto* binary = get<Binary>(part);
-            const bool sum = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract ||
-                                        binary->op == BinaryOp::multiply);
-            const Expr form = sum && part->type == Type::index() ? to_expr(affine(part)) : nullptr;
-            return form ? form : part;
-        });
-        if (loads(value) && good_) fail(errors::scalar_decides_sizes(at(source_.call->range), callee_.name));
-        return value;
-    }
-
-    // ----------------------------------------------------------------------------------------- statements
-
-    void copy_checks() {
-        for (const EntryCheck& check : callee_.checks)
-            check_at_entry(size(check.condition), "`" + text_ + "`: " + check.text);
-    }
-
-    void copy_statements() {
-        if (scope_.definition.statements.size() + callee_.statements.size() > most_statements)
-            return fail(errors::too_many_statements(at(source_.call->range), most_statements));
-        for (const CheckedStatement& statement : callee_.statements) {
-            CheckedStatement copy = statement;
-            copy.tensor = placed_[statement.tensor];
-            copy.calls.push_back(at(source_.range));
-            Substitution names = values_;
-            for (std::vector<Index>* list : {&copy.left, &copy.reductions})
-                for (Index& index : *list) {
-                    const Symbol fresh = scope_.symbols.fresh(index.symbol.name());
-                    names.emplace_back(index.symbol, build::variable(fresh));
-                    index.symbol = fresh;
-                    index.range = Bounds{size(index.range->low), size(index.range->high)};
-                }
-            copy.value = with_arguments(substitute(statement.value, names));
-            copy.inferring.clear();
-            scope_.definition.statements.push_back(std::move(copy));
-        }
-    }
-
-    Expr with_arguments(const Expr& value) const {
-        return rewrite(value, [&](const Expr& e) -> Expr {
-            const auto* load = get<Load>(e);
-            if (!load) return e;
-            for (std::size_t k = 0; k < callee_.tensors.size(); ++k) {
-                if (!(callee_.tensors[k].symbol == load->buffer)) continue;
-                const Tensor& tensor = scope_.definition.tensors[placed_[k]];
-                std::vector<Expr> indices = load->indices;
-                if (callee_.tensors[k].kind == TensorKind::input)
-                    for (std::size_t d = 0; d < indices.size(); ++d)
-                        if (!build::is_zero(tensor.hull[d].low))
-                            indices[d] = build::add(indices[d], tensor.hull[d].low);
-                return with(e, Load{tensor.symbol, std::move(indices)});
-            }
-            return e;  // a scalar of the caller
-        });
-    }
-
-    SourceRange at(TextRange range) const { return scope_.at(range); }
-    void fail(Diagnostic diagnostic) {
-        scope_.messages.add(std::move(diagnostic));
-        good_ = false;
-    }
-
-    const PrintOptions plain_{.numbers = false};
-    const CallStatement& source_;
-    const Application& application_;
-    const CheckedDefinition& callee_;
-    Scope& scope_;
-    Facts facts_;
-    std::string text_;                                   ///< the call as it is written
-    std::vector<const Tensor*> formals_, returns_;       ///< of the callee
-    std::vector<std::optional<std::size_t>> arguments_;  ///< the caller's tensors; none for scalars
-    Substitution values_;                                ///< of the callee's sizes and scalars
-    std::vector<std::size_t> placed_;                    ///< of each of its tensors, the caller's
-    bool good_;
-};
 
 /// The tensors that a call writes are in scope from here on, whether it is right or not.
 bool declare_results(const CallStatement& call, Scope& scope) {
@@ -399,6 +60,166 @@ bool declare_results(const CallStatement& call, Scope& scope) {
 }
 
 }  // namespace
+
+bool Call::run() {
+    for (const Tensor& tensor : callee_.tensors)
+        if (tensor.kind == TensorKind::input)
+            formals_.push_back(&tensor);
+        else if (tensor.kind == TensorKind::output)
+            returns_.push_back(&tensor);
+    if (!callee_.sound) return false;
+    check_results();
+    check_arguments();
+    if (!good_) return false;
+    bind_sizes();
+    if (!good_) return false;
+    place_tensors();
+    if (!good_) return false;
+    copy_checks();
+    copy_statements();
+    return good_;
+}
+
+void Call::check_results() {
+    if (source_.results.size() != returns_.size())
+        return fail(errors::call_count(at(source_.range), callee_.name, "result", returns_.size(),
+                                       source_.results.size()));
+    for (std::size_t k = 0; k < source_.results.size(); ++k) {
+        const Identifier& name = source_.results[k];
+        for (std::size_t j = 0; j < k; ++j)
+            if (source_.results[j].name == name.name)
+                fail(errors::repeated_result(at(name.range), name.name));
+        const Tensor* known = scope_.tensor(name.name);
+        if (!known || known->kind == TensorKind::input) continue;  // reported, or a new temporary
+        const Tensor& result = *returns_[k];
+        const bool written = known->rank && known->written_once;
+        if (!result.incoming && written)
+            fail(errors::result_written_before(at(name.range), name.name, known->written));
+        if (result.incoming && known->broken) good_ = false;
+    }
+    if (!good_) return;
+    for (std::size_t k = 0; k < source_.results.size(); ++k) {
+        const Identifier& name = source_.results[k];
+        const Tensor* known = scope_.tensor(name.name);
+        const bool written = known && known->rank && known->written_once;
+        if (returns_[k]->incoming && !written)
+            fail(errors::result_not_written(at(name.range), name.name, callee_.name));
+    }
+}
+
+void Call::check_arguments() {
+    const auto& given = application_.arguments;
+    if (given.size() != formals_.size())
+        return fail(errors::call_count(at(source_.call->range), callee_.name, "argument", formals_.size(),
+                                       given.size()));
+    for (std::size_t k = 0; k < given.size(); ++k) {
+        if (*formals_[k]->rank == 0)
+            scalar_argument(given[k], *formals_[k]);
+        else
+            tensor_argument(given[k], *formals_[k]);
+    }
+}
+
+void Call::tensor_argument(const Expression& e, const Tensor& formal) {
+    arguments_.emplace_back();
+    const auto* name = std::get_if<Name>(&e->node);
+    const Tensor* tensor = name ? scope_.tensor(name->name) : nullptr;
+    if (!tensor || (!tensor->rank && !tensor->broken)) {
+        if (name)
+            if (const auto later = scope_.written_later.find(name->name);
+                tensor || later != scope_.written_later.end())
+                return fail(errors::read_before_write(at(e->range), name->name,
+                                                      tensor ? tensor->written : later->second));
+        return fail(errors::tensor_wanted(at(e->range), formal.name, callee_.name, *formal.rank));
+    }
+    if (tensor->broken) {
+        good_ = false;
+        return;
+    }
+    for (const Identifier& result : source_.results)
+        if (result.name == name->name) fail(errors::result_is_argument(at(e->range), name->name));
+    if (*tensor->rank != *formal.rank)
+        return fail(errors::argument_mismatch(at(e->range), tensor->name,
+                                              std::to_string(*tensor->rank) + " dimensions", formal.name,
+                                              std::to_string(*formal.rank), formal.declared));
+    if (!(tensor->type == formal.type))
+        return fail(errors::argument_mismatch(at(e->range), tensor->name,
+                                              "type `" + to_string(tensor->type) + "`", formal.name,
+                                              "`" + to_string(formal.type) + "`", formal.declared));
+    if (tensor->kind == TensorKind::temporary && !contains(tensor->covered, tensor->hull, facts_))
+        return fail(errors::unwritten_element(at(e->range), tensor->name));
+    arguments_.back() = scope_.tensors.at(name->name);
+}
+
+void Call::scalar_argument(const Expression& e, const Tensor& formal) {
+    arguments_.emplace_back();
+    StatementScope names;
+    const Value value = type_expression(e, Use::value, scope_, names);
+    bool plain = true;
+    if (value.expr)
+        visit(value.expr, [&](const Expr& child) {
+            const Load* load = get<Load>(child);
+            plain = plain && !(load && !load->indices.empty());
+        });
+    if (!names.indices.empty() || !plain)
+        return fail(errors::scalar_wanted(at(e->range), formal.name, callee_.name));
+    if (!value.ok()) {
+        good_ = false;
+        return;
+    }
+    const bool literal_fits =
+        value.literal &&
+        (formal.type.is_float() || (!value.literal->floating && fits(value.literal->value, formal.type)));
+    const Type type = type_of(value);
+    if (!literal_fits && !(promote(formal.type, type) == formal.type))
+        return fail(errors::argument_mismatch(at(e->range), std::string(at(e->range).text()),
+                                              "type `" + to_string(type) + "`", formal.name,
+                                              "`" + to_string(formal.type) + "`", formal.declared));
+    values_.emplace_back(formal.symbol, build::cast(in_type(value, formal.type), formal.type));
+}
+
+void Call::bind_sizes() {
+    for (std::size_t k = 0; k < formals_.size(); ++k) {
+        if (!arguments_[k]) continue;
+        const Tensor& argument = scope_.definition.tensors[*arguments_[k]];
+        for (std::size_t d = 0; d < argument.hull.size(); ++d) {
+            const Expr extent = storage_extent(argument.hull[d]);
+            const Expr& wanted = formals_[k]->hull[d].high;
+            const auto* size = get<Variable>(wanted);
+            const bool open = size && std::none_of(values_.begin(), values_.end(),
+                                                   [&](const auto& v) { return v.first == size->symbol; });
+            if (open)
+                values_.emplace_back(size->symbol, extent);
+            else
+                agree(extent, substitute(wanted, values_), argument.name, d);
+        }
+    }
+}
+
+void Call::agree(const Expr& extent, const Expr& wanted, const std::string& name, std::size_t dimension) {
+    if (equal_forms(extent, wanted)) return;
+    const std::string found = print(extent, plain_), other = print(wanted, plain_);
+    if (constant_difference(extent, wanted))
+        return fail(errors::extents_differ(at(source_.call->range), name, dimension, found, other));
+    check_at_entry(build::compare(CompareOp::equal, extent, wanted),
+                   "`" + text_ + "` needs `" + found + " == " + other + "`");
+}
+
+void Call::check_at_entry(const Expr& condition, const std::string& text) {
+    const auto known = decide(condition, facts_);
+    if (known == true) return;
+    for (const EntryCheck& check : scope_.definition.checks)
+        if (same(check.condition, condition)) return;
+    const std::string shown = print(condition, plain_);
+    scope_.messages.add(known ? errors::cannot_hold(at(source_.call->range), text_, shown)
+                              : errors::checked_at_entry(at(source_.call->range), text_, shown));
+    scope_.definition.checks.push_back({condition, text, at(source_.call->range)});
+}
+
+void Call::fail(Diagnostic diagnostic) {
+    scope_.messages.add(std::move(diagnostic));
+    good_ = false;
+}
 
 std::vector<std::size_t> callees_first(const File& file) {
     std::map<std::string, std::size_t> positions;
