@@ -60,6 +60,7 @@ Program Scheduler::cache() {
         return share_data(a, b) ? common_depth(a, b) : 0;
     };
     merge_neighbours(with_shared_data, Merge::whole);  // before rows that only some of them share
+    share_outermost();
     privatise();
     overlap_tiles();  // before only rows are shared: a tile needs parts of them
     merge_neighbours(with_shared_data, Merge::shallower);

@@ -103,6 +103,10 @@ private:
     enum class Merge { whole, shallower };
     void merge_neighbours(const Depth& depth_of, Merge how);
     bool merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how);
+    /// Nests that read what the one in front computed for each step of its outermost loop run over that loop
+    /// outermost as well, and merge with it.
+    void share_outermost();
+    bool share_outermost(const LoopName& first, const LoopName& second);
     static bool updates_rows(const Stmt& first, const Stmt& second);
     /// Merges neighbouring nests of equal depth inside merged nests where that saves a pass over a row.
     void merge_inside();

@@ -247,4 +247,33 @@ BOOST_AUTO_TEST_CASE(chains_of_nests_run_in_tiles_where_little_is_done_twice) {
     BOOST_TEST(cheap.find("parallel <y, z0, s0, i_tile>") != std::string::npos, cheap);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_computed_for_each_channel_is_used_while_its_elements_are_near) {
+    const auto loops = [](const std::string& sums) {
+        return scheduled(
+            read("entry function f.1(size N.2, size C.3, size W.4, input float32 x.5[(0, N.2), (0, C.3), (0, "
+                 "W.4)], output float32 y.6[(0, N.2), (0, C.3), (0, W.4)]) pipeline {\n"
+                 "  func m = float32 m.7 on (0, C.3) {\n"
+                 "    stage s0.init over c.8 in (0, C.3): [c.8] = 0.0f32;\n"
+                 "    stage s0 over c.9 in (0, C.3), n.10 in (0, N.2) reduction, w.11 in (0, W.4) reduction: "
+                 "[c.9] += x.5[n.10, c.9, w.11];\n"
+                 "  }\n"
+                 "  func y = float32 y.6 on (0, N.2), (0, C.3), (0, W.4) parameter 4 {\n"
+                 "    stage s0 over n.12 in (0, N.2), c.13 in (0, C.3), w.14 in (0, W.4): [n.12, c.13, w.14] "
+                 "= x.5[n.12, c.13, w.14] - " +
+                 sums + ";\n  }\n}\n"),
+            TargetKind::openmp);
+    };
+    const auto count = [](const std::string& text) {
+        std::size_t found = 0;
+        for (std::size_t at = 0; (at = text.find("parallel", at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    const std::string once = loops("m.7[c.13]");
+    BOOST_TEST(count(once) == 1, once);
+    BOOST_TEST(once.find("for c in (0, C) parallel") != std::string::npos, once);
+    // sums of other channels may not be ready
+    const std::string later = loops("m.7[min(c.13 + 1, C.3 - 1)]");
+    BOOST_TEST(count(later) == 2, later);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
