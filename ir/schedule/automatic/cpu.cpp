@@ -314,7 +314,27 @@ std::int64_t Scheduler::lanes(const For& loop) const {
     return simple && type.bits >= 32 ? kind_of(target_.processor).vector_bytes * 8 / type.bits : 0;
 }
 
+bool Scheduler::sums_integers_of_window(const For& loop) const {
+    if (loop.kind != LoopKind::reduction || build::as_integer(loop.extent)) return false;
+    std::set<Symbol> around;
+    for (const For* outer : loops_around(body(), loop.name)) around.insert(outer->index);
+    bool window = false;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& index : load ? load->indices : std::vector<Expr>{})
+                window = window || (uses(index, loop.index) &&
+                                    std::any_of(around.begin(), around.end(),
+                                                [&](const Symbol& outer) { return uses(index, outer); }));
+        });
+    const auto sums = carried_reductions(loop);
+    return window && std::none_of(sums.begin(), sums.end(),
+                                  [&](const Reduction& r) { return is_float(loop, r.buffer); });
+}
+
 bool Scheduler::takes_lanes(const For& loop) const {
+    if (sums_integers_of_window(loop)) return false;  // compilers ask for the length themselves
     if (loop.mode.kind != ModeKind::serial || is_short(loop) || !only_short(loop.body) ||
         !can_be_lanes(loop) || (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
         build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)

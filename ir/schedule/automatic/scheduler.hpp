@@ -147,6 +147,9 @@ private:
     static bool is_float(const For& loop, const Symbol& buffer);
     /// Lanes for a float min or max: its body must be loads and arithmetic. 0 when it is not.
     std::int64_t lanes(const For& loop) const;
+    /// True for whole numbers summed over a window of unknown length, most likely a short one: a clause would
+    /// make lanes of it however short it is.
+    bool sums_integers_of_window(const For& loop) const;
     /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
     bool takes_lanes(const For& loop) const;
     void vectorise();
