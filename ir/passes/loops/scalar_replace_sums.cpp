@@ -3,11 +3,14 @@
 // Note [Steps of a sum together] (2026-11-22)
 // Where the inner loop of a reduction runs along memory, a loop over steps is bound by the traffic of loading
 // and storing the sum. Four steps for each load and store make sums of table rows 1.6 times as fast as plain
-// loops. Sums keep their order, so that every language allows it. Windows of filters are too short for it.
+// loops. Sums keep their order, so that every language allows it. Windows of filters are too short for it,
+// but not the channels in them: a transposed convolution, which stores every second element, takes a third of
+// the time (2026-11-24).
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 
 #include <algorithm>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -59,8 +62,31 @@ bool is_reduction(const For& loop) {
            loop.reductions.empty() && (!extent || *extent >= least);
 }
 
+/// Lanes, or elements that lie too far apart for them.
 bool is_lanes(const For& loop) {
-    return loop.mode.kind == ModeKind::vectorized && loop.reductions.empty() && loop.kind == LoopKind::pure;
+    return (loop.mode.kind == ModeKind::vectorized || loop.mode.kind == ModeKind::serial) &&
+           loop.reductions.empty() && loop.kind == LoopKind::pure;
+}
+
+/// True where iterations store every second element or so, at places that no data choose.
+bool strides(const StoreTarget& target, const Symbol& index) {
+    const auto& places = target.indices;
+    return std::none_of(places.begin(), places.end(), [](const Expr& e) { return loads(e); }) &&
+           std::any_of(places.begin(), places.end(),
+                       [&](const Expr& e) { return coefficient(affine(e), index) > 1; });
+}
+
+/// True for an index that is a subscript of its own wherever it is one: no window of a filter.
+bool stands_alone(const Block& body, const Symbol& index) {
+    bool alone = true;
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& place : load ? load->indices : std::vector<Expr>{})
+                alone = alone && (!uses(place, index) || get<Variable>(place));
+        });
+    return alone;
 }
 
 /// The loops and the statement in them; the statement is null where the loops are others.
@@ -94,6 +120,9 @@ std::optional<Pattern> pattern_of(const Stmt& s) {
     const Store* store = get<Store>(p.sum);
     p.addend = store ? addend_of(*store) : nullptr;
     if (!p.addend) return std::nullopt;
+    const For& lanes = *get<For>(p.loops[1]);
+    if (lanes.mode.kind == ModeKind::serial && (p.together() || !strides(store->targets[0], lanes.index)))
+        return std::nullopt;
     const std::vector<Symbol> changing = changing_names(p);
     std::vector<Expr> steady = store->targets[0].indices;  // which no step changes
     for (std::size_t k = 1; k < p.loops.size(); ++k) {
@@ -127,7 +156,8 @@ public:
         Block out;
         for (const Stmt& s : b.statements) {
             const For* loop = get<For>(s);
-            const auto pattern = loop && reductions == 0 ? pattern_of(s) : std::nullopt;
+            const bool is_long = loop && (reductions == 0 || stands_alone(loop->body, loop->index));
+            const auto pattern = is_long ? pattern_of(s) : std::nullopt;
             if (pattern) {
                 const std::vector<Stmt> made = jammed(*pattern);
                 out.statements.insert(out.statements.end(), made.begin(), made.end());

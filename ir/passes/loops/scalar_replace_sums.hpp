@@ -21,7 +21,8 @@ Expr addend_of(const Store& store);
 ///                      for i unrolled { sum = C[i, n]; for step unrolled { sum += e(i, k + step) * b[step] }
 ///                      .. } }
 /// Names that the step does not change are kept once (`let n = n_outer * 64 + n_inner`). Sums keep their
-/// order. Only where one reduction loop is around, since further ones (a filter's windows) are short.
+/// order. Elements that lie apart (`C[2 * n]`) are replaced as well, though in no lanes. Not inside of other
+/// reductions, since their windows are short; but a step whose index is a subscript by itself is none.
 Program scalar_replace_sums(const Program& program, const Target& target);
 
 }  // namespace nestor

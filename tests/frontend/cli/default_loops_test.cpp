@@ -48,6 +48,13 @@ BOOST_AUTO_TEST_CASE(scans_run_in_the_output_where_the_window_has_all_of_them) {
         "    rdom(r = (1, src.height - 1)) in (x, r) <- 2*down(x, r - 1) + down(x, r) };\n"
         "  fun sums(x, y) = down(x, y);\n"
         "}\n"
+        "pipeline E(src: image int32[2]) {\n"
+        "  fun c(x, y) = { src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1));\n"
+        "    rdom(r = (1, src.height - 1)) in (x, r) <- c(x, r) - 3*c(x, r - 1);\n"
+        "    rdom(r = (1, src.height - 1)) in (x, src.height - 1 - r) <- c(x, src.height - 1 - r) +\n"
+        "      c(x, src.height - r) };\n"
+        "  fun blurred(x, y) = c(x, y);\n"
+        "}\n"
         "pipeline D(src: image int32[1]) -> (ahead, twice) {\n"
         "  fun a(x) = { src(clamp(x, 0, src.width - 1));\n"
         "    rdom(r = (0, src.width - 1)) in (src.width - 2 - r) <- a(src.width - 1 - r) - a(src.width - "
@@ -73,7 +80,8 @@ BOOST_AUTO_TEST_CASE(scans_run_in_the_output_where_the_window_has_all_of_them) {
         }
     };
     for (const char* window : {"(0,8),(0,5)", "(-2,12),(-1,7)", "(1,6),(0,5)", "(0,8),(2,2)", "(9,3),(0,5)"})
-        same("S", "-D src_width=8 -D src_height=5", window);
+        for (const char* function : {"S", "E"}) same(function, "-D src_width=8 -D src_height=5", window);
+    same("E", "-D src_width=70 -D src_height=5", "(-1,80),(0,5)");
     same("S", "-D src_width=1 -D src_height=1", "(-1,3),(0,1)");
     for (const char* window : {"(0,8)", "(-3,14)", "(2,5)"}) same("D", "-D src_width=8", window);
 }

@@ -181,8 +181,21 @@ BOOST_AUTO_TEST_CASE(other_loops_are_left_alone) {
     // places and limits that change with the step
     BOOST_TEST(is_left_alone(product(replaced(sums, "C[m, n] +=", "C[k, n] +="))));
     BOOST_TEST(is_left_alone(product(replaced(sums, "in (0, N)", "in (0, k)"))));
-    // a filter's window around it
-    BOOST_TEST(is_left_alone(product("for c in (0, M) <C, z0, s0, c> reduction {\n" + sums + "}\n")));
+    // a filter's window, of which one step is inside of another
+    const auto window = [](const std::string& inside) {
+        return product("for c in (0, M) <C, z0, s0, c> reduction {\n" + inside + "}\n");
+    };
+    BOOST_TEST(is_left_alone(window(replaced(sums, "A[m, k];", "A[m, k + c];"))));
+    BOOST_TEST(!is_left_alone(window(sums)));
+}
+
+BOOST_AUTO_TEST_CASE(elements_that_lie_apart_are_loaded_once_for_four_steps) {
+    const std::string apart =
+        replaced(replaced(replaced(sums, " vectorized", ""), "(0, N)", "(0, (N + 1) div 2)"),
+                 "C[m, n] += A_mk * B[k, n];", "C[m, 2 * n] += A_mk * B[k, n];");
+    BOOST_TEST(!is_left_alone(product(apart)));
+    // of places that data choose two may be one
+    BOOST_TEST(is_left_alone(product(replaced(apart, "C[m, 2 * n]", "C[m, 2 * int64(A[n, 0])]"))));
 }
 
 BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
@@ -192,7 +205,10 @@ BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
         replaced(sums, "C[m, n] += A_mk * B[k, n];", "C[m, n] = C[m, n] + A_mk * B[k, n];");
     // a range that may end before it begins: nothing is added then
     const std::string shifted = replaced(sums, "(0, K)", "(5, K - 5)");
-    for (const std::string& statements : {sums, serialize, shifted, tiled, together})
+    const std::string apart =
+        replaced(replaced(replaced(sums, " vectorized", ""), "(0, N)", "(0, (N + 1) div 2)"),
+                 "C[m, n] += A_mk * B[k, n];", "C[m, 2 * n] += A_mk * B[k, n];");
+    for (const std::string& statements : {sums, serialize, shifted, tiled, together, apart})
         for (const char* type : {"float32", "float64"})
             for (std::int64_t k = 0; k < 19; ++k) {
                 const Program plain = product(statements, type), jammed = scalar_replace_sums(plain, {});
