@@ -30,6 +30,7 @@
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/contraction.hpp"
 
 namespace nestor::schedule {
 
@@ -127,7 +128,9 @@ std::vector<const For*> products_along_steps(const std::vector<const For*>& nest
 
 void Scheduler::jam_rows() {
     for (const LoopName& name : nests()) {
-        if (is_imperative(name) || tiled_.contains({name.func, name.stage})) continue;
+        if (is_imperative(name) || tiled_.contains({name.func, name.stage}) ||
+            name.specialization == few_products)
+            continue;
         auto nest = perfect_nest(*find_loop(body(), name));
         nest.resize(pure_depth(statement(name)));
         if (nest.empty()) continue;
