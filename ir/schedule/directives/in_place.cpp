@@ -278,6 +278,18 @@ Substitution limits_of_target(const Found& found, const Block& body) {
     return out;
 }
 
+/// True where data choose what is written: a histogram, which is short.
+bool scatters(const Found& found) {
+    bool found_one = false;
+    for (const Link& link : found.links)
+        visit_statements(link.source.compute, [&](const Stmt& s) {
+            const Store* store = get<Store>(s);
+            for (const StoreTarget& target : store ? store->targets : std::vector<StoreTarget>{})
+                for (const Expr& index : target.indices) found_one = found_one || loads(index);
+        });
+    return found_one;
+}
+
 /// The statements of a chain, from its first to the target; empty where others but names stand between.
 std::vector<Stmt> span_of(const Found& found, const Block& body) {
     std::set<Stmt> parts{found.target.compute};
@@ -346,7 +358,7 @@ Refusal check(const Subject& subject, const InPlace& in_place) {
     if (Refusal missing = require_known_func(subject, in_place.func)) return missing;
     Found found = Search(subject, in_place.func).run();
     if (found.obstacle.empty() && found.has_versions()) {
-        if (!in_place.versions)
+        if (!in_place.versions || scatters(found))
             found.obstacle = fmt::format("`{}` copies a part only", in_place.func);
         else if (span_of(found, subject.body()).empty())
             found.obstacle = "other funcs are computed between these";
