@@ -132,6 +132,8 @@ private:
     void overlap_tiles(const LoopName& last);
     /// Rows of products run together, so many that what each step loads is used for all of them.
     void jam_rows();
+    /// The loop over steps of a product, among other statements of its rows; null where there is none.
+    const For* columns_among_others(const LoopName& name) const;
     void parallelise(const LoopName& name);
     /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
     std::size_t shared_loops(const For& loop) const;

@@ -305,4 +305,25 @@ BOOST_AUTO_TEST_CASE(few_products_run_on_one_thread_where_they_are_all_there_is)
     BOOST_TEST(beside.find(condition) == std::string::npos, beside);
 }
 
+BOOST_AUTO_TEST_CASE(columns_share_a_row_where_rows_hold_other_statements) {
+    const std::string loops = scheduled(
+        read("entry function f.1(size M.2, size D.3, size N.4, input float32 A.5[(0, M.2), (0, D.3)], input "
+             "float32 B.6[(0, N.4), (0, D.3)], output float32 O.7[(0, M.2), (0, N.4)], output float32 "
+             "y.8[(0, M.2)]) pipeline {\n"
+             "  func O = float32 O.7 on (0, M.2), (0, N.4) parameter 5 {\n"
+             "    stage s0.init over m.9 in (0, M.2), n.10 in (0, N.4): [m.9, n.10] = 0.0f32;\n"
+             "    stage s0 over m.11 in (0, M.2), n.12 in (0, N.4), d.13 in (0, D.3) reduction: [m.11, n.12] "
+             "+= "
+             "(A.5[m.11, d.13] - B.6[n.12, d.13]) * (A.5[m.11, d.13] - B.6[n.12, d.13]);\n"
+             "  }\n"
+             "  func y = float32 y.8 on (0, M.2) parameter 6 {\n"
+             "    stage s0.init over m.14 in (0, M.2): [m.14] = 0.0f32;\n"
+             "    stage s0 over m.15 in (0, M.2), n.16 in (0, N.4) reduction: [m.15] max= O.7[m.15, n.16];\n"
+             "  }\n"
+             "}\n"),
+        TargetKind::openmp);
+    BOOST_TEST(loops.find("let n_tiles = select(D >= 64, N div 4, 0);") != std::string::npos, loops);
+    BOOST_TEST(loops.find("sum3[] += (") != std::string::npos, loops);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
