@@ -11,6 +11,7 @@
 #include "ir/passes/device/outline.hpp"
 #include "ir/passes/device/run_launches.hpp"
 #include "ir/passes/errors/lower_asserts.hpp"
+#include "ir/passes/interface/coalesce_rows.hpp"
 #include "ir/passes/interface/cse_checks.hpp"
 #include "ir/passes/interface/merge_stride_versions.hpp"
 #include "ir/passes/loops/drop_unit_loops.hpp"
@@ -180,6 +181,13 @@ const std::vector<Pass>& passes() {
          "when nothing is decided by strides any more",
          merge_stride_versions,
          always,
+         {},
+         {&no_pipelines}},
+        {"coalesce_rows",
+         "rows that lie one behind the other are one row",
+         "when one nest serves all strides, and no loop changes any more",
+         coalesce_rows,
+         on_cpu,
          {},
          {&no_pipelines}},
         {"cse_checks", "names for what entry checks ask several times",

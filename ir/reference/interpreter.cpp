@@ -44,6 +44,22 @@ Scalar updated(UpdateOp op, const Scalar& old, const Scalar& value, const Type& 
     return value;
 }
 
+/// Runs of elements at equal distances, from the outermost: the elements of a buffer in their order. Extents
+/// of 1 say nothing, and dimensions that lie one behind the other are one.
+std::vector<std::pair<std::int64_t, std::int64_t>> runs_of(const Bounds& bounds) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> runs;  // extent, stride
+    for (std::size_t d = 0; d < bounds.extents.size(); ++d) {
+        const std::int64_t extent = bounds.extents[d], stride = bounds.strides[d];
+        if (extent == 0) return {{0, 0}};
+        if (extent == 1) continue;
+        if (!runs.empty() && runs.back().second == extent * stride)
+            runs.back() = {runs.back().first * extent, stride};
+        else
+            runs.emplace_back(extent, stride);
+    }
+    return runs;
+}
+
 }  // namespace
 
 // ------------------------------------------------------------------------------------------------ access
@@ -266,9 +282,7 @@ void Interpreter::call(const Symbol& symbol, const std::vector<Argument>& argume
         View seen = given;
         seen.name = callee.parameters[i].symbol.name();
         seen.bounds = bounds_of(*callee.parameters[i].buffer, *this);
-        bool same = seen.bounds.extents == given.bounds.extents;
-        for (std::size_t d = 0; same && d < given.bounds.extents.size(); ++d)
-            same = given.bounds.extents[d] < 2 || seen.bounds.strides[d] == given.bounds.strides[d];
+        const bool same = runs_of(seen.bounds) == runs_of(given.bounds);
         if (!same)
             throw EvaluationError(
                 fmt::format("`{}` is passed to `{}` with other extents or strides than it has", given.name,

@@ -39,7 +39,6 @@ Contestant generated_program(const BenchedProgram& program) {
     const std::string path = fmt::format("{}/samples/{}/{}{}", NESTOR_SOURCE_DIR, program.language,
                                          program.name, program.extension);
     cli::CompileOptions options;
-    options.realizes = true;
     options.schedule = program.schedule;
     if (*program.schedule_file)
         options.schedule_file =

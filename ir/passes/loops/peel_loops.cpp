@@ -96,17 +96,71 @@ private:
     /// The parts of the loop with their limits; none where nothing is clamped in it, or it has another form.
     std::vector<Stmt> peeled(const Stmt& s) {
         const For* loop = get<For>(s);
-        if (!loop || loop->mode.kind != ModeKind::vectorized || !loop->reductions.empty() ||
-            !std::all_of(loop->body.statements.begin(), loop->body.statements.end(), [](const Stmt& child) {
-                return get<Store>(child) || get<Let>(child) || get<Allocate>(child);
-            }))
-            return {};
-        const Block inside = without_lets_of(loop->body);
+        if (!loop || !can_be_cut(*loop)) return {};
         InteriorLoop middle;
+        const Block inside = without_guards(without_lets_of(loop->body), loop->index, middle);
         const Block body = rewrite_exprs(
             inside, [&](const Expr& e) { return with_plain_subscript(e, loop->index, middle); });
         if (!middle.low && !middle.end) return {};
         return parts(s, *loop, body, middle);
+    }
+
+    /// Lanes, and scans that begin or end elsewhere than what runs in the same loop.
+    static bool can_be_cut(const For& loop) {
+        const auto is_plain = [](const Stmt& s) { return get<Store>(s) || get<Let>(s) || get<Allocate>(s); };
+        const auto& children = loop.body.statements;
+        const bool guarded = std::any_of(children.begin(), children.end(), is_guard);
+        const bool scans = guarded && loop.mode.kind == ModeKind::serial && loop.kind == LoopKind::reduction;
+        return (loop.mode.kind == ModeKind::vectorized || scans) && loop.reductions.empty() &&
+               std::all_of(children.begin(), children.end(),
+                           [&](const Stmt& s) { return is_plain(s) || is_guard(s); });
+    }
+
+    /// Stores under a condition, which no other ones take the place of.
+    static bool is_guard(const Stmt& s) {
+        const If* guard = get<If>(s);
+        return guard && guard->otherwise.statements.empty() &&
+               std::all_of(guard->then.statements.begin(), guard->then.statements.end(),
+                           [](const Stmt& child) { return get<Store>(child) || get<Let>(child); });
+    }
+
+    /// The statements without guards that the index decides; where they hold goes to `middle`.
+    static Block without_guards(const Block& body, const Symbol& index, InteriorLoop& middle) {
+        Block out;
+        for (const Stmt& s : body.statements) {
+            InteriorLoop within = middle;
+            if (is_guard(s) && holds_within(get<If>(s)->condition, index, within)) {
+                middle = within;
+                for (const Stmt& inner : get<If>(s)->then.statements) out.statements.push_back(inner);
+            } else {
+                out.statements.push_back(s);
+            }
+        }
+        return out;
+    }
+
+    /// Narrows the interval to where a condition on the index holds; false for other conditions.
+    static bool holds_within(const Expr& condition, const Symbol& index, InteriorLoop& middle) {
+        const std::vector<Expr> parts = build::conjuncts(condition);
+        return std::all_of(parts.begin(), parts.end(), [&](const Expr& part) {
+            const Compare* c = get<Compare>(part);
+            if (!c || !(c->left->type == Type::index()) || c->op == CompareOp::equal ||
+                c->op == CompareOp::not_equal)
+                return false;
+            const bool rising = c->op == CompareOp::less || c->op == CompareOp::less_equal;
+            const bool strict = c->op == CompareOp::less || c->op == CompareOp::greater;
+            // 0 <= room
+            const Affine room =
+                (rising ? affine(c->right) - affine(c->left) : affine(c->left) - affine(c->right)) -
+                affine(Integer(strict ? 1 : 0));
+            const Integer step = coefficient(room, index);
+            const Affine rest = room - step * affine(build::variable(index));
+            if ((step != 1 && step != -1) || uses(rest, index)) return false;
+            const Expr edge = to_expr(step == 1 ? Integer(-1) * rest : rest + affine(Integer(1)));
+            if (!edge) return false;
+            step == 1 ? middle.begins_at(edge) : middle.ends_at(edge);
+            return true;
+        });
     }
 
     /// Subscripts see through lets of sums of indices.

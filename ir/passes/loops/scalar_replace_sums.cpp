@@ -3,11 +3,14 @@
 // Note [Steps of a sum together] (2026-11-22)
 // Where the inner loop of a reduction runs along memory, a loop over steps is bound by the traffic of loading
 // and storing the sum. Four steps for each load and store make sums of table rows 1.6 times as fast as plain
-// loops. Sums keep their order, so that every language allows it. Windows of filters are too short for it.
+// loops. Sums keep their order, so that every language allows it. Windows of filters are too short for it,
+// but not the channels in them: a transposed convolution, which stores every second element, takes a third of
+// the time (2026-11-24).
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 
 #include <algorithm>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -37,6 +40,45 @@ bool names_one_statement(const Block& body) {
                                                    [](const Stmt& s) { return get<Let>(s); });
 }
 
+/// What a store combines one float element with, by arithmetic that does not read the element's buffer.
+struct Combination {
+    ReduceOp op;
+    Expr value;
+};
+
+/// `C[n] += e`, `C[n] max= e`, or `C[n] = C[n] + e`.
+std::optional<Combination> combination_of(const Store& store) {
+    const Type& type = store.values[0]->type;
+    if (store.targets.size() != 1 || !type.is_scalar() || !type.is_float()) return std::nullopt;
+    const StoreTarget& target = store.targets[0];
+    Combination out{ReduceOp::add, store.values[0]};
+    if (!store.op) {
+        const Binary* sum = get<Binary>(out.value);
+        const Load* own = sum && sum->op == BinaryOp::add ? get<Load>(sum->left) : nullptr;
+        const bool same_place =
+            own && own->buffer == target.buffer &&
+            std::equal(own->indices.begin(), own->indices.end(), target.indices.begin(), target.indices.end(),
+                       [](const Expr& a, const Expr& b) { return same(a, b); });
+        if (!same_place) return std::nullopt;
+        out.value = sum->right;
+    } else if (*store.op == ReduceOp::add || *store.op == ReduceOp::minimum ||
+               *store.op == ReduceOp::maximum) {
+        out.op = *store.op;
+    } else {
+        return std::nullopt;
+    }
+    const bool reads_target =
+        loads_from(out.value, target.buffer) ||
+        std::any_of(target.indices.begin(), target.indices.end(),
+                    [&](const Expr& index) { return loads_from(index, target.buffer); });
+    return reads_target || has_calls(out.value) ? std::nullopt : std::optional(out);
+}
+
+/// What is held in a register for several steps.
+const char* name_of(ReduceOp op) {
+    return op == ReduceOp::minimum ? "smallest" : op == ReduceOp::maximum ? "largest" : "sum";
+}
+
 /// A reduction whose body is one vectorized loop with one sum, at places that do not depend on the reduction;
 /// the sum may stand in a loop over elements that run together (directive jam). All are behind names of what
 /// they do not change.
@@ -44,6 +86,7 @@ struct Pattern {
     std::vector<Stmt> loops;  ///< from the reduction inwards
     Stmt sum;
     Expr addend;
+    ReduceOp op = ReduceOp::add;
 
     const For& reduction() const { return *get<For>(loops[0]); }
     const Store& store() const { return *get<Store>(sum); }
@@ -60,13 +103,36 @@ bool is_reduction(const For& loop) {
            loop.reductions.empty() && (!extent || *extent >= least);
 }
 
+/// Lanes, or elements that lie too far apart for them.
 bool is_lanes(const For& loop) {
-    return loop.mode.kind == ModeKind::vectorized && loop.reductions.empty() && loop.kind == LoopKind::pure;
+    return (loop.mode.kind == ModeKind::vectorized || loop.mode.kind == ModeKind::serial) &&
+           loop.reductions.empty() && loop.kind == LoopKind::pure;
+}
+
+/// True where iterations store every second element or so, at places that no data choose.
+bool strides(const StoreTarget& target, const Symbol& index) {
+    const auto& places = target.indices;
+    return std::none_of(places.begin(), places.end(), [](const Expr& e) { return loads(e); }) &&
+           std::any_of(places.begin(), places.end(),
+                       [&](const Expr& e) { return coefficient(affine(e), index) > 1; });
+}
+
+/// True for an index that is a subscript of its own wherever it is one: no window of a filter.
+bool stands_alone(const Block& body, const Symbol& index) {
+    bool alone = true;
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& place : load ? load->indices : std::vector<Expr>{})
+                alone = alone && (!uses(place, index) || get<Variable>(place));
+        });
+    return alone;
 }
 
 /// The loops and the statement in them; the statement is null where the loops are others.
 Pattern loops_of(const Stmt& s) {
-    Pattern out{{}, s, nullptr};
+    Pattern out{{}, s, nullptr, ReduceOp::add};
     for (const For* loop = get<For>(s); loop; loop = get<For>(out.sum)) {
         const bool fits = out.loops.empty()       ? is_reduction(*loop)
                           : out.loops.size() == 1 ? is_lanes(*loop)
@@ -93,8 +159,13 @@ std::vector<Symbol> changing_names(const Pattern& p) {
 std::optional<Pattern> pattern_of(const Stmt& s) {
     Pattern p = loops_of(s);
     const Store* store = get<Store>(p.sum);
-    p.addend = store ? addend_of(*store) : nullptr;
-    if (!p.addend) return std::nullopt;
+    const auto combined = store ? combination_of(*store) : std::nullopt;
+    if (!combined || (p.together() && combined->op != ReduceOp::add)) return std::nullopt;
+    p.addend = combined->value;
+    p.op = combined->op;
+    const For& lanes = *get<For>(p.loops[1]);
+    if (lanes.mode.kind == ModeKind::serial && (p.together() || !strides(store->targets[0], lanes.index)))
+        return std::nullopt;
     const std::vector<Symbol> changing = changing_names(p);
     std::vector<Expr> steady = store->targets[0].indices;  // which no step changes
     for (std::size_t k = 1; k < p.loops.size(); ++k) {
@@ -128,7 +199,8 @@ public:
         Block out;
         for (const Stmt& s : b.statements) {
             const For* loop = get<For>(s);
-            const auto pattern = loop && reductions == 0 ? pattern_of(s) : std::nullopt;
+            const bool is_long = loop && (reductions == 0 || stands_alone(loop->body, loop->index));
+            const auto pattern = is_long ? pattern_of(s) : std::nullopt;
             if (pattern) {
                 const std::vector<Stmt> made = jammed(*pattern);
                 out.statements.insert(out.statements.end(), made.begin(), made.end());
@@ -181,7 +253,7 @@ private:
         const std::string word = p.together() ? "eight" : "four";
         const std::string name = loop.index.name();
         const Symbol group = symbols_.fresh(name + "_" + word), first = symbols_.fresh(name);
-        const Symbol sum = symbols_.fresh("sum");
+        const Symbol sum = symbols_.fresh(name_of(p.op));
         const std::vector<Symbol> changing = changing_names(p);
         const Expr begin =
             build::add(loop.low, build::multiply(build::variable(group), build::integer(steps)));
@@ -204,8 +276,7 @@ private:
         innermost.statements.push_back(build::make(
             Declare{sum, type, build::load(target.buffer, type, target.indices, origin)}, origin));
         for (const Substitution& values : at) {
-            const Expr next =
-                build::apply(ReduceOp::add, build::variable(sum, type), substitute(p.addend, values));
+            const Expr next = build::apply(p.op, build::variable(sum, type), substitute(p.addend, values));
             const Stmt add = build::make(Assign{sum, next}, origin);
             innermost.statements.push_back(in_loop ? eight_times(add, loop, step, "_steps") : add);
         }
@@ -222,7 +293,8 @@ private:
         out.extent = groups;
         out.body = std::move(bodies[0]);
         if (!out.name.variable.empty()) out.name.variable += "_" + word;
-        const std::string reason = name + ": " + word + " steps for each load and store of the sum";
+        const std::string reason =
+            name + ": " + word + " steps for each load and store of the " + name_of(p.op);
         return build::make(std::move(out), std::make_shared<const OriginData>(
                                                OriginData{{}, p.loops[0]->origin, reason, {}}));
     }
@@ -290,27 +362,8 @@ private:
 }  // namespace
 
 Expr addend_of(const Store& store) {
-    const Type& type = store.values[0]->type;
-    if (store.targets.size() != 1 || !type.is_scalar() || !type.is_float()) return nullptr;
-    const StoreTarget& target = store.targets[0];
-    Expr value = store.values[0];
-    if (!store.op) {
-        const Binary* sum = get<Binary>(value);
-        const Load* own = sum && sum->op == BinaryOp::add ? get<Load>(sum->left) : nullptr;
-        const bool same_place =
-            own && own->buffer == target.buffer &&
-            std::equal(own->indices.begin(), own->indices.end(), target.indices.begin(), target.indices.end(),
-                       [](const Expr& a, const Expr& b) { return same(a, b); });
-        if (!same_place) return nullptr;
-        value = sum->right;
-    } else if (*store.op != ReduceOp::add) {
-        return nullptr;
-    }
-    const bool reads_target =
-        loads_from(value, target.buffer) ||
-        std::any_of(target.indices.begin(), target.indices.end(),
-                    [&](const Expr& index) { return loads_from(index, target.buffer); });
-    return reads_target || has_calls(value) ? nullptr : value;
+    const auto found = combination_of(store);
+    return found && found->op == ReduceOp::add ? found->value : nullptr;
 }
 
 Program scalar_replace_sums(const Program& program, const Target&) {

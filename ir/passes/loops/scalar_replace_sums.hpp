@@ -10,8 +10,8 @@ namespace nestor {
 /// not read the buffer of C; null for all other stores.
 Expr addend_of(const Store& store);
 
-/// The float element that a vectorized loop adds to is loaded and stored once for four steps of the reduction
-/// around it, which is bound by that traffic otherwise:
+/// The float element that a vectorized loop adds to, or takes the minimum or maximum with, is loaded and
+/// stored once for four steps of the reduction around it, which is bound by that traffic otherwise:
 ///   for k in (0, K) { for n vectorized { C[n] += e(k) } }   =>
 ///   for k_four in (0, K / 4) { for n vectorized { sum = C[n]; sum += e(k); sum += e(k + 1); ..; C[n] = sum }
 ///   } for k in (K / 4 * 4, K % 4) { for n vectorized { C[n] += e(k) } }
@@ -21,7 +21,8 @@ Expr addend_of(const Store& store);
 ///                      for i unrolled { sum = C[i, n]; for step unrolled { sum += e(i, k + step) * b[step] }
 ///                      .. } }
 /// Names that the step does not change are kept once (`let n = n_outer * 64 + n_inner`). Sums keep their
-/// order. Only where one reduction loop is around, since further ones (a filter's windows) are short.
+/// order. Elements that lie apart (`C[2 * n]`) are replaced as well, though in no lanes. Not inside of other
+/// reductions, since their windows are short; but a step whose index is a subscript by itself is none.
 Program scalar_replace_sums(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -1,8 +1,11 @@
-// Dead store elimination: keeps the stores whose values reach an effect (analysis/liveness).
+// Dead store elimination: keeps the stores whose values reach an effect (analysis/liveness), and of two to
+// one element in a row the second.
 #include "ir/passes/values/drop_dead_stores.hpp"
 
+#include <algorithm>
 #include <set>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
@@ -79,11 +82,50 @@ Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbo
     return empty ? nullptr : inside;
 }
 
+/// True where the next store writes the element again without reading it: other elements of the buffer lie a
+/// constant distance away.
+bool overwrites(const Stmt& later, const Stmt& earlier) {
+    const Store *next = get<Store>(later), *store = get<Store>(earlier);
+    if (!next || !store || next->op || store->op || next->targets.size() != 1 || store->targets.size() != 1)
+        return false;
+    const StoreTarget &place = next->targets[0], &old = store->targets[0];
+    if (place.buffer != old.buffer ||
+        !std::equal(place.indices.begin(), place.indices.end(), old.indices.begin(), old.indices.end(),
+                    [](const Expr& a, const Expr& b) { return same(a, b); }))
+        return false;
+    bool elsewhere = true;
+    const auto look = [&](const Expr& e) {
+        visit(e, [&](const Expr& part) {
+            const Load* load = get<Load>(part);
+            if (!load || load->buffer != place.buffer) return;
+            bool differs = false;
+            for (std::size_t k = 0; k < load->indices.size(); ++k) {
+                const auto distance = constant_difference(load->indices[k], place.indices[k]);
+                differs = differs || (distance && *distance != 0);
+            }
+            elsewhere = elsewhere && differs;
+        });
+    };
+    look(next->values[0]);
+    for (const Expr& index : place.indices) look(index);
+    return elsewhere;
+}
+
+Block without_overwritten(const Block& block) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        if (!out.statements.empty() && overwrites(s, out.statements.back())) out.statements.pop_back();
+        out.statements.push_back(map_blocks(s, without_overwritten));
+    }
+    return out;
+}
+
 }  // namespace
 
 Program drop_dead_stores(const Program& program, const Target& machine) {
-    return map_bodies(program, [&](const Function&, const Block& body) {
-        if (machine.kind == TargetKind::cuda && computes_sizes(body)) return body;
+    return map_bodies(program, [&](const Function&, const Block& all) {
+        if (machine.kind == TargetKind::cuda && computes_sizes(all)) return all;
+        const Block body = without_overwritten(all);
         const std::set<Symbol> live = live_symbols(body);
         const std::set<Symbol> unread = unread_in(body, live);
         return unread.empty() ? body

@@ -23,6 +23,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
@@ -168,6 +169,7 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto work = constant_work(loop);
     if (work && *work < worth_a_team) return;
     if (in_parallel(name)) return;
+    if (name.specialization == few_products) return stay_serial(name);
     if (target_.cores == 1 || (!work && limits_vary(name))) return stay_serial(name);
     if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() && attempt({Reduce{name}})) {
         parallelise(name);
@@ -314,7 +316,27 @@ std::int64_t Scheduler::lanes(const For& loop) const {
     return simple && type.bits >= 32 ? kind_of(target_.processor).vector_bytes * 8 / type.bits : 0;
 }
 
+bool Scheduler::sums_integers_of_window(const For& loop) const {
+    if (loop.kind != LoopKind::reduction || build::as_integer(loop.extent)) return false;
+    std::set<Symbol> around;
+    for (const For* outer : loops_around(body(), loop.name)) around.insert(outer->index);
+    bool window = false;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& index : load ? load->indices : std::vector<Expr>{})
+                window = window || (uses(index, loop.index) &&
+                                    std::any_of(around.begin(), around.end(),
+                                                [&](const Symbol& outer) { return uses(index, outer); }));
+        });
+    const auto sums = carried_reductions(loop);
+    return window && std::none_of(sums.begin(), sums.end(),
+                                  [&](const Reduction& r) { return is_float(loop, r.buffer); });
+}
+
 bool Scheduler::takes_lanes(const For& loop) const {
+    if (sums_integers_of_window(loop)) return false;  // compilers ask for the length themselves
     if (loop.mode.kind != ModeKind::serial || is_short(loop) || !only_short(loop.body) ||
         !can_be_lanes(loop) || (loop.kind == LoopKind::imperative && !streams(loop) && !sums_nearby(loop)) ||
         build::as_integer(loop.extent).value_or(worth_lanes) < worth_lanes)

@@ -60,6 +60,7 @@ Program Scheduler::cache() {
         return share_data(a, b) ? common_depth(a, b) : 0;
     };
     merge_neighbours(with_shared_data, Merge::whole);  // before rows that only some of them share
+    share_outermost();
     privatise();
     overlap_tiles();  // before only rows are shared: a tile needs parts of them
     merge_neighbours(with_shared_data, Merge::shallower);
@@ -161,11 +162,13 @@ bool is_scheduled(const Block& body) {
                        [](const For* loop) { return loop->mode.kind != ModeKind::serial; });
 }
 
-/// What funcs only copy is computed in place, where nothing is to be seen of it otherwise.
-Program without_copies(Program program, const std::string& function, std::vector<Directive>* applied) {
+/// What funcs only copy is computed in place, where nothing is to be seen of it otherwise; with `versions`
+/// also where only the window says whether it can be.
+Program without_copies(Program program, const std::string& function, bool versions,
+                       std::vector<Directive>* applied) {
     const Function* f = find_function(program, function);
     for (const std::string& func : schedule::copying_funcs(std::get<Block>(f->body))) {
-        const Directive directive{schedule::InPlace{func}};
+        const Directive directive{schedule::InPlace{func, versions}};
         auto next = apply(program, function, directive);
         if (!next) continue;
         program = *std::move(next);
@@ -201,7 +204,8 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
                                                      : scheduler.cache();
         };
         Program part = with_callees(program, function.symbol);
-        part = without_copies(std::move(part), function.symbol.name(), steps);
+        const bool versions = target.kind != TargetKind::cuda && !options.plain;
+        part = without_copies(std::move(part), function.symbol.name(), versions, steps);
         if (auto flat = apply(part, function.symbol.name(), {schedule::Flatten{}})) {
             part = *std::move(flat);
             if (steps) steps->push_back({schedule::Flatten{}});

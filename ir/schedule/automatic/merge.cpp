@@ -12,6 +12,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/common_nest.hpp"
 #include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
@@ -101,6 +102,66 @@ bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t
             order_reasons_[kept] = order_reasons_[gone];
         return true;
     }
+    return false;
+}
+
+/// The loop of `second` over what `first` computes step by step of its outermost loop: sums of each channel
+/// of all images, which all their pixels are divided by. Null where there is none, and where it is outermost.
+static const For* loop_over_steps(const For& first, const std::vector<const For*>& second) {
+    std::map<Symbol, std::size_t> written;  // by the first, and which subscript is its index
+    bool one_each = true;
+    visit_statements(first.body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        for (const StoreTarget& target : store ? store->targets : std::vector<StoreTarget>{}) {
+            const auto at = std::find_if(target.indices.begin(), target.indices.end(), [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                return v && v->symbol == first.index;
+            });
+            if (at == target.indices.end()) continue;  // a register
+            const auto place = static_cast<std::size_t>(at - target.indices.begin());
+            one_each = written.emplace(target.buffer, place).first->second == place && one_each;
+        }
+    });
+    std::set<Symbol> steps;
+    visit(
+        second.back()->body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            const auto place = load ? written.find(load->buffer) : written.end();
+            if (place == written.end()) return;
+            const Variable* step = get<Variable>(load->indices[place->second]);
+            steps.insert(step ? step->symbol : Symbol());
+        });
+    if (!one_each || steps.size() != 1) return nullptr;
+    for (std::size_t k = 1; k + 1 < second.size(); ++k)
+        if (second[k]->index == *steps.begin() && equal_limits(first, *second[k], {})) return second[k];
+    return nullptr;
+}
+
+void Scheduler::share_outermost() {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (const Names& names : blocks_of_nests())
+            for (std::size_t i = 0; i + 1 < names.size() && !changed; ++i)
+                changed = share_outermost(names[i], names[i + 1]);
+    }
+}
+
+bool Scheduler::share_outermost(const LoopName& first, const LoopName& second) {
+    const Stmt a = statement(first), b = statement(second);
+    const auto loops = perfect_nest(*get<For>(b));
+    const bool maps = pure_depth(b) == loops.size() && all_loops(loops.back()->body).empty();
+    if (!maps || pure_depth(a) != 1) return false;
+    const For* const steps = loop_over_steps(*get<For>(a), loops);
+    if (!steps) return false;
+    std::vector<LoopName> wanted{steps->name};
+    for (const For* loop : loops)
+        if (loop != steps) wanted.push_back(loop->name);
+    const Mark before = mark();
+    if (attempt({Reorder{{wanted.rbegin(), wanted.rend()}}}) && merge(first, wanted[0], 1, Merge::whole))
+        return true;
+    take_back(before);
     return false;
 }
 

@@ -103,6 +103,10 @@ private:
     enum class Merge { whole, shallower };
     void merge_neighbours(const Depth& depth_of, Merge how);
     bool merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how);
+    /// Nests that read what the one in front computed for each step of its outermost loop run over that loop
+    /// outermost as well, and merge with it.
+    void share_outermost();
+    bool share_outermost(const LoopName& first, const LoopName& second);
     static bool updates_rows(const Stmt& first, const Stmt& second);
     /// Merges neighbouring nests of equal depth inside merged nests where that saves a pass over a row.
     void merge_inside();
@@ -113,6 +117,8 @@ private:
     void hold_in_registers();
     /// Products of matrices, and all other contractions, run in tiles.
     void contract();
+    /// True where a function writes nothing else, and has no temporaries.
+    bool writes_only(const Symbol& buffer) const;
     /// The same in blocks of a device.
     void contract_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.
@@ -126,6 +132,8 @@ private:
     void overlap_tiles(const LoopName& last);
     /// Rows of products run together, so many that what each step loads is used for all of them.
     void jam_rows();
+    /// The loop over steps of a product, among other statements of its rows; null where there is none.
+    const For* columns_among_others(const LoopName& name) const;
     void parallelise(const LoopName& name);
     /// How many loops of a nest threads share, from the outermost: two where there is work enough inside.
     std::size_t shared_loops(const For& loop) const;
@@ -143,6 +151,9 @@ private:
     static bool is_float(const For& loop, const Symbol& buffer);
     /// Lanes for a float min or max: its body must be loads and arithmetic. 0 when it is not.
     std::int64_t lanes(const For& loop) const;
+    /// True for whole numbers summed over a window of unknown length, most likely a short one: a clause would
+    /// make lanes of it however short it is.
+    bool sums_integers_of_window(const For& loop) const;
     /// True for a serial loop along memory that is worth lanes: nothing longer than a window is inside of it.
     bool takes_lanes(const For& loop) const;
     void vectorise();

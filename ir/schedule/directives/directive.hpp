@@ -125,6 +125,7 @@ Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbol
 struct Contract {
     LoopName rows, columns;
     std::optional<std::int64_t> cores = {};  ///< that share the blocks; not known
+    bool alone = false;                      ///< all that the function does: few products run on one thread
 };
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);
@@ -325,6 +326,7 @@ Block rewrite(const Subject& subject, const Prefetch& prefetch, SymbolSource& sy
 
 struct InPlace {
     std::string func;
+    bool versions = false;  ///< asks for the window when the function is called, where it has to be known
 };
 /// The funcs computed at the root that only copy another one, for which `in-place` may be asked.
 std::vector<std::string> copying_funcs(const Block& body);

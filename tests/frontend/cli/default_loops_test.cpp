@@ -36,6 +36,56 @@ BOOST_AUTO_TEST_CASE(an_inline_reduction_that_is_all_of_a_func_is_computed_in_it
         }
 }
 
+// covers: SCH-61
+BOOST_AUTO_TEST_CASE(scans_run_in_the_output_where_the_window_has_all_of_them) {
+    const Place folder;
+    folder.write(
+        "s.halide",
+        "pipeline S(src: image uint8[2]) {\n"
+        "  fun along(x, y) = { uint32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1)));\n"
+        "    rdom(r = (1, src.width - 1)) in (r, y) <- along(r - 1, y) + along(r, y) };\n"
+        "  fun down(x, y) = { along(x, y);\n"
+        "    rdom(r = (1, src.height - 1)) in (x, r) <- 2*down(x, r - 1) + down(x, r) };\n"
+        "  fun sums(x, y) = down(x, y);\n"
+        "}\n"
+        "pipeline E(src: image int32[2]) {\n"
+        "  fun c(x, y) = { src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1));\n"
+        "    rdom(r = (1, src.height - 1)) in (x, r) <- c(x, r) - 3*c(x, r - 1);\n"
+        "    rdom(r = (1, src.height - 1)) in (x, src.height - 1 - r) <- c(x, src.height - 1 - r) +\n"
+        "      c(x, src.height - r) };\n"
+        "  fun blurred(x, y) = c(x, y);\n"
+        "}\n"
+        "pipeline D(src: image int32[1]) -> (ahead, twice) {\n"
+        "  fun a(x) = { src(clamp(x, 0, src.width - 1));\n"
+        "    rdom(r = (0, src.width - 1)) in (src.width - 2 - r) <- a(src.width - 1 - r) - a(src.width - "
+        "2 - r) };\n"
+        "  fun ahead(x) = a(x);\n"
+        "  fun twice(x) = 2*ahead(x);\n"
+        "}\n");
+    const std::string text = folder.run("s.halide").out;
+    BOOST_TEST(has(text,
+                   "if (y_min <= 0 && src_height <= y_min + y_extent && x_min <= 0 &&\n"
+                   "        src_width <= x_min + x_extent) {\n"),
+               text);
+    const auto same = [&](const std::string& function, const std::string& sizes, const std::string& window) {
+        const std::string words =
+            "run s.halide --func " + function + " --in src=random:1 " + sizes + " --window '" + window + "' ";
+        const Ran expected = folder.run(words + "--target lazy");
+        BOOST_TEST(expected.code == 0, expected.err);
+        for (const char* target : {"openmp", "interp", "cuda"}) {
+            if (std::string(target) == "cuda") setenv("NVCC", NESTOR_EMULATED_NVCC, 1);
+            BOOST_TEST(folder.run(words + "--target " + target).out == expected.out,
+                       function + window + target);
+            unsetenv("NVCC");
+        }
+    };
+    for (const char* window : {"(0,8),(0,5)", "(-2,12),(-1,7)", "(1,6),(0,5)", "(0,8),(2,2)", "(9,3),(0,5)"})
+        for (const char* function : {"S", "E"}) same(function, "-D src_width=8 -D src_height=5", window);
+    same("E", "-D src_width=70 -D src_height=5", "(-1,80),(0,5)");
+    same("S", "-D src_width=1 -D src_height=1", "(-1,3),(0,1)");
+    for (const char* window : {"(0,8)", "(-3,14)", "(2,5)"}) same("D", "-D src_width=8", window);
+}
+
 BOOST_AUTO_TEST_CASE(components_that_nobody_reads_are_not_computed) {
     const Place folder;
     folder.write("t.halide",

@@ -187,10 +187,13 @@ int group_norm(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             {"O", O, sizeof *O, true, 5, {N, G, C, H, W}, &O_stride}};
     if (const int code = check_arrays("group_norm", arrays)) return code;
 
+    const bool one_row = I_stride[3] == W * I_stride[4] && O_stride[3] == W * O_stride[4];
+    const int64_t H_rows = one_row ? 1 : H;
+    const int64_t W_columns = one_row ? H * W : W;
     const auto nest =
             I_stride[4] == 1 && scale_stride[1] == 1 && shift_stride[1] == 1 && O_stride[4] == 1
                 ? group_norm_nest<true> : group_norm_nest<false>;
-    nest(N, G, C, H, W,
+    nest(N, G, C, H_rows, W_columns,
          I, I_stride[0], I_stride[1], I_stride[2], I_stride[3], I_stride[4],
          scale, scale_stride[0], scale_stride[1],
          shift, shift_stride[0], shift_stride[1],

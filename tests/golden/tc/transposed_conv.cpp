@@ -21,6 +21,7 @@ void transposed_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride3;
     const int64_t F_column = dense ? 1 : F_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
+    const int64_t c_four_end = C / 4;
 
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w
@@ -39,7 +40,37 @@ void transposed_conv_nest(
                 for (int64_t kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
                     for (int64_t kw = 0; kw < KW; ++kw) {
                         const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
-                        for (int64_t c = 0; c < C; ++c) {
+                        // c: four steps for each load and store of the sum
+                        for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
+                            const int64_t c = c_four * 4;
+                            for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth) {
+                                float sum = O[n * O_stride0 + m * O_plane + h * O_row +
+                                              (kw + 2 * w_nth) * O_column];
+                                sum += I[n * I_stride0 + c * I_plane +
+                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                         w_nth * I_column] *
+                                       F[c * F_stride0 + m * F_plane +
+                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
+                                sum += I[n * I_stride0 + (c + 1) * I_plane +
+                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                         w_nth * I_column] *
+                                       F[(c + 1) * F_stride0 + m * F_plane +
+                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
+                                sum += I[n * I_stride0 + (c + 2) * I_plane +
+                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                         w_nth * I_column] *
+                                       F[(c + 2) * F_stride0 + m * F_plane +
+                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
+                                sum += I[n * I_stride0 + (c + 3) * I_plane +
+                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                         w_nth * I_column] *
+                                       F[(c + 3) * F_stride0 + m * F_plane +
+                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
+                                O[n * O_stride0 + m * O_plane + h * O_row +
+                                  (kw + 2 * w_nth) * O_column] = sum;
+                            }
+                        }
+                        for (int64_t c = C / 4 * 4; c < C; ++c) {
                             for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth) {
                                 O[n * O_stride0 + m * O_plane + h * O_row +
                                   (kw + 2 * w_nth) * O_column] +=

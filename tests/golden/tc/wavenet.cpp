@@ -57,6 +57,7 @@ int wavenet_nest(
     const int64_t skip_column = dense ? 1 : skip_stride1;
     const int64_t next_column = dense ? 1 : next_stride2;
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
+    const int64_t c_four_end = C / 4;
     const int64_t g_block_end = std::max<int64_t>((G + 255) / 256, 1);
     const int64_t t_tile_end = (T + 63) / 64;
     const int64_t g_four_end = G / 4;
@@ -80,7 +81,35 @@ int wavenet_nest(
                 filtered[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
                 const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
-                for (int64_t c = 0; c < C; ++c) {
+                // c: four steps for each load and store of the sum
+                for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
+                    const int64_t c = c_four * 4;
+                    const float filter_gck =
+                            filter[g * filter_plane + c * filter_row + k * filter_column];
+                    const float filter_gck1 =
+                            filter[g * filter_plane + (c + 1) * filter_row + k * filter_column];
+                    const float filter_gck2 =
+                            filter[g * filter_plane + (c + 2) * filter_row + k * filter_column];
+                    const float filter_gck3 =
+                            filter[g * filter_plane + (c + 3) * filter_row + k * filter_column];
+#pragma omp simd
+                    for (int64_t t = t_begin; t < T; ++t) {
+                        float sum = filtered[(b * G + g) * T + t];
+                        sum += I[b * I_plane + c * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * filter_gck;
+                        sum += I[b * I_plane + (c + 1) * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                               filter_gck1;
+                        sum += I[b * I_plane + (c + 2) * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                               filter_gck2;
+                        sum += I[b * I_plane + (c + 3) * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                               filter_gck3;
+                        filtered[(b * G + g) * T + t] = sum;
+                    }
+                }
+                for (int64_t c = C / 4 * 4; c < C; ++c) {
                     const float filter_gck =
                             filter[g * filter_plane + c * filter_row + k * filter_column];
 #pragma omp simd
@@ -100,7 +129,31 @@ int wavenet_nest(
                 gated[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
                 const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
-                for (int64_t c = 0; c < C; ++c) {
+                // c: four steps for each load and store of the sum
+                for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
+                    const int64_t c = c_four * 4;
+                    const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
+                    const float gate_gck1 =
+                            gate[g * gate_plane + (c + 1) * gate_row + k * gate_column];
+                    const float gate_gck2 =
+                            gate[g * gate_plane + (c + 2) * gate_row + k * gate_column];
+                    const float gate_gck3 =
+                            gate[g * gate_plane + (c + 3) * gate_row + k * gate_column];
+#pragma omp simd
+                    for (int64_t t = t_begin; t < T; ++t) {
+                        float sum = gated[(b * G + g) * T + t];
+                        sum += I[b * I_plane + c * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck;
+                        sum += I[b * I_plane + (c + 1) * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck1;
+                        sum += I[b * I_plane + (c + 2) * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck2;
+                        sum += I[b * I_plane + (c + 3) * I_row +
+                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck3;
+                        gated[(b * G + g) * T + t] = sum;
+                    }
+                }
+                for (int64_t c = C / 4 * 4; c < C; ++c) {
                     const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {

@@ -151,6 +151,59 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
     BOOST_TEST(peeled > 200);
 }
 
+BOOST_AUTO_TEST_CASE(guards_of_a_part_stay_at_the_edges) {
+    const Program program = read(R"(for x in (a, b) <y, z0, s0, x> reduction {
+  y[x] = A[0, min(max(x, 0), 7)];
+  if a + 1 <= x && x < 8 { y[x] = y[x - 1] + y[x]; }
+}
+)");
+    BOOST_TEST(
+        body(peel_loops(program, {}))
+                .find(
+                    R"(for x in (x_interior_begin, x_interior_end - x_interior_begin) <y, z0, s0, x> reduction {
+    y[x] = A[0, x];
+    y[x] = y[x - 1] + y[x];
+}
+)") != std::string::npos,
+        body(peel_loops(program, {})));
+    // a condition on something else decides nothing
+    const Program other = read(R"(for x in (a, b) vectorized { y[x] = 0; if b < 5 { y[x] = A[1, 1]; } }
+)");
+    BOOST_TEST(same_up_to_numbers(peel_loops(other, {}), other));
+}
+
+BOOST_AUTO_TEST_CASE(random_guards_compute_the_same) {
+    const unsigned seed = std::random_device()();
+    std::mt19937 random(seed);
+    const auto below = [&](int count) { return std::uniform_int_distribution<int>(0, count - 1)(random); };
+    int peeled = 0;
+    for (int round = 0; round < 200; ++round) {
+        const bool scan = below(2);
+        const auto limit = [&] { return below(2) ? fmt::to_string(below(9) - 4) : below(2) ? "a" : "b - 3"; };
+        std::string condition = scan ? "x > a" : "x + " + limit() + " >= " + limit();
+        for (int k = below(3); k > 0; --k) {
+            const std::string other = limit();
+            const char* const comparison[] = {"x < ", "x <= ", "x >= ", "x > ", "x != ", "b < "};
+            condition += " && " + std::string(comparison[below(6)]) + other;
+        }
+        const std::string text = fmt::format(
+            "for x in (a, {}) {} {{\ny[x] = A[{}, min(max(x + {}, -2), {})];\nif {} {{ y[x] = {} + x; "
+            "}}\n}}\n",
+            below(14), scan ? "<y, z0, s0, x> reduction" : "vectorized", below(8), below(5) - 2, below(10),
+            condition, scan ? "y[x - 1] + y[x]" : "A[1, 2]");
+        const Program before = read(text), after = peel_loops(before, {});
+        BOOST_TEST_REQUIRE(verify(after).empty(), text);
+        peeled += !same_up_to_numbers(before, after);
+        for (int k = 0; k < 4; ++k) {
+            const std::int64_t a = below(20) - 10, b = below(20) - 10;
+            BOOST_TEST_REQUIRE(result_of(after, a, b) == result_of(before, a, b),
+                               "seed " << seed << ", a = " << a << ", b = " << b << "\n"
+                                       << text);
+        }
+    }
+    BOOST_TEST(peeled > 100);
+}
+
 BOOST_AUTO_TEST_CASE(temporaries_of_a_tile_lie_on_the_stack_where_they_are_small) {
     const auto placed = [](const std::string& extent) {
         return body(stack_temporaries(read(R"(for o in (0, 3) {

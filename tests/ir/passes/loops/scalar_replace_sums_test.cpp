@@ -172,17 +172,37 @@ BOOST_AUTO_TEST_CASE(elements_that_run_together_take_eight_steps) {
 
 BOOST_AUTO_TEST_CASE(other_loops_are_left_alone) {
     BOOST_TEST(is_left_alone(product(sums, "int32")));
-    BOOST_TEST(is_left_alone(product(replaced(sums, "(0, K)", "(0, 7)"))));      // short
-    BOOST_TEST(is_left_alone(product(replaced(sums, " vectorized", ""))));       // not along memory
-    BOOST_TEST(is_left_alone(product(replaced(sums, "+= A_mk", "max= A_mk"))));  // no sum
+    BOOST_TEST(is_left_alone(product(replaced(sums, "(0, K)", "(0, 7)"))));    // short
+    BOOST_TEST(is_left_alone(product(replaced(sums, " vectorized", ""))));     // not along memory
+    BOOST_TEST(is_left_alone(product(replaced(sums, "+= A_mk", "*= A_mk"))));  // no sum
+    BOOST_TEST(is_left_alone(product(replaced(together, "] += ", "] max= "))));
     // reads of what it writes, in the sum and in a name
     BOOST_TEST(is_left_alone(product(replaced(sums, "* B[k, n]", "* C[m, 0]"))));
     BOOST_TEST(is_left_alone(product(replaced(sums, "A[m, k];", "C[m, k];"))));
     // places and limits that change with the step
     BOOST_TEST(is_left_alone(product(replaced(sums, "C[m, n] +=", "C[k, n] +="))));
     BOOST_TEST(is_left_alone(product(replaced(sums, "in (0, N)", "in (0, k)"))));
-    // a filter's window around it
-    BOOST_TEST(is_left_alone(product("for c in (0, M) <C, z0, s0, c> reduction {\n" + sums + "}\n")));
+    // a filter's window, of which one step is inside of another
+    const auto window = [](const std::string& inside) {
+        return product("for c in (0, M) <C, z0, s0, c> reduction {\n" + inside + "}\n");
+    };
+    BOOST_TEST(is_left_alone(window(replaced(sums, "A[m, k];", "A[m, k + c];"))));
+    BOOST_TEST(!is_left_alone(window(sums)));
+}
+
+BOOST_AUTO_TEST_CASE(the_smallest_of_four_steps_is_stored_once) {
+    const std::string text = test::body_of(scalar_replace_sums(product(replaced(sums, "+=", "min=")), {}));
+    BOOST_TEST(text.find("var smallest: float32 = C[m, n];") != std::string::npos, text);
+    BOOST_TEST(text.find("smallest = min(smallest, A_mk3 * B[k + 3, n]);") != std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(elements_that_lie_apart_are_loaded_once_for_four_steps) {
+    const std::string apart =
+        replaced(replaced(replaced(sums, " vectorized", ""), "(0, N)", "(0, (N + 1) div 2)"),
+                 "C[m, n] += A_mk * B[k, n];", "C[m, 2 * n] += A_mk * B[k, n];");
+    BOOST_TEST(!is_left_alone(product(apart)));
+    // of places that data choose two may be one
+    BOOST_TEST(is_left_alone(product(replaced(apart, "C[m, 2 * n]", "C[m, 2 * int64(A[n, 0])]"))));
 }
 
 BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
@@ -192,7 +212,12 @@ BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
         replaced(sums, "C[m, n] += A_mk * B[k, n];", "C[m, n] = C[m, n] + A_mk * B[k, n];");
     // a range that may end before it begins: nothing is added then
     const std::string shifted = replaced(sums, "(0, K)", "(5, K - 5)");
-    for (const std::string& statements : {sums, serialize, shifted, tiled, together})
+    const std::string apart =
+        replaced(replaced(replaced(sums, " vectorized", ""), "(0, N)", "(0, (N + 1) div 2)"),
+                 "C[m, n] += A_mk * B[k, n];", "C[m, 2 * n] += A_mk * B[k, n];");
+    for (const std::string& statements :
+         {sums, serialize, shifted, tiled, together, apart, replaced(sums, "+=", "max="),
+          replaced(replaced(sums, "+=", "min="), " * B", " + B")})
         for (const char* type : {"float32", "float64"})
             for (std::int64_t k = 0; k < 19; ++k) {
                 const Program plain = product(statements, type), jammed = scalar_replace_sums(plain, {});

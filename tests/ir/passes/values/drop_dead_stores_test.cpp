@@ -28,6 +28,27 @@ const std::string copy = R"(for i in (0, N) <y, z0, s0, i> {
 
 BOOST_AUTO_TEST_SUITE(unread)
 
+BOOST_AUTO_TEST_CASE(what_the_next_store_overwrites_is_not_stored) {
+    BOOST_TEST(left_of(R"(for i in (0, N) <y, z0, s0, i> { y[i] = A[0]; y[i] = A[i]; }
+)") == copy);
+    const auto stays = [](const std::string& body) {
+        const std::string loop = "for i in (1, N - 1) <y, z0, s0, i> reduction {\n" + body + "}\n";
+        BOOST_TEST(left_of(loop) == loop);
+    };
+    BOOST_TEST(left_of(R"(for i in (1, N - 1) <y, z0, s0, i> reduction {
+    y[i] = A[0];
+    y[i] = y[i - 1] + A[i];
+}
+)") == R"(for i in (1, N - 1) <y, z0, s0, i> reduction {
+    y[i] = y[i - 1] + A[i];
+}
+)");
+    stays("    y[i] = A[i];\n    y[i] = y[i] + A[0];\n");
+    stays("    y[i] = A[i];\n    y[i] = y[N - i] + A[0];\n");
+    stays("    y[i] = A[i];\n    y[i - 1] = A[0];\n");
+    stays("    y[i] = A[i];\n    y[i] += A[0];\n");
+}
+
 BOOST_AUTO_TEST_CASE(a_sum_that_nothing_reads_goes_with_its_loop) {
     BOOST_TEST(left_of(
                    R"(allocate float32 t[] registers; t[] = 0.0f32;

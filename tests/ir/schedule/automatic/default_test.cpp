@@ -247,4 +247,83 @@ BOOST_AUTO_TEST_CASE(chains_of_nests_run_in_tiles_where_little_is_done_twice) {
     BOOST_TEST(cheap.find("parallel <y, z0, s0, i_tile>") != std::string::npos, cheap);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_computed_for_each_channel_is_used_while_its_elements_are_near) {
+    const auto loops = [](const std::string& sums) {
+        return scheduled(
+            read("entry function f.1(size N.2, size C.3, size W.4, input float32 x.5[(0, N.2), (0, C.3), (0, "
+                 "W.4)], output float32 y.6[(0, N.2), (0, C.3), (0, W.4)]) pipeline {\n"
+                 "  func m = float32 m.7 on (0, C.3) {\n"
+                 "    stage s0.init over c.8 in (0, C.3): [c.8] = 0.0f32;\n"
+                 "    stage s0 over c.9 in (0, C.3), n.10 in (0, N.2) reduction, w.11 in (0, W.4) reduction: "
+                 "[c.9] += x.5[n.10, c.9, w.11];\n"
+                 "  }\n"
+                 "  func y = float32 y.6 on (0, N.2), (0, C.3), (0, W.4) parameter 4 {\n"
+                 "    stage s0 over n.12 in (0, N.2), c.13 in (0, C.3), w.14 in (0, W.4): [n.12, c.13, w.14] "
+                 "= x.5[n.12, c.13, w.14] - " +
+                 sums + ";\n  }\n}\n"),
+            TargetKind::openmp);
+    };
+    const auto count = [](const std::string& text) {
+        std::size_t found = 0;
+        for (std::size_t at = 0; (at = text.find("parallel", at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    const std::string once = loops("m.7[c.13]");
+    BOOST_TEST(count(once) == 1, once);
+    BOOST_TEST(once.find("for c in (0, C) parallel") != std::string::npos, once);
+    // sums of other channels may not be ready
+    const std::string later = loops("m.7[min(c.13 + 1, C.3 - 1)]");
+    BOOST_TEST(count(later) == 2, later);
+}
+
+BOOST_AUTO_TEST_CASE(few_products_run_on_one_thread_where_they_are_all_there_is) {
+    const auto loops = [](const std::string& more) {
+        return scheduled(
+            read("entry function f.1(size M.2, size K.3, size N.4, input float32 A.5[(0, M.2), (0, K.3)], "
+                 "input "
+                 "float32 B.6[(0, K.3), (0, N.4)], output float32 C.7[(0, M.2), (0, N.4)], output float32 "
+                 "y.8[(0, M.2)]) pipeline {\n"
+                 "  func C = float32 C.7 on (0, M.2), (0, N.4) parameter 5 {\n"
+                 "    stage s0.init over m.9 in (0, M.2), n.10 in (0, N.4): [m.9, n.10] = 0.0f32;\n"
+                 "    stage s0 over m.11 in (0, M.2), n.12 in (0, N.4), k.13 in (0, K.3) reduction: [m.11, "
+                 "n.12] "
+                 "+= A.5[m.11, k.13] * B.6[k.13, n.12];\n"
+                 "  }\n" +
+                 more + "}\n"),
+            TargetKind::openmp);
+    };
+    const std::string alone = loops("");
+    const std::string condition = "if M <= 16 && N <= 16 && K <= 16 {\n";
+    BOOST_TEST(alone.rfind(condition, 0) == 0, alone);
+    const std::string few = alone.substr(0, alone.find("} else if "));
+    BOOST_TEST(few.find("vectorized") != std::string::npos, few);
+    BOOST_TEST(few.find("parallel") == std::string::npos, few);
+    const std::string beside = loops(
+        "  func y = float32 y.8 on (0, M.2) parameter 6 {\n"
+        "    stage s0 over m.14 in (0, M.2): [m.14] = A.5[m.14, 0];\n"
+        "  }\n");
+    BOOST_TEST(beside.find(condition) == std::string::npos, beside);
+}
+
+BOOST_AUTO_TEST_CASE(columns_share_a_row_where_rows_hold_other_statements) {
+    const std::string loops = scheduled(
+        read("entry function f.1(size M.2, size D.3, size N.4, input float32 A.5[(0, M.2), (0, D.3)], input "
+             "float32 B.6[(0, N.4), (0, D.3)], output float32 O.7[(0, M.2), (0, N.4)], output float32 "
+             "y.8[(0, M.2)]) pipeline {\n"
+             "  func O = float32 O.7 on (0, M.2), (0, N.4) parameter 5 {\n"
+             "    stage s0.init over m.9 in (0, M.2), n.10 in (0, N.4): [m.9, n.10] = 0.0f32;\n"
+             "    stage s0 over m.11 in (0, M.2), n.12 in (0, N.4), d.13 in (0, D.3) reduction: [m.11, n.12] "
+             "+= "
+             "(A.5[m.11, d.13] - B.6[n.12, d.13]) * (A.5[m.11, d.13] - B.6[n.12, d.13]);\n"
+             "  }\n"
+             "  func y = float32 y.8 on (0, M.2) parameter 6 {\n"
+             "    stage s0.init over m.14 in (0, M.2): [m.14] = 0.0f32;\n"
+             "    stage s0 over m.15 in (0, M.2), n.16 in (0, N.4) reduction: [m.15] max= O.7[m.15, n.16];\n"
+             "  }\n"
+             "}\n"),
+        TargetKind::openmp);
+    BOOST_TEST(loops.find("let n_tiles = select(D >= 64, N div 4, 0);") != std::string::npos, loops);
+    BOOST_TEST(loops.find("sum3[] += (") != std::string::npos, loops);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
