@@ -21,6 +21,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -101,7 +102,12 @@ private:
         separate(s, own, pending, out);
         out.statements.push_back(s);
         if (const For* loop = get<For>(s); loop && has_tree(*loop)) {
-            pending.clear();
+            const bool in_warps =
+                loop->mode.kind == ModeKind::gpu_thread_x && loop->mode.width <= lanes_of_warp;
+            if (in_warps)
+                pending.insert(pending.end(), own.begin(), own.end());
+            else
+                pending.clear();
             // what the tree combines is written by the first thread, behind the tree's own barriers
             for (const Reduction& r : loop->reductions)
                 for (Access& access : own)

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
@@ -144,8 +145,7 @@ private:
     /// A simd loop, or one mapped to threads or unrolled, of plain stores: its loads get names too.
     static bool innermost(const For& loop) {
         return (loop.mode.kind == ModeKind::vectorized || is_mapped(loop) || always_runs(loop)) &&
-               std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
-                           [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
+               is_plain(loop.body);
     }
     /// Unrolled, and of so many iterations that what stands in it is evaluated.
     static bool always_runs(const For& loop) {
@@ -217,7 +217,8 @@ private:
     Block without_invariants(const Block& body, const std::vector<const For*>& group, bool loads,
                              std::vector<Stmt>& out) {
         std::set<Symbol> changed = changed_by(group);
-        const bool evaluated = always_runs(*group.back());
+        bool evaluated = always_runs(*group.back());
+        const bool guarded = evaluated && device_;
         // no formula of the source: a name belongs to the loop behind it, whatever that computes
         const Origin origin =
             std::make_shared<const OriginData>(OriginData{{}, nullptr, "what a loop does not change", {}});
@@ -251,19 +252,36 @@ private:
             }
             return map_children(e, replace);
         };
+        const auto with_names = [&](const Stmt& s) {
+            return map_children(
+                s, [&](const Expr& e) { return replace(clamps.empty() ? e : replace_clamps(e)); },
+                [](const Stmt& inner) { return inner; });
+        };
         Block left;
         for (const Stmt& s : body.statements) {
             const Let* let = get<Let>(s);
+            const If* branch = get<If>(s);
+            if (branch && guarded && is_plain(branch->then) && branch->otherwise.statements.empty()) {
+                // the end of a row of elements: all but the last of a thread's are there
+                const bool outer = std::exchange(evaluated, false);
+                left.statements.push_back(
+                    with(s, If{branch->condition, map_block(branch->then, with_names), {}}));
+                evaluated = outer;
+                continue;
+            }
             if (let && own_.contains(let->symbol) && invariant(let->value, changed, evaluated))
                 keep(let->value, let->symbol);
             else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
-                left.statements.push_back(map_children(
-                    s, [&](const Expr& e) { return replace(clamps.empty() ? e : replace_clamps(e)); },
-                    [](const Stmt& inner) { return inner; }));
+                left.statements.push_back(with_names(s));
             else
                 left.statements.push_back(s);
         }
         return left;
+    }
+
+    static bool is_plain(const Block& block) {
+        return std::all_of(block.statements.begin(), block.statements.end(),
+                           [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
 
     static bool contains(const std::vector<Expr>& list, const Expr& e) {

@@ -74,4 +74,14 @@ void Scheduler::transpose_in_blocks() {
     }
 }
 
+bool Scheduler::hold_rows(const LoopName& name) {
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    const std::size_t rows = rows_[name];
+    if (rows == 0 || rows > loops.size()) return false;
+    const LoopName& row = loops[rows - 1]->name;
+    return attempt_blocks(
+        {GpuRows{row},
+         fmt::format("{}: a warp each, or a block; what is read of a row stays in registers", row.variable)});
+}
+
 }  // namespace nestor::schedule

@@ -117,10 +117,12 @@ Program Scheduler::grid() {
     for (const LoopName& name : nests()) {
         if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
         if (needs_host(statement(name), limits_)) continue;
-        if (rows_.contains(name))
-            map_rows(name);
-        else if (!is_imperative(name) || !map_sums(name))
+        if (rows_.contains(name)) {
+            hold_rows(name);
+            if (find_loop(body(), name)) map_rows(name);  // rows that are too long
+        } else if (!is_imperative(name) || !map_sums(name)) {
             map_tiles(name);
+        }
     }
     return program_;
 }

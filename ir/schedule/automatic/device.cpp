@@ -21,8 +21,9 @@ void Scheduler::map_rows(const LoopName& name) {
     std::vector<LoopName> inner;
     for (const For* loop : in_rows)
         if (all_loops(loop->body).empty()) inner.push_back(loop->name);
-    constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y};
-    for (std::size_t k = 0; k < blocks.size(); ++k)
+    constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y,
+                                     TraverseMode::gpu_block_z};
+    for (std::size_t k = 0; k < std::min(blocks.size(), std::size(axes)); ++k)
         traverse(blocks[blocks.size() - 1 - k], axes[k], {},
                  fmt::format("{}: a block each", blocks[blocks.size() - 1 - k].variable));
     for (const LoopName& loop : inner)

@@ -195,13 +195,13 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         for (Index i = 0; i < 8; ++i) {
             const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
             if (t >= t_own) {
+                const float rsqrt_D = rsqrtf(static_cast<float>(D));
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
                     if (s >= s_own) {
                         const float score_element = score_sum[i][j];
-                        score[((b * H + h) * T + t) * S + s] =
-                                score_element * rsqrtf(static_cast<float>(D));
+                        score[((b * H + h) * T + t) * S + s] = score_element * rsqrt_D;
                     }
                 }
             }

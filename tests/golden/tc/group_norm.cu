@@ -75,12 +75,142 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
+/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
+template <class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
+constexpr int block_element = 32;  // threads of a block along element
+constexpr int block_row = 8;  // threads of a block along row
+constexpr int block_element_2 = 512;  // threads of a block along element
 constexpr int block_w = 256;  // threads of a block along w
 constexpr int block_w_2 = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
+template <class Index>
+__global__ __launch_bounds__(block_element * block_row, sizeof(Index) > 4 ? 1 : 2) void group_norm_variance(
+        Index N, Index G, Index C, Index H, Index W,
+        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
+        float* __restrict mean,
+        float* __restrict variance) {
+    const Index row_block_end = (N * G + 7) / 8;
+
+    // row: a warp each, element in its registers
+    for (Index row_block = static_cast<Index>(blockIdx.x); row_block < row_block_end;
+         row_block += static_cast<Index>(gridDim.x)) {
+        const Index row = row_block * block_row + static_cast<Index>(threadIdx.y);
+        if (row < N * G) {
+            const Index n = row / G;
+            const Index g = row - n * G;
+            const Index element_thread = static_cast<Index>(threadIdx.x);
+
+            // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
+            float I_values[32];
+            float sum = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index element = chunk * block_element + element_thread;
+                if (element < C * H * W) {
+                    const Index h_whole = element / W;
+                    const Index w = element - h_whole * W;
+                    const Index c = h_whole / H;
+                    const Index h = h_whole - c * H;
+                    I_values[chunk] =
+                            I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
+                    sum += I_values[chunk];
+                }
+            }
+            sum = warp_reduce(sum, [](float a, float b) { return a + b; });
+            float mean_value = sum;
+
+            // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
+            mean_value /= static_cast<float>(C * H * W);
+            if (element_thread == 0)
+                mean[n * G + g] = mean_value;
+
+            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
+            // mean(n,g))                                               group_norm.tc:6
+            float variance_sum = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index element = chunk * block_element + element_thread;
+                if (element < C * H * W) {
+                    variance_sum +=
+                            (I_values[chunk] - mean_value) * (I_values[chunk] - mean_value);
+                }
+            }
+            variance_sum = warp_reduce(variance_sum, [](float a, float b) { return a + b; });
+            const float variance_value = variance_sum;
+
+            // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
+            if (element_thread == 0)
+                variance[n * G + g] = variance_value / static_cast<float>(C * H * W);
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_element_2, 1) void group_norm_variance_2(
+        Index N, Index G, Index C, Index H, Index W,
+        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
+        float* __restrict mean,
+        float* __restrict variance) {
+    __shared__ float warp_values[block_element_2 / 32];
+
+    // row: a block each, element in its registers
+    for (Index row = static_cast<Index>(blockIdx.x); row < N * G;
+         row += static_cast<Index>(gridDim.x)) {
+        const Index n = row / G;
+        const Index g = row - n * G;
+        const Index element_thread = static_cast<Index>(threadIdx.x);
+
+        // mean(n,g) +=! I(n,g,c,h,w)                                   group_norm.tc:4
+        float I_values[32];
+        float sum = 0.0f;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index element = chunk * block_element_2 + element_thread;
+            if (element < C * H * W) {
+                const Index h_whole = element / W;
+                const Index w = element - h_whole * W;
+                const Index c = h_whole / H;
+                const Index h = h_whole - c * H;
+                I_values[chunk] = I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
+                sum += I_values[chunk];
+            }
+        }
+        sum = block_sum<block_element_2>(sum, warp_values);
+        float mean_value = sum;
+
+        // mean(n,g) = mean(n,g) / (C*H*W)                              group_norm.tc:5
+        mean_value /= static_cast<float>(C * H * W);
+        if (element_thread == 0)
+            mean[n * G + g] = mean_value;
+
+        // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
+        // mean(n,g))                                                   group_norm.tc:6
+        float variance_sum = 0.0f;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index element = chunk * block_element_2 + element_thread;
+            if (element < C * H * W)
+                variance_sum += (I_values[chunk] - mean_value) * (I_values[chunk] - mean_value);
+        }
+        variance_sum = block_sum<block_element_2>(variance_sum, warp_values);
+        const float variance_value = variance_sum;
+
+        // variance(n,g) = variance(n,g) / (C*H*W)                      group_norm.tc:7
+        if (element_thread == 0)
+            variance[n * G + g] = variance_value / static_cast<float>(C * H * W);
+    }
+}
+
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w, 1) void group_norm_variance(
+__global__ __launch_bounds__(block_w, 1) void group_norm_variance_3(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -200,25 +330,68 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
     const int64_t O_column = dense ? 1 : O_stride4;
     float* const mean = take_temporary<float>({N, G}, &workspace);
     float* const variance = take_temporary<float>({N, G}, &workspace);
-    if (G > 0 && N > 0) {
-        const dim3 grid = launch_grid(G, N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            group_norm_variance<Index, dense><<<grid, block_w, 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
-                    static_cast<Index>(H), static_cast<Index>(W),
-                    I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
-                    static_cast<Index>(I_plane), static_cast<Index>(I_row),
-                    static_cast<Index>(I_column),
-                    mean,
-                    variance);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, I_column}) &&
-                fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row,
-                              W * I_column}) && fits_32_bits({C * H * W});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (I_column == 1 && (C * H * W <= 1024 && G >= 1 && H >= 1 && W >= 1)) {
+        if (N * G > 0) {
+            const dim3 grid = launch_grid((N * G + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                group_norm_variance<Index><<<grid, dim3(block_element, block_row), 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                        static_cast<Index>(H), static_cast<Index>(W),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        mean,
+                        variance);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, 1058 * I_plane,
+                                              2114 * I_row}) &&
+                                fits_32_bits({2 * (N * G), N * I_stride0, G * I_stride1, C * H}) &&
+                                fits_32_bits({C * H * W});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else if (I_column == 1 && (C * H * W <= 16384 && G >= 1 && H >= 1 && W >= 1)) {
+        if (N * G > 0) {
+            const dim3 grid = launch_grid(N * G);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                group_norm_variance_2<Index><<<grid, block_element_2, 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                        static_cast<Index>(H), static_cast<Index>(W),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        mean,
+                        variance);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, 16898 * I_plane,
+                                              33794 * I_row}) &&
+                                fits_32_bits({2 * (N * G), N * I_stride0, G * I_stride1, C * H}) &&
+                                fits_32_bits({C * H * W});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (G > 0 && N > 0) {
+            const dim3 grid = launch_grid(G, N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                group_norm_variance_3<Index, dense><<<grid, block_w, 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                        static_cast<Index>(H), static_cast<Index>(W),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        static_cast<Index>(I_column),
+                        mean,
+                        variance);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row,
+                                              I_column}) &&
+                                fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H,
+                                              C * I_plane, H * I_row, W * I_column}) &&
+                                fits_32_bits({C * H * W});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     if (W > 0 && H > 0 && N > 0) {
         const dim3 grid = launch_grid((W + 31) / 32, (H + 7) / 8, N);
