@@ -102,7 +102,8 @@ Program Scheduler::grid() {
         const bool row = row_wise(nest);
         std::size_t rows = 0;
         for (const For* loop : perfect_nest(*get<For>(nest))) rows += pure(loop);
-        const LoopName outermost = order(name, row ? cache_order(nest) : grid_order(nest));
+        const bool in_rows = row || runs_in_rows(name);
+        const LoopName outermost = order(name, in_rows ? cache_order(nest) : grid_order(nest));
         if (row) rows_[outermost] = rows;
     }
     // only over all loops that become blocks and threads: a kernel is as wide as each of its parts

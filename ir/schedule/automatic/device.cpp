@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "ir/core/statements.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"

@@ -117,6 +117,8 @@ private:
     void contract_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.
     void transpose_in_blocks();
+    /// True for an elementwise nest that shares data with one of rows, and whose memory lies in these rows.
+    bool runs_in_rows(const LoopName& name) const;
     /// Rows whose elements are read several times stay in registers of a warp or a block.
     bool hold_rows(const LoopName& name);
     /// What nests only convert is computed where it is read.

@@ -51,75 +51,102 @@ public:
         : NestBuilder(rows.loops.back()->name, rows.statement->origin, symbols),
           rows_(rows),
           cause_(subject.cause),
-          n_(rows.loops.size() == 1 ? rows.loops[0]->index.name() : "row"),
+          n_(rows.loops.back()->index.name()),
           d_(rows.first.size() == 1 ? rows.first[0]->index.name() : "element"),
-          row_count_(product_of_extents(rows.loops)),
           element_count_(product_of_extents(rows.first)) {
         while (chunks_ > 1 && chunks_ * rows.words() > held_words) chunks_ /= 2;
     }
 
-    /// The nest for rows of any length.
+    /// The nest for rows of any length. Loops in each other are one that threads share, also where a row is
+    /// too long for registers.
     std::vector<Stmt> statements() {
-        std::vector<Stmt> in_block = chosen(block, {rows_.statement});
-        return chosen(warp, std::move(in_block));
+        std::vector<Stmt> longer{rows_.statement};
+        if (rows_.first.size() > 1) {
+            in_memory_ = true;
+            longer = {of_blocks(block)};
+            in_memory_ = false;
+        }
+        return chosen(warp, chosen(block, std::move(longer)));
     }
 
 private:
     /// Rows of so few elements that the threads hold them, else `otherwise`.
     std::vector<Stmt> chosen(std::int64_t threads, std::vector<Stmt> otherwise) {
         const std::int64_t most = threads * chunks_;
-        std::vector<Expr> parts;
         const auto known = build::as_integer(element_count_);
         if (known && *known > most) return otherwise;
-        if (!known) parts.push_back(build::compare(CompareOp::less_equal, element_count_, integer(most)));
-        for (const auto& loops : {rows_.loops, rows_.first})  // fused indices are divided by these
-            for (std::size_t k = 1; k < loops.size(); ++k)
-                if (build::as_integer(loops[k]->extent).value_or(-1) < 1)
-                    parts.push_back(build::compare(CompareOp::greater_equal, loops[k]->extent, integer(1)));
         const Stmt blocks = of_blocks(threads);
-        if (parts.empty()) return {blocks};
-        return {build::make(If{build::conjunction(parts), Block{{blocks}}, Block{std::move(otherwise)}},
-                            rows_.statement->origin)};
+        if (known) return {blocks};
+        const Expr fits = build::compare(CompareOp::less_equal, element_count_, integer(most));
+        return {build::make(If{fits, Block{{blocks}}, Block{std::move(otherwise)}}, rows_.statement->origin)};
     }
 
+    /// The innermost loop over rows is along x, where warps share a block, others are along y and z.
     Stmt of_blocks(std::int64_t threads) {
         const std::int64_t together = threads == warp ? rows_of_block : 1;
-        const Symbol tile = fresh(together > 1 ? n_ + "_block" : n_);
+        const For& rows = *rows_.loops.back();
+        const std::vector<const For*> outer(rows_.loops.begin(), rows_.loops.end() - 1);
+        const std::string of_block = n_ + "_block";
+        const Symbol tile = fresh(together > 1 ? of_block : n_);
+        places_.clear();
         std::vector<Stmt> body;
+        std::vector<For> layers;
+        constexpr ModeKind axes[] = {ModeKind::gpu_block_y, ModeKind::gpu_block_z};
+        for (std::size_t k = outer.size(); k-- > 0;) {
+            const bool last = layers.size() == 1 && k > 0;  // there are two axes
+            const std::vector<const For*> own(outer.begin() + (last ? 0 : static_cast<std::ptrdiff_t>(k)),
+                                              outer.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+            const std::string name_of_layer = last ? "layer" : own[0]->index.name();
+            const Symbol layer = fresh(name_of_layer);
+            const Substitution of_layer = divided(body, variable(layer), own);
+            places_.insert(places_.end(), of_layer.begin(), of_layer.end());
+            layers.push_back(
+                loop(name_of_layer + "_block", layer, product_of_extents(own), {}, {axes[layers.size()]}));
+            if (last) break;
+        }
+        const auto of_row = [&](std::vector<Stmt>& out, const Expr& n) {
+            const Substitution of_rows = divided(out, n, {&rows});
+            places_.insert(places_.end(), of_rows.begin(), of_rows.end());
+            row(out, threads);
+        };
         if (together == 1) {
-            row(body, variable(tile), threads);
+            of_row(body, variable(tile));
         } else {
             body.push_back(over_threads(
                 n_ + "_thread", (n_ + "_thread").c_str(), ModeKind::gpu_thread_y, together,
                 [&](std::vector<Stmt>& out, const Expr& thread) {
                     const Expr n = name(out, n_, add(multiply(variable(tile), integer(together)), thread));
                     Block inside;
-                    row(inside.statements, n, threads);
-                    out.push_back(statement(If{build::compare(CompareOp::less, n, row_count_), inside, {}}));
+                    of_row(inside.statements, n);
+                    out.push_back(statement(If{build::compare(CompareOp::less, n, rows.extent), inside, {}}));
                 }));
         }
-        const Stmt nest = build::make(loop(n_ + "_block", tile, ceil_quotient(row_count_, together),
-                                           std::move(body), {ModeKind::gpu_block_x}),
-                                      made(rows_.statement->origin, reason(threads)));
-        const Block all{{nest}};  // the loops as they were keep their names
+        For nest = loop(of_block, tile, ceil_quotient(rows.extent, together), std::move(body),
+                        {ModeKind::gpu_block_x});
+        for (For& layer : layers) {
+            layer.body = Block{{statement(std::move(nest))}};
+            nest = std::move(layer);
+        }
+        const Stmt whole = build::make(std::move(nest), made(rows_.statement->origin, reason(threads)));
+        const Block all{{whole}};  // the loops as they were keep their names
         return rename(all, fresh_names(all, symbols())).statements[0];
     }
 
     /// The comment of a kernel: the default loops' reason is for all of them.
     std::string reason(std::int64_t threads) const {
         if (cause_.range.file || cause_.reason.empty()) return cause_.reason;
-        return fmt::format("{}: a {} each, {} in its registers", n_, threads == warp ? "warp" : "block", d_);
+        return fmt::format("{}: a {} each{}", n_, threads == warp ? "warp" : "block",
+                           in_memory_ ? "" : fmt::format(", {} in its registers", d_));
     }
 
     // ------------------------------------------------------------------------------------------- one row
 
-    void row(std::vector<Stmt>& out, const Expr& n, std::int64_t threads) {
+    void row(std::vector<Stmt>& out, std::int64_t threads) {
         threads_ = threads;
-        places_ = divided(out, n, rows_.loops);
         names_.clear(), registers_.clear();
         for (const HeldValue& held : rows_.held) {
             registers_.push_back(fresh(held.buffer.name() + (held.of_elements ? "_values" : "_value")));
-            if (!held.is_needed) continue;
+            if (!held.is_needed || in_memory_) continue;
             std::vector<std::int64_t> extents;
             if (held.of_elements) extents = {threads, chunks_};
             out.push_back(allocate(registers_.back(), held.type, extents, MemorySpace::registers));
@@ -142,7 +169,9 @@ private:
             nest.back()->body.statements.empty() ? s->origin : nest.back()->body.statements[0]->origin;
         std::vector<Stmt> in_chunk, inside;
         const Expr element =
-            name(in_chunk, d_, add(multiply(variable(chunk), integer(threads_)), variable(thread)));
+            in_memory_
+                ? variable(fresh(d_))
+                : name(in_chunk, d_, add(multiply(variable(chunk), integer(threads_)), variable(thread)));
         Substitution places = places_;
         const Substitution own = divided(inside, element, nest);
         Substitution names = names_;
@@ -158,20 +187,29 @@ private:
         const std::vector<Expr> at{variable(thread), variable(chunk)};
         for (std::size_t h = 0; h < rows_.held.size(); ++h) {
             const HeldValue& held = rows_.held[h];
-            if (held.is_stored || held.first != k) continue;
+            if ((held.is_stored && !held.is_read_before) || held.first != k || in_memory_) continue;
             const Expr value = substitute(build::load(held.buffer, held.type, held.indices), places);
             inside.push_back(build::make(Store{{{registers_[h], at}}, {value}, std::nullopt}, origin));
         }
         const auto& statements = nest.back()->body.statements;
         for (std::size_t i = 0; i < statements.size(); ++i)
             changed(statements[i], {k, i}, at, names, places, inside);
-        in_chunk.push_back(build::make(
-            If{build::compare(CompareOp::less, element, element_count_), Block{std::move(inside)}, {}},
-            origin));
-        For chunks = loop(d_ + "_chunk", chunk, integer(chunks_), std::move(in_chunk), {ModeKind::unrolled});
-        chunks.name.func = nest[0]->name.func, chunks.name.stage = nest[0]->name.stage;
-        For lanes = loop(d_ + "_thread", thread, integer(threads_), {build::make(chunks, origin)},
-                         {ModeKind::gpu_thread_x, static_cast<int>(threads_)}, nest[0]->kind);
+        std::vector<Stmt> in_thread;
+        if (in_memory_) {
+            in_thread = std::move(inside);
+        } else {
+            in_chunk.push_back(build::make(
+                If{build::compare(CompareOp::less, element, element_count_), Block{std::move(inside)}, {}},
+                origin));
+            For chunks =
+                loop(d_ + "_chunk", chunk, integer(chunks_), std::move(in_chunk), {ModeKind::unrolled});
+            chunks.name.func = nest[0]->name.func, chunks.name.stage = nest[0]->name.stage;
+            in_thread = {build::make(std::move(chunks), origin)};
+        }
+        For lanes =
+            loop(in_memory_ ? d_ : d_ + "_thread", in_memory_ ? get<Variable>(element)->symbol : thread,
+                 in_memory_ ? element_count_ : integer(threads_), std::move(in_thread),
+                 {ModeKind::gpu_thread_x, static_cast<int>(threads_)}, nest[0]->kind);
         lanes.name.func = nest[0]->name.func, lanes.name.stage = nest[0]->name.stage;
         lanes.reductions = carried_reductions(*nest[0]);
         for (Reduction& r : lanes.reductions) r.form = ReductionForm::tree;
@@ -219,6 +257,7 @@ private:
 
     std::size_t held_by(const Symbol& buffer, const std::vector<Expr>& indices,
                         const Substitution& names) const {
+        if (in_memory_) return rows_.held.size();
         const auto found = std::find_if(rows_.held.begin(), rows_.held.end(), [&](const HeldValue& held) {
             return held.buffer == buffer &&
                    std::equal(indices.begin(), indices.end(), held.indices.begin(), held.indices.end(),
@@ -242,8 +281,9 @@ private:
     const Rows& rows_;
     const Cause cause_;
     const std::string n_, d_;
-    const Expr row_count_, element_count_;
+    const Expr element_count_;
     std::int64_t chunks_ = most_chunks, threads_ = warp;
+    bool in_memory_ = false;         ///< the row is too long for registers
     std::vector<Symbol> registers_;  ///< of what is held, in its order
     Substitution places_, names_;    ///< of a row: its indices, what lets stand for
 };

@@ -206,9 +206,10 @@ private:
             if (is_of_elements(first) != access.in_elements && access.stores)
                 return no(fmt::format("every element of a row writes one place of `{}`", name));
             if (!seen.insert(access.buffer).second) continue;
-            if (!first.stores || first.combines)
-                return no(fmt::format("a row reads `{}`, then changes it", name));
             HeldValue held{first.buffer, first.type, first.indices, is_of_elements(first), true};
+            held.is_read_before = !first.stores || first.combines;
+            if (held.is_read_before && !changes_in_place(first))
+                return no(fmt::format("a row reads `{}`, then changes it", name));
             held.is_kept = !is_temporary(first.buffer);
             held.first = first.place.first;
             for (const Access& other : accesses_)
@@ -223,6 +224,20 @@ private:
         for (const Access& access : accesses_)
             if (!stored.contains(access.buffer)) consider(access);
         return true;
+    }
+
+    /// An element that is read, then written, is surely its thread's own where its row and its place in the
+    /// row are subscripts.
+    bool changes_in_place(const Access& first) const {
+        const auto is_subscript = [&](const For* loop) {
+            return build::is_zero(loop->low) &&
+                   std::any_of(first.indices.begin(), first.indices.end(), [&](const Expr& e) {
+                       const Variable* v = get<Variable>(e);
+                       return v && v->symbol == loop->index;
+                   });
+        };
+        return first.in_elements && first.always && rows_.first.size() == 1 && is_subscript(rows_.first[0]) &&
+               is_subscript(rows_.loops.back());
     }
 
     /// An element that several loops read has its value in a register from the first of them on.

@@ -21,6 +21,7 @@ struct HeldValue {
     std::vector<Expr> indices;    ///< in terms of the indices of the first loop over elements
     bool of_elements = true;      ///< one for each element; else one for the row
     bool is_stored = false;       ///< else it is only read
+    bool is_read_before = false;  ///< memory has its first value, also where it is stored
     bool is_kept = true;          ///< memory gets the last value that is stored
     bool is_needed = true;        ///< in registers: what is stored once and not read goes to memory
     bool is_read_behind = false;  ///< the last value that is stored
