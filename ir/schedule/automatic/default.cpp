@@ -119,7 +119,7 @@ Program Scheduler::grid() {
         if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
         if (needs_host(statement(name), limits_)) continue;
         if (rows_.contains(name)) {
-            hold_rows(name);
+            if (!hold_rows(name)) map_sums(name);
             if (find_loop(body(), name)) map_rows(name);  // rows that are too long
         } else if (!is_imperative(name) || !map_sums(name)) {
             map_tiles(name);

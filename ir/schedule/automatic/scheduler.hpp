@@ -154,8 +154,7 @@ private:
     void map_rows(const LoopName& name);
     /// The block inside the first `rows` loops of a nest; the whole nest for 0.
     std::shared_ptr<const Block> find_inside(const LoopName& name, std::size_t rows) const;
-    /// A nest of statements that sums into one place: blocks sum their part as a tree, and add it to the
-    /// whole.
+    /// A nest that sums into one place: blocks sum a part each, one block adds these.
     bool map_sums(const LoopName& name);
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
     void map_tiles(const LoopName& name);

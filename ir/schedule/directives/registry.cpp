@@ -138,6 +138,9 @@ const std::vector<DirectiveKind>& table() {
             "gpu-rows", Phase::registers, W::users,
             "gives each row of a row-wise nest a warp or a block of a device, and holds it in registers",
             {in("rows", K::loop, &GpuRows::rows)}),
+        row<GpuSum>("gpu-sum", Phase::registers, W::users,
+                    "sums into one place in two stages of a device: parts for blocks, then one block",
+                    {in("loop", K::loop, &GpuSum::loop)}),
         row<GpuTranspose>(
             "gpu-transpose", Phase::registers, W::users,
             "turns tiles in a device's shared memory, where reads and writes run along two loops",
