@@ -5,6 +5,7 @@
 #include "emitters/common/code/expression.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/layout.hpp"
 
 namespace nestor::cuda {
@@ -40,6 +41,7 @@ std::string BlockMemory::declarations() const {
 Document BlockMemory::reduction(const Expr& e) {
     const Collective called = *called_collective(e);
     const Expr& value = get<Call>(e)->arguments[0];
+    if (called.axis == 0 && block_[0] == lanes_of_warp) return warp_reduction(called, value);
     if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(called, value);
     needs_.helpers.insert("cuda/" + called.name);
     const std::string type = value_type(e->type, needs_);
@@ -50,7 +52,20 @@ Document BlockMemory::reduction(const Expr& e) {
     return call(called.name + "<" + sizes_[0] + ">", {text_of(value, context_), it->second});
 }
 
-/// Over one axis of a block that is not a row of whole warps.
+Document BlockMemory::warp_reduction(const Collective& called, const Expr& value) {
+    needs_.helpers.insert("cuda/warp_reduce");
+    const Document part = exactly_typed(print_expression(value, context_), value->type, context_);
+    return call("warp_reduce", {part, combination(called, value->type)});
+}
+
+Document BlockMemory::combination(const Collective& called, const Type& of) {
+    const std::string type = value_type(of, needs_);
+    const NameScope scope(context_.names);
+    const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
+    return lambda("[]", {type + " " + a, type + " " + b},
+                  print_combination(called.op, {a}, {b}, of, context_).text);
+}
+
 Document BlockMemory::axis_reduction(const Collective& called, const Expr& value) {
     needs_.helpers.insert("cuda/axis_reduce");
     const std::string type = value_type(value->type, needs_);
@@ -59,12 +74,8 @@ Document BlockMemory::axis_reduction(const Collective& called, const Expr& value
         it->second = context_.names.declare_local(thread_values_.size() == 1 ? "thread_values"
                                                                              : "thread_values_" + type);
     const Document part = exactly_typed(print_expression(value, context_), value->type, context_);
-    const NameScope scope(context_.names);
-    const std::string a = context_.names.declare_local("a"), b = context_.names.declare_local("b");
-    const Document combination = lambda("[]", {type + " " + a, type + " " + b},
-                                        print_combination(called.op, {a}, {b}, value->type, context_).text);
     return call("axis_reduce<" + std::to_string(called.axis) + ", " + sizes_[called.axis] + ">",
-                {part, it->second, combination});
+                {part, it->second, combination(called, value->type)});
 }
 
 void BlockMemory::print(const Buffer& buffer, Writer& writer) {

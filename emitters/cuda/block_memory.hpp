@@ -33,6 +33,10 @@ public:
     Document reduction(const Expr& e);
 
 private:
+    /// Over the lanes of a warp, which has a row of the block.
+    Document warp_reduction(const Collective& called, const Expr& value);
+    /// `[](float a, float b) { return a + b; }`
+    Document combination(const Collective& called, const Type& of);
     /// Over one axis of a block that is not a row of whole warps.
     Document axis_reduction(const Collective& called, const Expr& value);
     /// A part of the shared memory that launches ask for.

@@ -121,7 +121,7 @@ private:
     std::string resident_blocks() const {
         if (!keeps_registers_) return calls_slow_paths(std::get<Block>(function_.body)) ? ", 1" : "";
         const std::int64_t blocks = 512 / (block_[0] * block_[1] * block_[2]);
-        if (blocks <= 1) return "";
+        if (blocks <= 1) return ", 1";
         const std::string narrow = std::to_string(blocks), wide = std::to_string(blocks / 2);
         if (!kernel_.is_template) return ", " + narrow;
         if (file_.index_type != IndexType::automatic)

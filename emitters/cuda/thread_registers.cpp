@@ -51,7 +51,14 @@ Block with_own_arrays(const Block& kernel) {
     });
 }
 
-/// The loops over threads of a block, if they are all alike and nothing is stored outside of them.
+bool is_memory_store(const Stmt& s, const std::set<Symbol>& registers) {
+    const Store* store = get<Store>(s);
+    return store && std::any_of(store->targets.begin(), store->targets.end(),
+                                [&](const StoreTarget& t) { return !registers.contains(t.buffer); });
+}
+
+/// The loops over threads of a block, if they are all alike and nothing outside of them needs a thread of its
+/// own but stores, which the first one does.
 class Threads {
 public:
     bool are_alike(const Block& block) {
@@ -72,7 +79,8 @@ private:
                 if (!first_) first_ = loop, statement_ = s;
                 continue;
             }
-            alike_ = alike_ && (loop || get<If>(s) || get<Let>(s) || get<Allocate>(s) || get<Barrier>(s));
+            alike_ = alike_ && (loop || get<If>(s) || get<Let>(s) || get<Allocate>(s) || get<Barrier>(s) ||
+                                get<Store>(s));
             (void)map_blocks(s, [&](const Block& inner) {
                 look(inner);
                 return inner;
@@ -85,17 +93,20 @@ private:
     Stmt statement_;
 };
 
-/// Loops over threads as their bodies, of one thread.
-Block bodies(const Block& block, const Expr& thread) {
+/// Loops over threads as their bodies, of one thread; what stands outside of them stores once.
+Block bodies(const Block& block, const Expr& thread, const std::set<Symbol>& registers) {
     Block out;
     for (const Stmt& s : block.statements) {
         const For* loop = get<For>(s);
         if (loop && thread_axis(*loop)) {
             const Block body = substitute(loop->body, {{loop->index, thread}});
             out.statements.insert(out.statements.end(), body.statements.begin(), body.statements.end());
+        } else if (is_memory_store(s, registers)) {
+            out.statements.push_back(build::make(
+                If{build::compare(CompareOp::equal, thread, build::integer(0)), Block{{s}}, {}}, s->origin));
         } else {
             out.statements.push_back(
-                map_blocks(s, [&](const Block& inner) { return bodies(inner, thread); }));
+                map_blocks(s, [&](const Block& inner) { return bodies(inner, thread, registers); }));
         }
     }
     return out;
@@ -192,15 +203,30 @@ std::set<Symbol> bound_in(const Block& block) {
     return bound;
 }
 
-/// The block inside of loops over blocks, as one loop over threads; its lets in front stay there.
-Block of_one_thread(const Block& block, SymbolSource& symbols) {
+bool holds_threads(const Block& block) {
+    return contains(block, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && thread_axis(*loop);
+    });
+}
+
+/// What stands around loops over threads: loops over blocks, those over the threads of another axis, and the
+/// condition in these.
+bool is_around(const Stmt& s) {
+    const For* loop = get<For>(s);
+    const If* branch = get<If>(s);
+    return (loop && (block_axis(*loop) || (thread_axis(*loop) && holds_threads(loop->body)))) ||
+           (branch && branch->otherwise.statements.empty() && holds_threads(branch->then));
+}
+
+/// The block inside of what stands around, as one loop over threads; its lets in front stay there.
+Block of_one_thread(const Block& block, const std::set<Symbol>& registers, SymbolSource& symbols) {
     Block out;
     for (std::size_t i = 0; i < block.statements.size(); ++i) {
         const Stmt& s = block.statements[i];
-        const For* loop = get<For>(s);
-        if (loop && block_axis(*loop)) {
+        if (is_around(s) && (i + 1 == block.statements.size() || get<For>(s))) {
             out.statements.push_back(
-                map_blocks(s, [&](const Block& inner) { return of_one_thread(inner, symbols); }));
+                map_blocks(s, [&](const Block& inner) { return of_one_thread(inner, registers, symbols); }));
             continue;
         }
         if (get<Let>(s)) {
@@ -211,8 +237,8 @@ Block of_one_thread(const Block& block, SymbolSource& symbols) {
         Threads threads;
         if (!threads.are_alike(rest)) return block;
         For all = threads.first();
-        all.index = symbols.fresh("thread");
-        const Block body = bodies(rest, build::variable(all.index));
+        all.index = symbols.fresh(all.index.name());
+        const Block body = bodies(rest, build::variable(all.index), registers);
         all.body = CommonNames(bound_in(body)).run(body);
         out.statements.push_back(build::make(std::move(all), block.statements[0]->origin));
         return out;
@@ -229,7 +255,15 @@ bool has_thread_registers(const Block& kernel) {
 }
 
 Block with_thread_registers(const Block& kernel, SymbolSource& symbols) {
-    return has_thread_registers(kernel) ? of_one_thread(with_own_arrays(kernel), symbols) : kernel;
+    if (!has_thread_registers(kernel)) return kernel;
+    std::set<Symbol> registers;
+    visit_statements(kernel, [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (allocate && (allocate->buffer.place == MemorySpace::registers ||
+                         allocate->buffer.place == MemorySpace::stack))
+            registers.insert(allocate->buffer.symbol);
+    });
+    return of_one_thread(with_own_arrays(kernel), registers, symbols);
 }
 
 }  // namespace nestor::cuda

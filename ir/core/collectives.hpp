@@ -14,6 +14,9 @@
 
 namespace nestor {
 
+/// A block of so many threads along x has a warp in each row: its trees along x need no barrier.
+inline constexpr int lanes_of_warp = 32;
+
 /// `block_sum(part[])` along the threads' axis x, `block_sum_y(part[])` along y.
 struct Collective {
     std::string name;  ///< without the axis: `block_sum`

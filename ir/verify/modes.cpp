@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -157,6 +158,8 @@ struct Around {
     std::set<ModeKind> gpu;   ///< modes of gpu loops
     bool parallel = false;    ///< a parallel or vectorized loop is among them
     bool diverges = false;    ///< some threads of the block may not come here
+    bool splits = false;      ///< nor all of a warp, where a warp is a row of the block
+    int lanes = 0;            ///< threads of the block along x, inside the outermost gpu loop
     std::set<Symbol> bound;   ///< inside the outermost gpu loop: what launches do not know
     bool concurrent = false;  ///< a parallel, vectorized or gpu loop or a region is among them
     bool loop = false;        ///< there is one at all
@@ -189,10 +192,12 @@ private:
             Around inside = around;
             inside.loop = inside.nearest_ordered = true;
             inside.diverges = around.diverges || in_threads(around);
+            inside.splits = around.splits || in_lanes(around);
             block(w->body, inside);
         } else if (const auto* branch = get<If>(s)) {
             Around inside = around;
             inside.diverges = around.diverges || in_threads(around);
+            inside.splits = around.splits || in_lanes(around);
             block(branch->then, inside);
             block(branch->otherwise, inside);
         } else if (const auto* r = get<Region>(s)) {
@@ -236,6 +241,17 @@ private:
         return std::any_of(around.gpu.begin(), around.gpu.end(), is_thread_mode);
     }
 
+    static bool in_lanes(const Around& around) { return around.gpu.contains(ModeKind::gpu_thread_x); }
+
+    static int lanes_of(const For& kernel) {
+        int lanes = kernel.mode.kind == ModeKind::gpu_thread_x ? kernel.mode.width : 0;
+        visit_statements(kernel.body, [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            if (loop && loop->mode.kind == ModeKind::gpu_thread_x) lanes = std::max(lanes, loop->mode.width);
+        });
+        return lanes;
+    }
+
     void loop(const For& f, const Around& around) {
         const std::string name = "loop " + print(f.name);
         const ModeKind kind = f.mode.kind;
@@ -257,15 +273,19 @@ private:
                     violations_.add(name + " runs over gpu blocks inside a loop over gpu threads");
                     break;
                 }
+            if (around.gpu.empty()) inside.lanes = lanes_of(f);
             inside.gpu.insert(kind);
         }
         if (is_thread_mode(kind)) {
             const bool tree = std::any_of(f.reductions.begin(), f.reductions.end(),
                                           [](const Reduction& r) { return r.form == ReductionForm::tree; });
-            if (tree && around.diverges)
+            const bool in_warps = kind == ModeKind::gpu_thread_x && inside.lanes == lanes_of_warp;
+            if (tree && (in_warps ? around.splits : around.diverges))
                 violations_.add(name + " reduces as a tree where not all threads of a block come");
             const auto extent = build::as_integer(f.extent);
-            inside.diverges = around.diverges || !extent || (f.mode.width != 0 && *extent != f.mode.width);
+            const bool some = !extent || (f.mode.width != 0 && *extent != f.mode.width);
+            inside.diverges = around.diverges || some;
+            inside.splits = around.splits || (some && kind == ModeKind::gpu_thread_x);
         }
         if (!inside.gpu.empty()) inside.bound.insert(f.index);
         if (kind == ModeKind::register_tile && !register_tile(f))

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <utility>
 
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
@@ -26,7 +27,7 @@ private:
         const Origin outer = violations_.place;
         if (s->origin) violations_.place = s->origin;
         const Allocate* allocate = get<Allocate>(s);
-        if (in_blocks && threads_.empty() && allocate && allocate->buffer.place == MemorySpace::registers &&
+        if (in_blocks && !in_lanes_ && allocate && allocate->buffer.place == MemorySpace::registers &&
             !allocate->buffer.dimensions.empty())
             parts_[allocate->buffer.symbol] =
                 build::as_integer(allocate->buffer.dimensions[0].extent).value_or(-1);
@@ -38,10 +39,12 @@ private:
         const auto extent = loop && thread_axis(*loop) ? build::as_integer(loop->extent) : std::nullopt;
         const bool whole = extent && build::is_zero(loop->low) && *extent == loop->mode.width;
         if (whole) threads_[loop->index] = *extent;
+        const bool in_lanes = std::exchange(in_lanes_, in_lanes_ || (loop && thread_axis(*loop) == 0));
         (void)map_blocks(s, [&](const Block& inner) {
             block(inner, in_blocks || (loop && block_axis(*loop)));
             return inner;
         });
+        in_lanes_ = in_lanes;
         if (whole) threads_.erase(loop->index);
         violations_.place = outer;
     }
@@ -63,6 +66,7 @@ private:
     }
 
     Violations& violations_;
+    bool in_lanes_ = false;                   ///< a loop over threads along x is around
     std::map<Symbol, std::int64_t> parts_;    ///< arrays, and how many threads have a part of them
     std::map<Symbol, std::int64_t> threads_;  ///< indices of loops of one iteration a thread, around here
 };

@@ -21,6 +21,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -101,7 +102,12 @@ private:
         separate(s, own, pending, out);
         out.statements.push_back(s);
         if (const For* loop = get<For>(s); loop && has_tree(*loop)) {
-            pending.clear();
+            const bool in_warps =
+                loop->mode.kind == ModeKind::gpu_thread_x && loop->mode.width <= lanes_of_warp;
+            if (in_warps)
+                pending.insert(pending.end(), own.begin(), own.end());
+            else
+                pending.clear();
             // what the tree combines is written by the first thread, behind the tree's own barriers
             for (const Reduction& r : loop->reductions)
                 for (Access& access : own)
@@ -230,7 +236,9 @@ private:
     static bool decides(const Symbol& index, const Substitution& names, const Access& a, const Access& b) {
         if (a.indices.size() != b.indices.size()) return false;
         for (std::size_t k = 0; k < b.indices.size(); ++k) {
-            if (!same(substitute(a.indices[k], names), b.indices[k])) continue;
+            const Expr other = substitute(a.indices[k], names);
+            if (is_lane_of_rows(other, index, b) && is_lane_of_rows(b.indices[k], index, b)) return true;
+            if (!same(other, b.indices[k])) continue;
             const Expr rest = without(b.indices[k], index);
             if (!rest) continue;
             bool fixed = true;
@@ -245,6 +253,20 @@ private:
             if (fixed) return true;
         }
         return false;
+    }
+
+    /// True of a multiple of the number of threads beside the thread: `chunk * 32 + lane`.
+    static bool is_lane_of_rows(const Expr& e, const Symbol& index, const Access& access) {
+        const Expr rest = without(e, index);
+        const Binary* product = get<Binary>(rest);
+        const auto size = product && product->op == BinaryOp::multiply && !product->wraps
+                              ? build::as_integer(product->right)
+                              : std::nullopt;
+        return size && std::any_of(access.threads.begin(), access.threads.end(), [&](const ThreadLoop& t) {
+                   const auto extent = build::as_integer(t.extent);
+                   return t.index == index && build::is_zero(t.low) && extent && *extent > 0 &&
+                          *size % *extent == 0;
+               });
     }
 
     /// What stands beside `index` in a sum where it occurs once, as itself; null otherwise.

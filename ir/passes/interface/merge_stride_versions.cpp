@@ -5,6 +5,11 @@
 // more, they become `fixed` parameters (`stride A_column = 1`), and the nest for any strides, which was
 // scheduled plainly, is dropped: arrays with gaps run the same schedule. Nests that allocate copies of arrays
 // for the host keep both bodies, since those copies have the strides of what they copy.
+//
+// Note [Rows in registers without gaps] (2026-11-24)
+// A kernel whose threads hold 32 elements of a row computes 32 addresses of each array. With a stride of 1
+// these are offsets in the instructions; with another one ptxas keeps them in registers, and spilled up to
+// 550 bytes. So these kernels keep constant strides, and arrays with gaps take the branch beside them.
 #include "ir/passes/interface/merge_stride_versions.hpp"
 
 #include <algorithm>
@@ -50,6 +55,16 @@ class VersionMerger {
 public:
     explicit VersionMerger(const Program& program) : program_(program), symbols_(program.next_symbol) {
         for (const Function& f : program.functions) functions_[f.symbol] = &f;
+        for (const Function& f : program.functions)
+            if (const auto* body = std::get_if<Block>(&f.body))
+                visit_statements(*body, [&](const Stmt& s) {
+                    const If* branch = get<If>(s);
+                    if (!branch || branch->otherwise.statements.empty()) return;
+                    for (const Stmt& child : branch->then.statements)
+                        if (const Launch* launch = get<Launch>(child);
+                            launch && holds_rows(*functions_.at(launch->function)))
+                            rows_.insert(launch->function);
+                });
     }
 
     Program run() {
@@ -99,10 +114,25 @@ private:
             paths_.push_back({s, fast->function, general->function});
     }
 
+    /// Arrays of each thread, and none that threads share.
+    static bool holds_rows(const Function& kernel) {
+        const auto* body = std::get_if<Block>(&kernel.body);
+        bool registers = false, shared = false;
+        if (body)
+            visit_statements(*body, [&](const Stmt& s) {
+                const Allocate* allocate = get<Allocate>(s);
+                if (!allocate) return;
+                shared = shared || allocate->buffer.place == MemorySpace::gpu_shared;
+                registers = registers || (allocate->buffer.place == MemorySpace::registers &&
+                                          !allocate->buffer.dimensions.empty());
+            });
+        return registers && !shared;
+    }
+
     /// Functions and kernels with arrays that a function calls, itself among them.
     void reach(const Symbol& from, std::set<Symbol>& found) const {
         const auto function = functions_.find(from);
-        if (function == functions_.end()) return;
+        if (function == functions_.end() || rows_.contains(from)) return;
         const auto& parameters = function->second->parameters;
         if (!std::any_of(parameters.begin(), parameters.end(), has_constant_stride)) return;
         if (!found.insert(from).second) return;
@@ -246,6 +276,7 @@ private:
                                  CallStmt{general->results, fast->function, general->arguments});
                         return with(s, std::move(shared));
                     }
+                return with(s, with_unit_strides(*test, caller));
             }
             if (const CallStmt* call = get<CallStmt>(s)) {
                 const auto callee = general_.find(call->function);
@@ -265,6 +296,39 @@ private:
             }
             return s;
         });
+    }
+
+    /// The branch of a kernel that keeps constant strides asks for them.
+    If with_unit_strides(If branch, const Function& caller) const {
+        std::vector<Expr> parts;
+        for (const Stmt& s : branch.then.statements) {
+            const Launch* launch = get<Launch>(s);
+            const bool rows =
+                launch && std::any_of(rows_.begin(), rows_.end(), [&](const Symbol& kernel) {
+                    const auto general = general_.find(kernel);
+                    return launch->function == kernel ||
+                           (general != general_.end() && general->second.symbol == launch->function);
+                });
+            if (!rows) continue;
+            for (const Argument& argument : launch->arguments)
+                if (const Symbol* array = std::get_if<Symbol>(&argument)) add_tests(*array, caller, parts);
+        }
+        if (parts.empty()) return branch;
+        parts.push_back(branch.condition);
+        branch.condition = build::conjunction(parts);
+        return branch;
+    }
+
+    static void add_tests(const Symbol& array, const Function& caller, std::vector<Expr>& parts) {
+        for (const Parameter& own : caller.parameters) {
+            if (own.symbol != array || !own.buffer) continue;
+            for (const Dimension& d : own.buffer->dimensions)
+                for (const Parameter& stride : caller.parameters)
+                    if (const auto* v = get<Variable>(d.stride);
+                        v && stride.fixed && stride.symbol == v->symbol)
+                        parts.push_back(
+                            build::compare(CompareOp::equal, d.stride, build::integer(*stride.fixed)));
+        }
     }
 
     /// A caller's workspace was as large as both paths wanted: none where the shared one wants none.
@@ -329,6 +393,7 @@ private:
     SymbolSource symbols_;
     std::map<Symbol, const Function*> functions_;
     std::vector<Paths> paths_, shared_;
+    std::set<Symbol> rows_;  ///< kernels that keep constant strides, each with a branch beside it
     std::map<Symbol, Function> general_;  ///< by the function of the fast path
 };
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/liveness.hpp"
@@ -90,8 +91,7 @@ private:
     /// A simd loop, or one mapped to threads or unrolled, of plain stores: its loads get names too.
     static bool innermost(const For& loop) {
         return (loop.mode.kind == ModeKind::vectorized || is_mapped(loop) || always_runs(loop)) &&
-               std::all_of(loop.body.statements.begin(), loop.body.statements.end(),
-                           [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
+               is_plain(loop.body);
     }
     /// Unrolled, and of so many iterations that what stands in it is evaluated.
     static bool always_runs(const For& loop) {
@@ -163,7 +163,8 @@ private:
     Block without_invariants(const Block& body, const std::vector<const For*>& group, bool loads,
                              std::vector<Stmt>& out) {
         std::set<Symbol> changed = changed_by(group);
-        const bool evaluated = always_runs(*group.back());
+        bool evaluated = always_runs(*group.back());
+        const bool guarded = evaluated && device_;
         // no formula of the source: a name belongs to the loop behind it, whatever that computes
         const Origin origin =
             std::make_shared<const OriginData>(OriginData{{}, nullptr, "what a loop does not change", {}});
@@ -222,21 +223,33 @@ private:
             }
             return map_children(e, replace);
         };
+        const auto with_names = [&](const Stmt& s) {
+            return map_children(
+                s,
+                [&](const Expr& e) {
+                    return replace(clamps.empty() && !crowded ? e : replace_clamps(e, s->origin));
+                },
+                [](const Stmt& inner) { return inner; });
+        };
         for (const Stmt& s : body.statements) {
             const Let* let = get<Let>(s);
+            const If* branch = get<If>(s);
+            if (branch && guarded && is_plain(branch->then) && branch->otherwise.statements.empty()) {
+                // the end of a row of elements: all but the last of a thread's are there
+                const bool outer = std::exchange(evaluated, false);
+                const Stmt replaced = with(s, If{branch->condition, map_block(branch->then, with_names), {}});
+                left.statements.push_back(replaced);  // behind the names that it made
+                evaluated = outer;
+                continue;
+            }
             // places that data choose have names, which stand where these are chosen
             const bool moves = let && (own_.contains(let->symbol) ||
                                        (let->value->type == Type::index() && nestor::loads(let->value)));
-            if (moves && invariant(let->value, changed, evaluated))
+            if (moves && invariant(let->value, changed, evaluated)) {
                 keep(let->value, let->symbol);
-            else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s)) {
-                const Stmt replaced = map_children(
-                    s,
-                    [&](const Expr& e) {
-                        return replace(clamps.empty() && !crowded ? e : replace_clamps(e, s->origin));
-                    },
-                    [](const Stmt& inner) { return inner; });
-                left.statements.push_back(replaced);  // behind the names that it made
+            } else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s)) {
+                const Stmt replaced = with_names(s);
+                left.statements.push_back(replaced);
             } else
                 left.statements.push_back(s);
         }
@@ -248,6 +261,11 @@ private:
             const Variable* variable = get<Variable>(part);
             return variable && symbols.contains(variable->symbol);
         });
+    }
+
+    static bool is_plain(const Block& block) {
+        return std::all_of(block.statements.begin(), block.statements.end(),
+                           [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
 
     /// Clamped places that the body's statements compute more than once, or many of, and its loop does not

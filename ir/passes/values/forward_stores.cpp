@@ -15,6 +15,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -46,7 +47,8 @@ bool other_element(const Known& known, const std::vector<Expr>& indices) {
 /// A run of statements as it is rewritten.
 class Run {
 public:
-    explicit Run(SymbolSource& symbols) : symbols_(symbols) {}
+    Run(SymbolSource& symbols, const std::set<Symbol>& registers)
+        : symbols_(symbols), registers_(registers) {}
 
     void add(const Stmt& s) {
         if (const Store* store = get<Store>(s); store && plain(*store))
@@ -139,6 +141,7 @@ private:
         });
         written_.push_back(with(s, std::move(changed)));
         if (op || target.indices.empty()) return;
+        if (registers_.contains(target.buffer)) return;  // which have names
         const bool at_hand = get<Constant>(value) || get<Variable>(value) ||
                              (get<Load>(value) && get<Load>(value)->indices.empty());
         known_.push_back({target.buffer, indices, at_hand ? value : nullptr, written_.size() - 1});
@@ -171,23 +174,34 @@ private:
     }
 
     SymbolSource& symbols_;
+    const std::set<Symbol>& registers_;  ///< arrays of a device's threads
     std::vector<Known> known_;
     std::vector<Stmt> written_;                       ///< null: dropped
     std::vector<std::pair<std::size_t, Stmt>> lets_;  ///< each stands before a position of `written_`
 };
 
-Block forwarded(const Block& b, SymbolSource& symbols) {
-    Run run(symbols);
+Block forwarded(const Block& b, SymbolSource& symbols, const std::set<Symbol>& registers) {
+    Run run(symbols, registers);
     for (const Stmt& s : b.statements)
-        run.add(map_blocks(s, [&](const Block& inner) { return forwarded(inner, symbols); }));
+        run.add(map_blocks(s, [&](const Block& inner) { return forwarded(inner, symbols, registers); }));
     return run.result();
+}
+
+std::set<Symbol> arrays_in_registers(const Block& body) {
+    std::set<Symbol> found;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (allocate && allocate->buffer.place == MemorySpace::registers)
+            found.insert(allocate->buffer.symbol);
+    });
+    return found;
 }
 
 }  // namespace
 
 Program forward_stores(const Program& program, const Target&) {
     return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
-        return forwarded(body, symbols);
+        return forwarded(body, symbols, arrays_in_registers(body));
     });
 }
 

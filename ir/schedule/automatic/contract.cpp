@@ -1,9 +1,12 @@
 // Contractions in the default loops: which nests run in tiles that stay in registers.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ir/core/build.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
+#include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/directives/transposition.hpp"
@@ -86,6 +89,41 @@ void Scheduler::transpose_in_blocks() {
             {GpuTranspose{stored, loaded}, fmt::format("{}, {}: tiles of 32 by 32 turn in shared memory",
                                                        loaded.variable, stored.variable)});
     }
+}
+
+bool Scheduler::runs_in_rows(const LoopName& name) const {
+    const auto own = cache_order(shaped(name));
+    const auto all = perfect_nest(*find_loop(body(), name));
+    if (own.size() != all.size() || !std::all_of(all.begin(), all.end(), pure)) return false;
+    for (const Names& block : blocks_of_nests()) {
+        if (std::find(block.begin(), block.end(), name) == block.end()) continue;
+        for (const LoopName& other : block) {
+            if (other == name || is_imperative(other)) continue;
+            const Stmt nest = shaped(other);
+            if (!row_wise(nest) || !share_data(nest, statement(name))) continue;
+            const auto rows = cache_order(nest);
+            const auto alike = [&](const LoopName& a, const LoopName& b) {
+                return a.variable == b.variable &&
+                       same(find_loop(body(), a)->extent, find_loop(body(), b)->extent);
+            };
+            const auto loops = perfect_nest(*get<For>(nest));
+            const auto pure_rows = static_cast<std::size_t>(std::count_if(loops.begin(), loops.end(), pure));
+            if ((own.size() == rows.size() || own.size() == pure_rows) &&
+                std::equal(own.begin(), own.end(), rows.begin(), alike))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool Scheduler::hold_rows(const LoopName& name) {
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    const std::size_t rows = rows_[name];
+    if (rows == 0 || rows > loops.size()) return false;
+    const LoopName& row = loops[rows - 1]->name;
+    return attempt_blocks(
+        {GpuRows{row},
+         fmt::format("{}: a warp each, or a block; what is read of a row stays in registers", row.variable)});
 }
 
 }  // namespace nestor::schedule

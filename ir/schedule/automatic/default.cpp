@@ -103,7 +103,8 @@ Program Scheduler::grid() {
         const bool row = row_wise(nest);
         std::size_t rows = 0;
         for (const For* loop : perfect_nest(*get<For>(nest))) rows += pure(loop);
-        const LoopName outermost = order(name, row ? cache_order(nest) : grid_order(nest));
+        const bool in_rows = row || runs_in_rows(name);
+        const LoopName outermost = order(name, in_rows ? cache_order(nest) : grid_order(nest));
         if (row) rows_[outermost] = rows;
     }
     // only over all loops that become blocks and threads: a kernel is as wide as each of its parts
@@ -118,10 +119,12 @@ Program Scheduler::grid() {
     for (const LoopName& name : nests()) {
         if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
         if (needs_host(statement(name), limits_)) continue;
-        if (rows_.contains(name))
-            map_rows(name);
-        else if (!is_imperative(name) || !map_sums(name))
+        if (rows_.contains(name)) {
+            if (!hold_rows(name)) map_sums(name);
+            if (find_loop(body(), name)) map_rows(name);  // rows that are too long
+        } else if (!is_imperative(name) || !map_sums(name)) {
             map_tiles(name);
+        }
     }
     return program_;
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "ir/core/statements.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
@@ -21,8 +22,9 @@ void Scheduler::map_rows(const LoopName& name) {
     std::vector<LoopName> inner;
     for (const For* loop : in_rows)
         if (all_loops(loop->body).empty()) inner.push_back(loop->name);
-    constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y};
-    for (std::size_t k = 0; k < blocks.size(); ++k)
+    constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y,
+                                     TraverseMode::gpu_block_z};
+    for (std::size_t k = 0; k < std::min(blocks.size(), std::size(axes)); ++k)
         traverse(blocks[blocks.size() - 1 - k], axes[k], {},
                  fmt::format("{}: a block each", blocks[blocks.size() - 1 - k].variable));
     for (const LoopName& loop : inner)
@@ -38,20 +40,10 @@ std::shared_ptr<const Block> Scheduler::find_inside(const LoopName& name, std::s
 bool Scheduler::map_sums(const LoopName& name) {
     if (!loops_around(body(), name).empty()) return false;
     const Mark before = mark();
-    const auto loops = perfect_nest(*find_loop(body(), name));
-    LoopName blocks = name, threads = loops.size() > 1 ? loops[1]->name : name;
-    std::string reason = fmt::format("{}: a block each", name.variable);
-    bool mapped = true;
-    if (loops.size() == 1) {
-        blocks.variable += "_block", threads.variable += "_thread";
-        mapped =
-            attempt({Split{name, blocks.variable, threads.variable, build::integer(target_.block_threads)}});
-        reason = fmt::format("{}: one thread each", name.variable);
-    }
-    mapped = mapped && attempt({Reduce{threads, true}}) &&
-             traverse(blocks, TraverseMode::gpu_block_x, {}, reason) &&
-             traverse(threads, TraverseMode::gpu_thread_x, {target_.block_threads}, "");
-    if (mapped) return true;
+    if (is_imperative(name) && !attempt({Reduce{name, true}})) return false;
+    const std::string text =
+        fmt::format("{}: parts for the blocks, whose sums one block adds", name.variable);
+    if (attempt_blocks({GpuSum{name}, text})) return true;
     take_back(before);
     return false;
 }

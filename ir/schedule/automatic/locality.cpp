@@ -209,7 +209,7 @@ bool row_wise(const Stmt& nest) {
     const For* innermost = innermost_choice(nest, loops);
     const auto pure =
         std::count_if(loops.begin(), loops.end(), [](const For* l) { return l->kind == LoopKind::pure; });
-    return innermost && innermost->kind == LoopKind::reduction && pure <= 2 && reads_each_once(nest, loops);
+    return innermost && innermost->kind == LoopKind::reduction && pure <= 3 && reads_each_once(nest, loops);
 }
 
 }  // namespace nestor::schedule

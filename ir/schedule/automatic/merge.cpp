@@ -43,6 +43,20 @@ std::size_t Scheduler::common_depth(const Stmt& a, const Stmt& b) const {
     return std::min(pure_depth(a), pure_depth(b));
 }
 
+/// How many loops stand in each other inside the first `rows` of a nest; 0 for different numbers of them.
+static std::size_t loops_over_elements(const Stmt& nest, std::size_t rows) {
+    const auto loops = perfect_nest(*get<For>(nest));
+    if (loops.size() > rows) return loops.size() - rows;
+    std::size_t found = 0;
+    for (const Stmt& s : loops.back()->body.statements)
+        if (const For* loop = get<For>(s)) {
+            const std::size_t deep = perfect_nest(*loop).size();
+            if (found > 0 && found != deep) return 0;
+            found = deep;
+        }
+    return found;
+}
+
 std::size_t Scheduler::grid_depth(const Stmt& a, const Stmt& b) const {
     const auto row = [&](const Stmt& s) {
         const auto it = rows_.find(get<For>(s)->name);
@@ -51,12 +65,12 @@ std::size_t Scheduler::grid_depth(const Stmt& a, const Stmt& b) const {
     const auto rows_a = row(a), rows_b = row(b);
     if (!rows_a && !rows_b) return pure_depth(a) == pure_depth(b) ? pure_depth(a) : 0;
     if (rows_a && rows_b) return *rows_a == *rows_b ? *rows_a : 0;
-    // an elementwise nest joins rows when it has at most one loop more, which the threads share
+    // an elementwise nest joins rows when its other loops are those over a row's elements, or none
     const std::size_t rows = rows_a ? *rows_a : *rows_b;
-    const Stmt& other = rows_a ? b : a;
-    const auto loops = perfect_nest(*get<For>(other));
-    const bool fits =
-        std::all_of(loops.begin(), loops.end(), pure) && (loops.size() == rows || loops.size() == rows + 1);
+    const auto loops = perfect_nest(*get<For>(rows_a ? b : a));
+    const std::size_t more = loops.size() - std::min(loops.size(), rows);
+    const bool fits = std::all_of(loops.begin(), loops.end(), pure) && loops.size() >= rows &&
+                      (more <= 1 || more == loops_over_elements(rows_a ? a : b, rows));
     return fits ? rows : 0;
 }
 

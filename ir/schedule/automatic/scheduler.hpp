@@ -123,6 +123,10 @@ private:
     void contract_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.
     void transpose_in_blocks();
+    /// True for an elementwise nest that shares data with one of rows, and whose memory lies in these rows.
+    bool runs_in_rows(const LoopName& name) const;
+    /// Rows whose elements are read several times stay in registers of a warp or a block.
+    bool hold_rows(const LoopName& name);
     /// What nests only convert is computed where it is read.
     void inline_nests();
     /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one.
@@ -161,8 +165,7 @@ private:
     void map_rows(const LoopName& name);
     /// The block inside the first `rows` loops of a nest; the whole nest for 0.
     std::shared_ptr<const Block> find_inside(const LoopName& name, std::size_t rows) const;
-    /// A nest of statements that sums into one place: blocks sum their part as a tree, and add it to the
-    /// whole.
+    /// A nest that sums into one place: blocks sum a part each, one block adds these.
     bool map_sums(const LoopName& name);
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
     void map_tiles(const LoopName& name);

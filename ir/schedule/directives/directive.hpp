@@ -138,6 +138,20 @@ struct GpuContract {
 Refusal check(const Subject& subject, const GpuContract& contract);
 Block rewrite(const Subject& subject, const GpuContract& contract, SymbolSource& symbols);
 
+/// A row-wise nest on a device, such as softmax: a warp or a block of threads has a row, in registers.
+struct GpuRows {
+    LoopName rows;  ///< the innermost loop over rows
+};
+Refusal check(const Subject& subject, const GpuRows& directive);
+Block rewrite(const Subject& subject, const GpuRows& directive, SymbolSource& symbols);
+
+/// A sum, or any reduction, to one place on a device: blocks have a part each, then one block combines these.
+struct GpuSum {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const GpuSum& directive);
+Block rewrite(const Subject& subject, const GpuSum& directive, SymbolSource& symbols);
+
 /// An assignment on a device that writes along one loop in memory and reads along the other: each block of
 /// threads has a tile of both.
 struct GpuTranspose {
@@ -379,10 +393,10 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuContract, GpuTranspose, InPlace, Inline, InlineNest, MergeNests, OverlapTiles, Partition,
-                 PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage, Rfactor, Specialize, Split,
-                 SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam,
-                 Vectorize, Wrap>;
+                 GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline, InlineNest, MergeNests,
+                 OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage, Rfactor,
+                 Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, Traverse, Unroll,
+                 UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 

@@ -13,17 +13,22 @@
 // it along its columns; rows of the tile have one more element, so that a column lies in 32 banks. A thread
 // has four elements of a tile, 8 rows apart. Of less than 8 places a line still holds the neighbours that the
 // thread reads next.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "ir/core/build.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/directives/transposition.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
@@ -162,6 +167,23 @@ private:
     std::vector<Symbol> tiles_;
 };
 
+/// What to do instead: with the product of two arrays, with another sum, or with what is no transposition.
+std::string hint(const Subject& subject, const GpuTranspose& directive) {
+    const auto around = loops_around(subject.body(), directive.stored);
+    const LoopName& nest = around.empty() ? directive.stored : around.front()->name;
+    if (const auto product = rows_and_columns(subject, nest))
+        return fmt::format(
+            "this is a product of two arrays: `gpu-contract({}, {}, 128, 128)` runs it in tiles",
+            print(product->first), print(product->second));
+    const auto loops = perfect_nest(*find_loop(subject.body(), nest));
+    if (std::any_of(loops.begin(), loops.end(),
+                    [](const For* loop) { return loop->kind == LoopKind::reduction; }))
+        return "assign the transposed array in a statement of its own, `T(c, w) = I(w, c)`, and sum over "
+               "that";
+    return "an assignment in a nest of independent loops that writes along one and reads along the other: "
+           "`O(c, w) = I(w, c)`, with any further loops";
+}
+
 }  // namespace
 
 Refusal check(const Subject& subject, const GpuTranspose& directive) {
@@ -169,9 +191,7 @@ Refusal check(const Subject& subject, const GpuTranspose& directive) {
     if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
     std::string why;
     if (!find_transposition(subject, directive.stored, directive.loaded, &why))
-        return refusal(subject, "SCH-85", why,
-                       "an assignment in a nest of independent loops that writes along one and reads along "
-                       "the other: `O(c, w) = I(w, c)`, with any further loops");
+        return refusal(subject, "SCH-85", why, hint(subject, directive));
     return std::nullopt;
 }
 

@@ -134,6 +134,13 @@ const std::vector<DirectiveKind>& table() {
             "runs a matrix product, or any contraction, in tiles of a device's blocks",
             {in("rows", K::loop, &GpuContract::rows), in("columns", K::loop, &GpuContract::columns),
              in("m", K::number, &GpuContract::row_count), in("n", K::number, &GpuContract::column_count)}),
+        row<GpuRows>(
+            "gpu-rows", Phase::registers, W::users,
+            "gives each row of a row-wise nest a warp or a block of a device, and holds it in registers",
+            {in("rows", K::loop, &GpuRows::rows)}),
+        row<GpuSum>("gpu-sum", Phase::registers, W::users,
+                    "sums into one place in two stages of a device: parts for blocks, then one block",
+                    {in("loop", K::loop, &GpuSum::loop)}),
         row<GpuTranspose>(
             "gpu-transpose", Phase::registers, W::users,
             "turns tiles in a device's shared memory, where reads and writes run along two loops",

@@ -109,6 +109,9 @@ private:
         for (const For* loop : nest_) {
             if (loop->mode.kind != ModeKind::serial || !loop->reductions.empty())
                 return no(fmt::format("{} runs at once already", print(loop->name)));
+            if (loop->kind == LoopKind::reduction)
+                return no(fmt::format("every element is a sum over {}, and is not assigned once",
+                                      print(loop->name)));
             if (loop->kind != LoopKind::pure)
                 return no(fmt::format("iterations of {} have an order", print(loop->name)));
             if (loads(loop->low) || loads(loop->extent))

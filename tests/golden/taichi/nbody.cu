@@ -149,44 +149,31 @@ void advance_loops(float* pos, float* vel, const float* acc, cudaStream_t stream
     advance_kernel<int32_t><<<1, block_i, 0, stream>>>(pos, vel, acc);
 }
 
-__global__ __launch_bounds__(1) void kinetic_energy_total(float* __restrict total) {
-    // total = 0.0                                                      nbody.py:44
-    *total = 0.0f;
-}
-
 template <class Index>
-__global__ __launch_bounds__(block_i) void kinetic_energy_kernel(
+__global__ __launch_bounds__(block_i, 1) void kinetic_energy_kernel(
         const float* __restrict vel,
-        float* __restrict total) {
+        float* __restrict result) {
     __shared__ float warp_values[block_i / 32];
 
+    // total = 0.0                                                      nbody.py:44
+    float total = 0.0f;
+
     // for i in vel; total += 0.5 * vel[i].norm_sqr()                   nbody.py:45-46
-    // i: one thread each
-    for (Index i_block = static_cast<Index>(blockIdx.x); i_block < 1;
-         i_block += static_cast<Index>(gridDim.x)) {
-        float sum = 0.0f;
-        const Index i = i_block * block_i + static_cast<Index>(threadIdx.x);
-        const float part = vel[i * 2];
-        const float part_2 = vel[i * 2 + 1];
-        sum += 0.5f * (part * part + part_2 * part_2);
-        sum = block_sum<block_i>(sum, warp_values);
-        if (threadIdx.x == 0)
-            atomicAdd(total, sum);
-    }
-}
+    float sum = 0.0f;
+    const Index i = static_cast<Index>(threadIdx.x);
+    const float part = vel[i * 2];
+    const float part_2 = vel[i * 2 + 1];
+    sum += 0.5f * (part * part + part_2 * part_2);
+    sum = block_sum<block_i>(sum, warp_values);
+    total += sum;
 
-__global__ __launch_bounds__(1, 1) void kinetic_energy_result(
-        float* __restrict result,
-        const float* __restrict total) {
     // return total / n                                                 nbody.py:47
-    *result = *total / 256.0f;
+    if (threadIdx.x == 0)
+        *result = total / 256.0f;
 }
 
-void kinetic_energy_loops(const float* vel, float* result, char* workspace, cudaStream_t stream) {
-    float* const total = reinterpret_cast<float*>(workspace);
-    kinetic_energy_total<<<1, 1, 0, stream>>>(total);
-    kinetic_energy_kernel<int32_t><<<1, block_i, 0, stream>>>(vel, total);
-    kinetic_energy_result<<<1, 1, 0, stream>>>(result, total);
+void kinetic_energy_loops(const float* vel, float* result, cudaStream_t stream) {
+    kinetic_energy_kernel<int32_t><<<1, block_i, 0, stream>>>(vel, result);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -441,13 +428,14 @@ int nbody_advance_host(nbody_cuda_state* state) {
 int nbody_kinetic_energy_workspace(size_t* bytes) {
     last_error[0] = '\0';
     if (!bytes) return fail(NBODY_NULL, "nbody_kinetic_energy: bytes is null");
-    *bytes = 256;
+    *bytes = 0;
     return NBODY_OK;
 }
 
-int nbody_kinetic_energy_cuda(nbody_cuda_state* state,
-                              float* result,
-                              void* workspace, size_t workspace_bytes, cudaStream_t stream) {
+int nbody_kinetic_energy_cuda(
+        nbody_cuda_state* state,
+        float* result,
+        void* /*workspace*/, size_t /*workspace_bytes*/, cudaStream_t stream) {
     last_error[0] = '\0';
     if (!state) return fail(NBODY_NULL, "nbody_kinetic_energy: state is null");
     Array<1> arrays[] = {
@@ -455,18 +443,7 @@ int nbody_kinetic_energy_cuda(nbody_cuda_state* state,
             {"result", result, sizeof *result, true, 0, {}, nullptr}};
     if (const int code = check_arrays("nbody_kinetic_energy", arrays)) return code;
 
-    size_t needed;
-    if (const int code = nbody_kinetic_energy_workspace(&needed)) return code;
-    if (workspace_bytes < needed)
-        return fail(NBODY_WORKSPACE, "nbody_kinetic_energy: the workspace is too small");
-    if (needed > 0 && !workspace)
-        return fail(NBODY_NULL, "nbody_kinetic_energy: the workspace is null");
-    if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
-        return fail(NBODY_WORKSPACE,
-                    "nbody_kinetic_energy: the workspace must start at a multiple of 256 bytes");
-    char* const temporaries = static_cast<char*>(workspace);
-
-    kinetic_energy_loops(state->vel, result, temporaries, stream);
+    kinetic_energy_loops(state->vel, result, stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(NBODY_CUDA, cudaGetErrorString(error));
     return NBODY_OK;
@@ -480,15 +457,12 @@ int nbody_kinetic_energy_host(nbody_cuda_state* state, float* result) {
             {"result", result, sizeof *result, true, 0, {}, nullptr}};
     if (const int code = check_arrays("nbody_kinetic_energy", arrays)) return code;
 
-    size_t workspace_bytes;
-    if (const int code = nbody_kinetic_energy_workspace(&workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
     const cudaStream_t stream = nullptr;
     DeviceCopy result_copy(arrays[1].begin, arrays[1].end);
-    if (!workspace.allocate() || !result_copy.upload(stream))
+    if (!result_copy.upload(stream))
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
-    if (const int code = nbody_kinetic_energy_cuda(state, result_copy.at(result), workspace.memory,
-                                                   workspace_bytes, stream))
+    if (const int code =
+                nbody_kinetic_energy_cuda(state, result_copy.at(result), nullptr, 0, stream))
         return code;
     if (!result_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));

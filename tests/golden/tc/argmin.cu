@@ -52,16 +52,127 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
+/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
+template <class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
 /// The smaller of two integers.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_d = 256;  // threads of a block along d
+constexpr int block_d = 32;  // threads of a block along d
+constexpr int block_n = 8;  // threads of a block along n
+constexpr int block_d_2 = 512;  // threads of a block along d
+constexpr int block_d_3 = 256;  // threads of a block along d
+
+template <class Index>
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void argmin_position(
+        Index N, Index D,
+        const float* __restrict I, Index I_row,
+        float* __restrict smallest,
+        int64_t* __restrict position) {
+    const Index n_block_end = (N + 7) / 8;
+
+    // n: a warp each, d in its registers
+    for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+         n_block += static_cast<Index>(gridDim.x)) {
+        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
+        if (n < N) {
+            const Index d_thread = static_cast<Index>(threadIdx.x);
+
+            // smallest(n) min=! I(n,d)                                 argmin.tc:3
+            float I_values[32];
+            float lowest = INFINITY;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + d_thread;
+                if (d < D) {
+                    I_values[chunk] = I[n * I_row + d];
+                    lowest = min_number(lowest, I_values[chunk]);
+                }
+            }
+            lowest = warp_reduce(lowest, [](float a, float b) { return min_number(a, b); });
+            const float smallest_value = lowest;
+            if (d_thread == 0)
+                smallest[n] = smallest_value;
+
+            // position(n) min=! I(n,d) == smallest(n) ? d : D          argmin.tc:4
+            int64_t lowest_position = INT64_MAX;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + d_thread;
+                if (d < D) {
+                    lowest_position =
+                            smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
+                                                                     ? static_cast<int64_t>(d)
+                                                                     : static_cast<int64_t>(D));
+                }
+            }
+            lowest_position =
+                    warp_reduce(lowest_position,
+                                [](int64_t a, int64_t b) { return smaller_of<int64_t>(a, b); });
+            if (d_thread == 0)
+                position[n] = lowest_position;
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_d_2, 1) void argmin_position_2(
+        Index N, Index D,
+        const float* __restrict I, Index I_row,
+        float* __restrict smallest,
+        int64_t* __restrict position) {
+    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
+
+    // n: a block each, d in its registers
+    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
+        const Index d_thread = static_cast<Index>(threadIdx.x);
+
+        // smallest(n) min=! I(n,d)                                     argmin.tc:3
+        float I_values[32];
+        float lowest = INFINITY;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + d_thread;
+            if (d < D) {
+                I_values[chunk] = I[n * I_row + d];
+                lowest = min_number(lowest, I_values[chunk]);
+            }
+        }
+        lowest = block_min<block_d_2>(lowest, warp_values);
+        const float smallest_value = lowest;
+        if (d_thread == 0)
+            smallest[n] = smallest_value;
+
+        // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
+        int64_t lowest_position = INT64_MAX;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + d_thread;
+            if (d < D) {
+                lowest_position =
+                        smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
+                                                                 ? static_cast<int64_t>(d)
+                                                                 : static_cast<int64_t>(D));
+            }
+        }
+        lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
+        if (d_thread == 0)
+            position[n] = lowest_position;
+    }
+}
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d) void argmin_position(
+__global__ __launch_bounds__(block_d_3) void argmin_position_3(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict smallest, Index smallest_stride0,
@@ -69,28 +180,28 @@ __global__ __launch_bounds__(block_d) void argmin_position(
     const Index I_column = dense ? 1 : I_stride1;
     const Index smallest_step = dense ? 1 : smallest_stride0;
     const Index position_step = dense ? 1 : position_stride0;
-    __shared__ float warp_values[block_d / 32];
-    __shared__ int64_t warp_values_int64_t[block_d / 32];
+    __shared__ float warp_values[block_d_3 / 32];
+    __shared__ int64_t warp_values_int64_t[block_d_3 / 32];
 
     // n: a block each
     for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
         // smallest(n) min=! I(n,d)                                     argmin.tc:3
         float lowest = INFINITY;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d)
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
             lowest = min_number(lowest, I[n * I_row + d * I_column]);
-        lowest = block_min<block_d>(lowest, warp_values);
+        lowest = block_min<block_d_3>(lowest, warp_values);
         if (threadIdx.x == 0)
             smallest[n * smallest_step] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_position = INT64_MAX;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
             lowest_position =
                     smaller_of<int64_t>(lowest_position,
                                         I[n * I_row + d * I_column] == lowest
                                             ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
         }
-        lowest_position = block_min<block_d>(lowest_position, warp_values_int64_t);
+        lowest_position = block_min<block_d_3>(lowest_position, warp_values_int64_t);
         if (threadIdx.x == 0)
             position[n * position_step] = lowest_position;
     }
@@ -105,21 +216,53 @@ void argmin_launch(int64_t N, int64_t D,
     const int64_t I_column = dense ? 1 : I_stride1;
     const int64_t smallest_step = dense ? 1 : smallest_stride0;
     const int64_t position_step = dense ? 1 : position_stride0;
-    if (N > 0) {
-        const dim3 grid = launch_grid(N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            argmin_position<Index, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(D),
-                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
-                    smallest, static_cast<Index>(smallest_step),
-                    position, static_cast<Index>(position_step));
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({N, D, I_row, I_column, smallest_step, position_step}) &&
-                fits_32_bits({N * I_row, N * smallest_step, N * position_step, D * I_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (I_column == 1 && smallest_step == 1 && position_step == 1 && D <= 1024) {
+        if (N > 0) {
+            const dim3 grid = launch_grid((N + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                argmin_position<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(D),
+                        I, static_cast<Index>(I_row),
+                        smallest,
+                        position);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, D, I_row}) && fits_32_bits({N * I_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else if (I_column == 1 && smallest_step == 1 && position_step == 1 && D <= 16384) {
+        if (N > 0) {
+            const dim3 grid = launch_grid(N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                argmin_position_2<Index><<<grid, block_d_2, 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(D),
+                        I, static_cast<Index>(I_row),
+                        smallest,
+                        position);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, D, I_row}) && fits_32_bits({N * I_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (N > 0) {
+            const dim3 grid = launch_grid(N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                argmin_position_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(D),
+                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        smallest, static_cast<Index>(smallest_step),
+                        position, static_cast<Index>(position_step));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({N, D, I_row, I_column, smallest_step, position_step}) &&
+                    fits_32_bits({N * I_row, N * smallest_step, N * position_step, D * I_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

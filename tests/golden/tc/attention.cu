@@ -12,6 +12,38 @@
 
 namespace {
 
+/// Combines over a one-dimensional block in a fixed order: lanes, then warps. Every thread gets
+/// the result. `warp_values` is shared memory for one value a warp; `threads` is a multiple of 32.
+template <int threads, class T, class Combine>
+__device__ T block_reduce(T value, T* __restrict warp_values, Combine combine) {
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    if (threadIdx.x % 32 == 0) warp_values[threadIdx.x / 32] = value;
+    __syncthreads();
+    value = warp_values[0];
+    for (int warp = 1; warp < threads / 32; ++warp) value = combine(value, warp_values[warp]);
+    __syncthreads();  // warp_values may be written again
+    return value;
+}
+
+/// The larger one; a NaN is ignored when the other is a number.
+template <class T>
+__host__ __device__ inline T max_number(T a, T b) {
+    return a > b || b != b ? a : b;
+}
+
+/// Largest value, NaN ignored when there is a number, over the block; every thread gets it.
+template <int threads, class T>
+__device__ T block_max(T value, T* __restrict warp_values) {
+    return block_reduce<threads>(value, warp_values, [](T a, T b) { return max_number(a, b); });
+}
+
+/// Sum over the block; every thread gets it.
+template <int threads, class T>
+__device__ T block_sum(T value, T* __restrict warp_values) {
+    return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
+}
+
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
 inline bool fits_32_bits(std::initializer_list<int64_t> values) {
@@ -56,6 +88,15 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
+/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
+template <class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
 /// -a modulo 2^bits.
 template <class T>
 __host__ __device__ inline T wrap_negate(T a) {
@@ -69,12 +110,6 @@ __host__ __device__ inline T divide(T a, T b) {
     if (b == 0) return 0;
     if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
     return static_cast<T>(a / b);
-}
-
-/// The larger one; a NaN is ignored when the other is a number.
-template <class T>
-__host__ __device__ inline T max_number(T a, T b) {
-    return a > b || b != b ? a : b;
 }
 
 /// a % b with the sign of a; 0 when b is 0 or -1.
@@ -93,8 +128,8 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 32;  // threads of a block along s
 constexpr int block_t = 8;  // threads of a block along t
-constexpr int block_t_2 = 32;  // threads of a block along t
-constexpr int block_h = 8;  // threads of a block along h
+constexpr int block_s_2 = 512;  // threads of a block along s
+constexpr int block_s_3 = 256;  // threads of a block along s
 constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
@@ -195,13 +230,13 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         for (Index i = 0; i < 8; ++i) {
             const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
             if (t >= t_own) {
+                const float rsqrt_D = rsqrtf(static_cast<float>(D));
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
                     if (s >= s_own) {
                         const float score_element = score_sum[i][j];
-                        score[((b * H + h) * T + t) * S + s] =
-                                score_element * rsqrtf(static_cast<float>(D));
+                        score[((b * H + h) * T + t) * S + s] = score_element * rsqrt_D;
                     }
                 }
             }
@@ -249,58 +284,50 @@ __global__ __launch_bounds__(block_s * block_t) void attention_score_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_t_2 * block_h) void attention_biggest(
-        Index B, Index H, Index T, Index S,
-        const float* __restrict score,
-        float* __restrict biggest) {
-    const Index h_block_end = (H + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
-
-    // biggest(b,h,t) max=! score(b,h,t,s)                              attention.tc:6
-    // b: a layer of blocks each
-    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
-        // h, t: tiles of 8 by 32 threads
-        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
-             h_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t_2 + static_cast<Index>(threadIdx.x);
-                if (h < H && t < T) {
-                    float largest = -INFINITY;
-                    for (Index s = 0; s < S; ++s)
-                        largest = max_number(largest, score[((b * H + h) * T + t) * S + s]);
-                    biggest[(b * H + h) * T + t] = largest;
-                }
-            }
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_s * block_t) void attention_score_3(
+__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void attention_score_3(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
-        const float* __restrict biggest) {
+        float* __restrict total) {
     const Index t_block_end = (T + 7) / 8;
-    const Index s_block_end = (S + 31) / 32;
 
-    // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))            attention.tc:7
-    // b: a layer of blocks each
+    // t: a warp each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
-        // t, s: tiles of 8 by 32 threads
-        for (Index t_block = static_cast<Index>(blockIdx.y); t_block < t_block_end;
-             t_block += static_cast<Index>(gridDim.y)) {
-            for (Index s_block = static_cast<Index>(blockIdx.x); s_block < s_block_end;
-                 s_block += static_cast<Index>(gridDim.x)) {
+        for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
+            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
+                 t_block += static_cast<Index>(gridDim.x)) {
                 const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
-                const Index s = s_block * block_s + static_cast<Index>(threadIdx.x);
-                if (t < T && s < S) {
-                    for (Index h = 0; h < H; ++h) {
-                        score[((b * H + h) * T + t) * S + s] =
-                                expf(score[((b * H + h) * T + t) * S + s] -
-                                     biggest[(b * H + h) * T + t]);
+                if (t < T) {
+                    const Index s_thread = static_cast<Index>(threadIdx.x);
+
+                    // biggest(b,h,t) max=! score(b,h,t,s)              attention.tc:6
+                    float score_values[32];
+                    float biggest = -INFINITY;
+#pragma unroll
+                    for (Index chunk = 0; chunk < 32; ++chunk) {
+                        const Index s = chunk * block_s + s_thread;
+                        if (s < S) {
+                            score_values[chunk] = score[((b * H + h) * T + t) * S + s];
+                            biggest = max_number(biggest, score_values[chunk]);
+                        }
                     }
+                    biggest = warp_reduce(biggest,
+                                          [](float a, float b_2) { return max_number(a, b_2); });
+
+                    // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
+                    // total(b,h,t) +=! score(b,h,t,s)                  attention.tc:8
+                    float sum = 0.0f;
+#pragma unroll
+                    for (Index chunk = 0; chunk < 32; ++chunk) {
+                        const Index s = chunk * block_s + s_thread;
+                        if (s < S) {
+                            score_values[chunk] = expf(score_values[chunk] - biggest);
+                            score[((b * H + h) * T + t) * S + s] = score_values[chunk];
+                            sum += score_values[chunk];
+                        }
+                    }
+                    sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
+                    if (s_thread == 0)
+                        total[(b * H + h) * T + t] = sum;
                 }
             }
         }
@@ -308,29 +335,83 @@ __global__ __launch_bounds__(block_s * block_t) void attention_score_3(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_t_2 * block_h) void attention_total(
+__global__ __launch_bounds__(block_s_2, 1) void attention_score_4(
         Index B, Index H, Index T, Index S,
-        const float* __restrict score,
+        float* __restrict score,
         float* __restrict total) {
-    const Index h_block_end = (H + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
+    __shared__ float warp_values[block_s_2 / 32];
 
-    // total(b,h,t) +=! score(b,h,t,s)                                  attention.tc:8
-    // b: a layer of blocks each
+    // t: a block each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
-        // h, t: tiles of 8 by 32 threads
-        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
-             h_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t_2 + static_cast<Index>(threadIdx.x);
-                if (h < H && t < T) {
-                    float sum = 0.0f;
-                    for (Index s = 0; s < S; ++s)
-                        sum += score[((b * H + h) * T + t) * S + s];
-                    total[(b * H + h) * T + t] = sum;
+        for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
+            for (Index t = static_cast<Index>(blockIdx.x); t < T;
+                 t += static_cast<Index>(gridDim.x)) {
+                const Index s_thread = static_cast<Index>(threadIdx.x);
+
+                // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
+                float score_values[32];
+                float biggest = -INFINITY;
+#pragma unroll
+                for (Index chunk = 0; chunk < 32; ++chunk) {
+                    const Index s = chunk * block_s_2 + s_thread;
+                    if (s < S) {
+                        score_values[chunk] = score[((b * H + h) * T + t) * S + s];
+                        biggest = max_number(biggest, score_values[chunk]);
+                    }
                 }
+                biggest = block_max<block_s_2>(biggest, warp_values);
+
+                // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
+                // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
+                float sum = 0.0f;
+#pragma unroll
+                for (Index chunk = 0; chunk < 32; ++chunk) {
+                    const Index s = chunk * block_s_2 + s_thread;
+                    if (s < S) {
+                        score_values[chunk] = expf(score_values[chunk] - biggest);
+                        score[((b * H + h) * T + t) * S + s] = score_values[chunk];
+                        sum += score_values[chunk];
+                    }
+                }
+                sum = block_sum<block_s_2>(sum, warp_values);
+                if (s_thread == 0)
+                    total[(b * H + h) * T + t] = sum;
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_s_3) void attention_score_5(
+        Index B, Index H, Index T, Index S,
+        float* __restrict score,
+        float* __restrict total) {
+    __shared__ float warp_values[block_s_3 / 32];
+
+    // b: a block each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // h: a block each
+        for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
+            // t: a block each
+            for (Index t = static_cast<Index>(blockIdx.x); t < T;
+                 t += static_cast<Index>(gridDim.x)) {
+                // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
+                float biggest = -INFINITY;
+                for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3)
+                    biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
+                biggest = block_max<block_s_3>(biggest, warp_values);
+
+                // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
+                // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
+                float sum = 0.0f;
+                for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3) {
+                    const float score_bhts = expf(score[((b * H + h) * T + t) * S + s] - biggest);
+                    score[((b * H + h) * T + t) * S + s] = score_bhts;
+                    sum += score_bhts;
+                }
+                sum = block_sum<block_s_3>(sum, warp_values);
+                if (threadIdx.x == 0)
+                    total[(b * H + h) * T + t] = sum;
             }
         }
     }
@@ -557,52 +638,58 @@ void attention_launch(
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     }
-    float* const biggest = take_temporary<float>({B, H, T}, &workspace);
-    if (T > 0 && H > 0 && B > 0) {
-        const dim3 grid = launch_grid((T + 31) / 32, (H + 7) / 8, B);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            attention_biggest<Index><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(S),
-                    score,
-                    biggest);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
-                            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
-    }
-    if (S > 0 && T > 0 && B > 0) {
-        const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            attention_score_3<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(S),
-                    score,
-                    biggest);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
-                            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
-    }
     float* const total = take_temporary<float>({B, H, T}, &workspace);
-    if (T > 0 && H > 0 && B > 0) {
-        const dim3 grid = launch_grid((T + 31) / 32, (H + 7) / 8, B);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            attention_total<Index><<<grid, dim3(block_t_2, block_h), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(S),
-                    score,
-                    total);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
-                            fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (S <= 1024) {
+        if (T > 0 && H > 0 && B > 0) {
+            const dim3 grid = launch_grid((T + 7) / 8, H, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_score_3<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(S),
+                        score,
+                        total);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
+                    fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else if (S <= 16384) {
+        if (T > 0 && H > 0 && B > 0) {
+            const dim3 grid = launch_grid(T, H, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_score_4<Index><<<grid, block_s_2, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(S),
+                        score,
+                        total);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
+                    fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (T > 0 && H > 0 && B > 0) {
+            const dim3 grid = launch_grid(T, H, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                attention_score_5<Index><<<grid, block_s_3, 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                        static_cast<Index>(S),
+                        score,
+                        total);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
+                    fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     if (T >= 128 && E >= 128 && B >= 1 && H >= 1) {
         const int64_t t_tiles = (T + 127) / 128;
@@ -801,7 +888,6 @@ int attention_workspace(
     if (!bytes) return fail(ATTENTION_NULL, "attention: bytes is null");
     *bytes = 0;
     if (!add_temporary({B, H, T, S}, sizeof(float), bytes) ||
-        !add_temporary({B, H, T}, sizeof(float), bytes) ||
         !add_temporary({B, H, T}, sizeof(float), bytes))
         return fail(ATTENTION_SIZE, "attention: the temporaries do not fit");
     return ATTENTION_OK;

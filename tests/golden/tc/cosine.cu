@@ -76,6 +76,15 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
+/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
+template <class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
 /// -a modulo 2^bits.
 template <class T>
 __host__ __device__ inline T wrap_negate(T a) {
@@ -104,46 +113,153 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_d = 256;  // threads of a block along d
-constexpr int block_threads = 256;  // threads of a block
-constexpr int block_n = 32;  // threads of a block along n
+constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_m = 8;  // threads of a block along m
+constexpr int block_d_2 = 512;  // threads of a block along d
+constexpr int block_d_3 = 256;  // threads of a block along d
+constexpr int block_n = 8;  // threads of a block along n
+constexpr int block_threads = 256;  // threads of a block
+constexpr int block_n_2 = 32;  // threads of a block along n
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d) void cosine_a(
+__global__ __launch_bounds__(block_d * block_m) void cosine_a(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
-    __shared__ float warp_values[block_d / 32];
+    const Index m_block_end = (M + 7) / 8;
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
-    // m: a block each
+    // m: a warp each, d in its registers
+    for (Index m_block = static_cast<Index>(blockIdx.x); m_block < m_block_end;
+         m_block += static_cast<Index>(gridDim.x)) {
+        const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
+        if (m < M) {
+            float sum = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
+                if (d < D)
+                    sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+            }
+            sum = warp_reduce(sum, [](float a_2, float b) { return a_2 + b; });
+            if (threadIdx.x == 0)
+                a[m] = sum;
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_d_2) void cosine_a_2(
+        Index M, Index D,
+        const float* __restrict A, Index A_row, Index A_stride1,
+        float* __restrict a) {
+    const Index A_column = dense ? 1 : A_stride1;
+    __shared__ float warp_values[block_d_2 / 32];
+
+    // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
+    // m: a block each, d in its registers
     for (Index m = static_cast<Index>(blockIdx.x); m < M; m += static_cast<Index>(gridDim.x)) {
         float sum = 0.0f;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d)
-            sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
-        sum = block_sum<block_d>(sum, warp_values);
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
+            if (d < D)
+                sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+        }
+        sum = block_sum<block_d_2>(sum, warp_values);
         if (threadIdx.x == 0)
             a[m] = sum;
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d) void cosine_b(
+__global__ __launch_bounds__(block_d_3) void cosine_a_3(
+        Index M, Index D,
+        const float* __restrict A, Index A_row, Index A_stride1,
+        float* __restrict a) {
+    const Index A_column = dense ? 1 : A_stride1;
+    __shared__ float warp_values[block_d_3 / 32];
+
+    // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
+    // m: a block each
+    for (Index m = static_cast<Index>(blockIdx.x); m < M; m += static_cast<Index>(gridDim.x)) {
+        float sum = 0.0f;
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
+            sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+        sum = block_sum<block_d_3>(sum, warp_values);
+        if (threadIdx.x == 0)
+            a[m] = sum;
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_d * block_n) void cosine_b(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
-    __shared__ float warp_values[block_d / 32];
+    const Index n_block_end = (N + 7) / 8;
+
+    // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
+    // n: a warp each, d in its registers
+    for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+         n_block += static_cast<Index>(gridDim.x)) {
+        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
+        if (n < N) {
+            float sum = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
+                if (d < D)
+                    sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+            }
+            sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
+            if (threadIdx.x == 0)
+                b[n] = sum;
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_d_2) void cosine_b_2(
+        Index D, Index N,
+        const float* __restrict B, Index B_row, Index B_stride1,
+        float* __restrict b) {
+    const Index B_column = dense ? 1 : B_stride1;
+    __shared__ float warp_values[block_d_2 / 32];
+
+    // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
+    // n: a block each, d in its registers
+    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
+        float sum = 0.0f;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
+            if (d < D)
+                sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+        }
+        sum = block_sum<block_d_2>(sum, warp_values);
+        if (threadIdx.x == 0)
+            b[n] = sum;
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_d_3) void cosine_b_3(
+        Index D, Index N,
+        const float* __restrict B, Index B_row, Index B_stride1,
+        float* __restrict b) {
+    const Index B_column = dense ? 1 : B_stride1;
+    __shared__ float warp_values[block_d_3 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each
     for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
         float sum = 0.0f;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d)
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
             sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
-        sum = block_sum<block_d>(sum, warp_values);
+        sum = block_sum<block_d_3>(sum, warp_values);
         if (threadIdx.x == 0)
             b[n] = sum;
     }
@@ -257,7 +373,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m) void cosine_O_2(
+__global__ __launch_bounds__(block_n_2 * block_m) void cosine_O_2(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -276,7 +392,7 @@ __global__ __launch_bounds__(block_n * block_m) void cosine_O_2(
         for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
              n_block += static_cast<Index>(gridDim.x)) {
             const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
+            const Index n = n_block * block_n_2 + static_cast<Index>(threadIdx.x);
             if (m < M && n < N) {
                 // O(m,n) +=! A(m,d) * B(n,d)                           cosine.tc:5
                 float sum = 0.0f;
@@ -300,34 +416,98 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
     float* const a = take_temporary<float>({M}, &workspace);
-    if (M > 0) {
-        const dim3 grid = launch_grid(M);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            cosine_a<Index, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<Index>(M), static_cast<Index>(D),
-                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
-                    a);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({M, D, A_row, A_column}) &&
-                            fits_32_bits({M * A_row, D * A_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (D <= 1024) {
+        if (M > 0) {
+            const dim3 grid = launch_grid((M + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                cosine_a<Index, dense><<<grid, dim3(block_d, block_m), 0, stream>>>(
+                        static_cast<Index>(M), static_cast<Index>(D),
+                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        a);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({M, D, A_row, 1056 * A_column}) &&
+                                fits_32_bits({M * A_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else if (D <= 16384) {
+        if (M > 0) {
+            const dim3 grid = launch_grid(M);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                cosine_a_2<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                        static_cast<Index>(M), static_cast<Index>(D),
+                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        a);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({M, D, A_row, 16896 * A_column}) &&
+                                fits_32_bits({M * A_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (M > 0) {
+            const dim3 grid = launch_grid(M);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                cosine_a_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                        static_cast<Index>(M), static_cast<Index>(D),
+                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        a);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({M, D, A_row, A_column}) &&
+                                fits_32_bits({M * A_row, D * A_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     float* const b = take_temporary<float>({N}, &workspace);
-    if (N > 0) {
-        const dim3 grid = launch_grid(N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            cosine_b<Index, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<Index>(D), static_cast<Index>(N),
-                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
-                    b);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({D, N, B_row, B_column}) &&
-                            fits_32_bits({D * B_column, N * B_row});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (D <= 1024) {
+        if (N > 0) {
+            const dim3 grid = launch_grid((N + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                cosine_b<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                        static_cast<Index>(D), static_cast<Index>(N),
+                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        b);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({D, N, B_row, 1056 * B_column}) &&
+                                fits_32_bits({N * B_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else if (D <= 16384) {
+        if (N > 0) {
+            const dim3 grid = launch_grid(N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                cosine_b_2<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                        static_cast<Index>(D), static_cast<Index>(N),
+                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        b);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({D, N, B_row, 16896 * B_column}) &&
+                                fits_32_bits({N * B_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (N > 0) {
+            const dim3 grid = launch_grid(N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                cosine_b_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                        static_cast<Index>(D), static_cast<Index>(N),
+                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        b);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({D, N, B_row, B_column}) &&
+                                fits_32_bits({D * B_column, N * B_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     if (M >= 128 && N >= 128) {
         const int64_t m_tiles = (M + 127) / 128;
@@ -357,7 +537,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_O_2<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
+                cosine_O_2<Index, dense><<<grid, dim3(block_n_2, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),

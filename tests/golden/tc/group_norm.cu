@@ -47,139 +47,227 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
-/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
-/// overflow.
-inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
-                          size_t* workspace) {
-    int64_t bytes = element;
-    bool empty = false;
-    for (const int64_t extent : extents) {
-        if (extent <= 0)
-            empty = true;
-        else if (bytes > INT64_MAX / 16 / extent)
-            return false;
-        else
-            bytes *= extent;
-    }
-    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
-    return *workspace < static_cast<size_t>(INT64_MAX / 2);
+/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
+template <class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
 }
 
-/// The next temporary of a workspace whose size was checked, which then begins behind it.
-template <class T>
-inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
-    size_t bytes = 0;
-    add_temporary(extents, sizeof(T), &bytes);
-    T* const first = reinterpret_cast<T*>(*workspace);
-    *workspace += bytes;
-    return first;
-}
+constexpr int block_element = 32;  // threads of a block along element
+constexpr int block_g = 8;  // threads of a block along g
+constexpr int block_element_2 = 512;  // threads of a block along element
 
-constexpr int block_w = 256;  // threads of a block along w
-constexpr int block_w_2 = 32;  // threads of a block along w
-constexpr int block_h = 8;  // threads of a block along h
-
-template <class Index, bool dense>
-__global__ __launch_bounds__(block_w, 1) void group_norm_variance(
+template <class Index>
+__global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2) void group_norm_O(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
-        Index I_stride4,
-        float* __restrict mean,
-        float* __restrict variance) {
-    const Index I_column = dense ? 1 : I_stride4;
-    __shared__ float warp_values[block_w / 32];
+        const float* __restrict scale, Index scale_row,
+        const float* __restrict shift, Index shift_row,
+        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
+    const Index g_block_end = (G + 7) / 8;
 
-    // n: a block each
+    // g: a warp each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
-        // g: a block each
-        for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
-            // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
-            float sum = 0.0f;
-            for (Index c = 0; c < C; ++c) {
-                for (Index h = 0; h < H; ++h) {
-                    float sum_part = 0.0f;
-                    for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        sum_part += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                      w * I_column];
+        for (Index g_block = static_cast<Index>(blockIdx.x); g_block < g_block_end;
+             g_block += static_cast<Index>(gridDim.x)) {
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            if (g < G) {
+                const Index element_thread = static_cast<Index>(threadIdx.x);
+
+                // mean(n,g) +=! I(n,g,c,h,w)                           group_norm.tc:4
+                float I_values[32];
+                float mean = 0.0f;
+#pragma unroll
+                for (Index chunk = 0; chunk < 32; ++chunk) {
+                    const Index element = chunk * block_element + element_thread;
+                    if (element < C * H * W) {
+                        const Index h_whole = element / W;
+                        const Index w = element - h_whole * W;
+                        const Index c = h_whole / H;
+                        const Index h = h_whole - c * H;
+                        I_values[chunk] =
+                                I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
+                        mean += I_values[chunk];
                     }
-                    const float sum_sum = block_sum<block_w>(sum_part, warp_values);
-                    sum += sum_sum;
+                }
+                mean = warp_reduce(mean, [](float a, float b) { return a + b; });
+
+                // mean(n,g) = mean(n,g) / (C*H*W)                      group_norm.tc:5
+                mean /= static_cast<float>(C * H * W);
+
+                // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
+                // mean(n,g))                                           group_norm.tc:6
+                float variance = 0.0f;
+#pragma unroll
+                for (Index chunk = 0; chunk < 32; ++chunk) {
+                    const Index element = chunk * block_element + element_thread;
+                    if (element < C * H * W)
+                        variance += (I_values[chunk] - mean) * (I_values[chunk] - mean);
+                }
+                variance = warp_reduce(variance, [](float a, float b) { return a + b; });
+
+                // variance(n,g) = variance(n,g) / (C*H*W)              group_norm.tc:7
+                variance /= static_cast<float>(C * H * W);
+
+                // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
+                // scale(g,c) + shift(g,c)                              group_norm.tc:8
+                const float rsqrt_variance = rsqrtf(variance + 1e-05f);
+#pragma unroll
+                for (Index chunk = 0; chunk < 32; ++chunk) {
+                    const Index element = chunk * block_element + element_thread;
+                    if (element < C * H * W) {
+                        const Index h_whole = element / W;
+                        const Index w = element - h_whole * W;
+                        const Index c = h_whole / H;
+                        const Index h = h_whole - c * H;
+                        O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
+                                (I_values[chunk] - mean) * rsqrt_variance *
+                                scale[g * scale_row + c] + shift[g * shift_row + c];
+                    }
                 }
             }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_2(
+        Index N, Index G, Index C, Index H, Index W,
+        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
+        const float* __restrict scale, Index scale_row,
+        const float* __restrict shift, Index shift_row,
+        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
+    __shared__ float warp_values[block_element_2 / 32];
+
+    // g: a block each, element in its registers
+    for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
+        for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
+            const Index element_thread = static_cast<Index>(threadIdx.x);
+
+            // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
+            float I_values[32];
+            float mean = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index element = chunk * block_element_2 + element_thread;
+                if (element < C * H * W) {
+                    const Index h_whole = element / W;
+                    const Index w = element - h_whole * W;
+                    const Index c = h_whole / H;
+                    const Index h = h_whole - c * H;
+                    I_values[chunk] =
+                            I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
+                    mean += I_values[chunk];
+                }
+            }
+            mean = block_sum<block_element_2>(mean, warp_values);
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            if (threadIdx.x == 0)
-                mean[n * G + g] = sum / static_cast<float>(C * H * W);
+            mean /= static_cast<float>(C * H * W);
 
             // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
             // mean(n,g))                                               group_norm.tc:6
-            float variance_sum = 0.0f;
-            for (Index c = 0; c < C; ++c) {
-                for (Index h = 0; h < H; ++h) {
-                    __syncthreads();
-                    const float mean_ng = mean[n * G + g];
-                    float variance_sum_part = 0.0f;
-                    for (Index w = static_cast<Index>(threadIdx.x); w < W; w += block_w) {
-                        variance_sum_part += (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                h * I_row + w * I_column] - mean_ng) *
-                                             (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                h * I_row + w * I_column] - mean_ng);
-                    }
-                    const float variance_sum_sum =
-                            block_sum<block_w>(variance_sum_part, warp_values);
-                    variance_sum += variance_sum_sum;
-                }
+            float variance = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index element = chunk * block_element_2 + element_thread;
+                if (element < C * H * W)
+                    variance += (I_values[chunk] - mean) * (I_values[chunk] - mean);
             }
+            variance = block_sum<block_element_2>(variance, warp_values);
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            if (threadIdx.x == 0)
-                variance[n * G + g] = variance_sum / static_cast<float>(C * H * W);
+            variance /= static_cast<float>(C * H * W);
+
+            // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
+            // scale(g,c) + shift(g,c)                                  group_norm.tc:8
+            const float rsqrt_variance = rsqrtf(variance + 1e-05f);
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index element = chunk * block_element_2 + element_thread;
+                if (element < C * H * W) {
+                    const Index h_whole = element / W;
+                    const Index w = element - h_whole * W;
+                    const Index c = h_whole / H;
+                    const Index h = h_whole - c * H;
+                    O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
+                            (I_values[chunk] - mean) * rsqrt_variance * scale[g * scale_row + c] +
+                            shift[g * shift_row + c];
+                }
+            }
         }
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w_2 * block_h) void group_norm_O(
+__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_3(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
         const float* __restrict scale, Index scale_row, Index scale_stride1,
         const float* __restrict shift, Index shift_row, Index shift_stride1,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row,
-        Index O_stride4,
-        const float* __restrict mean,
-        const float* __restrict variance) {
+        Index O_stride4) {
     const Index I_column = dense ? 1 : I_stride4;
     const Index scale_column = dense ? 1 : scale_stride1;
     const Index shift_column = dense ? 1 : shift_stride1;
     const Index O_column = dense ? 1 : O_stride4;
-    const Index h_block_end = (H + 7) / 8;
-    const Index w_block_end = (W + 31) / 32;
+    __shared__ float warp_values[block_element_2 / 32];
 
-    // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c) +
-    // shift(g,c)                                                       group_norm.tc:8
-    // n: a layer of blocks each
-    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
-        // h, w: tiles of 8 by 32 threads
-        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
-             h_block += static_cast<Index>(gridDim.y)) {
-            for (Index w_block = static_cast<Index>(blockIdx.x); w_block < w_block_end;
-                 w_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index w = w_block * block_w_2 + static_cast<Index>(threadIdx.x);
-                if (h < H && w < W) {
-                    for (Index g = 0; g < G; ++g) {
-                        const float rsqrt_variance = rsqrtf(variance[n * G + g] + 1e-05f);
-                        for (Index c = 0; c < C; ++c) {
-                            O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
-                              w * O_column] =
-                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_column] - mean[n * G + g]) * rsqrt_variance *
-                                    scale[g * scale_row + c * scale_column] +
-                                    shift[g * shift_row + c * shift_column];
-                        }
-                    }
-                }
+    // g: a block each
+    for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
+        for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
+            // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
+            float mean = 0.0f;
+            for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
+                 element += block_element_2) {
+                const Index h_whole = element / W;
+                const Index w = element - h_whole * W;
+                const Index c = h_whole / H;
+                const Index h = h_whole - c * H;
+                mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w * I_column];
+            }
+            mean = block_sum<block_element_2>(mean, warp_values);
+
+            // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
+            mean /= static_cast<float>(C * H * W);
+
+            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
+            // mean(n,g))                                               group_norm.tc:6
+            float variance = 0.0f;
+            for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
+                 element += block_element_2) {
+                const Index h_whole = element / W;
+                const Index w = element - h_whole * W;
+                const Index c = h_whole / H;
+                const Index h = h_whole - c * H;
+                variance +=
+                        (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                           w * I_column] - mean) * (I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                                      h * I_row + w * I_column] - mean);
+            }
+            variance = block_sum<block_element_2>(variance, warp_values);
+
+            // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
+            variance /= static_cast<float>(C * H * W);
+
+            // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
+            // scale(g,c) + shift(g,c)                                  group_norm.tc:8
+            const float rsqrt_variance = rsqrtf(variance + 1e-05f);
+            for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
+                 element += block_element_2) {
+                const Index h_whole = element / W;
+                const Index w = element - h_whole * W;
+                const Index c = h_whole / H;
+                const Index h = h_whole - c * H;
+                O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w * O_column] =
+                        (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                           w * I_column] - mean) * rsqrt_variance *
+                        scale[g * scale_row + c * scale_column] +
+                        shift[g * shift_row + c * shift_column];
             }
         }
     }
@@ -193,61 +281,93 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                        const float* shift, int64_t shift_row, int64_t shift_stride1,
                        float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
                        int64_t O_row, int64_t O_stride4,
-                       char* workspace, cudaStream_t stream) {
+                       cudaStream_t stream) {
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t scale_column = dense ? 1 : scale_stride1;
     const int64_t shift_column = dense ? 1 : shift_stride1;
     const int64_t O_column = dense ? 1 : O_stride4;
-    float* const mean = take_temporary<float>({N, G}, &workspace);
-    float* const variance = take_temporary<float>({N, G}, &workspace);
-    if (G > 0 && N > 0) {
-        const dim3 grid = launch_grid(G, N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            group_norm_variance<Index, dense><<<grid, block_w, 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
-                    static_cast<Index>(H), static_cast<Index>(W),
-                    I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
-                    static_cast<Index>(I_plane), static_cast<Index>(I_row),
-                    static_cast<Index>(I_column),
-                    mean,
-                    variance);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, I_column}) &&
-                fits_32_bits({N * G, N * I_stride0, G * I_stride1, C * H, C * I_plane, H * I_row,
-                              W * I_column}) && fits_32_bits({C * H * W});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
-    }
-    if (W > 0 && H > 0 && N > 0) {
-        const dim3 grid = launch_grid((W + 31) / 32, (H + 7) / 8, N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            group_norm_O<Index, dense><<<grid, dim3(block_w_2, block_h), 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
-                    static_cast<Index>(H), static_cast<Index>(W),
-                    I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
-                    static_cast<Index>(I_plane), static_cast<Index>(I_row),
-                    static_cast<Index>(I_column),
-                    scale, static_cast<Index>(scale_row), static_cast<Index>(scale_column),
-                    shift, static_cast<Index>(shift_row), static_cast<Index>(shift_column),
-                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
-                    static_cast<Index>(O_plane), static_cast<Index>(O_row),
-                    static_cast<Index>(O_column),
-                    mean,
-                    variance);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row, scale_row,
-                              shift_row, O_stride0, O_stride1, O_plane, O_row, I_column,
-                              scale_column, shift_column, O_column}) &&
-                fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
-                              G * shift_row, G * O_stride1, C * I_plane, C * O_plane,
-                              C * scale_column, C * shift_column, H * I_row, H * O_row,
-                              W * I_column, W * O_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (I_column == 1 && scale_column == 1 && shift_column == 1 && O_column == 1 &&
+        C * H * W <= 1024) {
+        if (G > 0 && N > 0) {
+            const dim3 grid = launch_grid((G + 7) / 8, N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                group_norm_O<Index><<<grid, dim3(block_element, block_g), 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                        static_cast<Index>(H), static_cast<Index>(W),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        scale, static_cast<Index>(scale_row),
+                        shift, static_cast<Index>(shift_row),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                        static_cast<Index>(O_plane), static_cast<Index>(O_row));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, 1058 * I_plane,
+                                              2114 * I_row, scale_row, shift_row, O_stride0,
+                                              O_stride1, 1058 * O_plane, 2114 * O_row}) &&
+                                fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1,
+                                              G * scale_row, G * shift_row, G * O_stride1,
+                                              C * H}) && fits_32_bits({C * H * W});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (I_column == 1 && scale_column == 1 && shift_column == 1 && O_column == 1 &&
+            C * H * W <= 16384) {
+            if (G > 0 && N > 0) {
+                const dim3 grid = launch_grid(G, N);
+                const auto launch = [&](auto index) {
+                    using Index = decltype(index);
+                    group_norm_O_2<Index><<<grid, block_element_2, 0, stream>>>(
+                            static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                            static_cast<Index>(H), static_cast<Index>(W),
+                            I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                            static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                            scale, static_cast<Index>(scale_row),
+                            shift, static_cast<Index>(shift_row),
+                            O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                            static_cast<Index>(O_plane), static_cast<Index>(O_row));
+                };
+                // 32-bit indices where all index arithmetic fits
+                const bool narrow =
+                        fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, 16898 * I_plane,
+                                      33794 * I_row, scale_row, shift_row, O_stride0, O_stride1,
+                                      16898 * O_plane, 33794 * O_row}) &&
+                        fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
+                                      G * shift_row, G * O_stride1, C * H}) &&
+                        fits_32_bits({C * H * W});
+                narrow ? launch(int32_t{}) : launch(int64_t{});
+            }
+        } else {
+            if (G > 0 && N > 0) {
+                const dim3 grid = launch_grid(G, N);
+                const auto launch = [&](auto index) {
+                    using Index = decltype(index);
+                    group_norm_O_3<Index, dense><<<grid, block_element_2, 0, stream>>>(
+                            static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                            static_cast<Index>(H), static_cast<Index>(W),
+                            I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                            static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                            static_cast<Index>(I_column),
+                            scale, static_cast<Index>(scale_row), static_cast<Index>(scale_column),
+                            shift, static_cast<Index>(shift_row), static_cast<Index>(shift_column),
+                            O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                            static_cast<Index>(O_plane), static_cast<Index>(O_row),
+                            static_cast<Index>(O_column));
+                };
+                // 32-bit indices where all index arithmetic fits
+                const bool narrow =
+                        fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, I_plane, I_row,
+                                      scale_row, shift_row, O_stride0, O_stride1, O_plane, O_row,
+                                      I_column, scale_column, shift_column, O_column}) &&
+                        fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
+                                      G * shift_row, G * O_stride1, 2 * (C * H), C * I_plane,
+                                      C * O_plane, C * scale_column, C * shift_column, H * I_row,
+                                      H * O_row, W * I_column, W * O_column}) &&
+                        fits_32_bits({2 * (C * H * W)});
+                narrow ? launch(int32_t{}) : launch(int64_t{});
+            }
+        }
     }
 }
 
@@ -390,9 +510,6 @@ int group_norm_workspace(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, 
         return code;
     if (!bytes) return fail(GROUP_NORM_NULL, "group_norm: bytes is null");
     *bytes = 0;
-    if (!add_temporary({N, G}, sizeof(float), bytes) ||
-        !add_temporary({N, G}, sizeof(float), bytes))
-        return fail(GROUP_NORM_SIZE, "group_norm: the temporaries do not fit");
     return GROUP_NORM_OK;
 }
 
@@ -401,7 +518,7 @@ int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                     const float* scale, const int64_t scale_stride[2],
                     const float* shift, const int64_t shift_stride[2],
                     float* O, const int64_t O_stride[5],
-                    void* workspace, size_t workspace_bytes, cudaStream_t stream) {
+                    void* /*workspace*/, size_t /*workspace_bytes*/, cudaStream_t stream) {
     if (const int code =
                 check_sizes("group_norm", {{"N", N}, {"G", G}, {"C", C}, {"H", H}, {"W", W}}))
         return code;
@@ -412,17 +529,6 @@ int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             {"O", O, sizeof *O, true, 5, {N, G, C, H, W}, &O_stride}};
     if (const int code = check_arrays("group_norm", arrays)) return code;
 
-    size_t needed;
-    if (const int code = group_norm_workspace(N, G, C, H, W, &needed)) return code;
-    if (workspace_bytes < needed)
-        return fail(GROUP_NORM_WORKSPACE, "group_norm: the workspace is too small");
-    if (needed > 0 && !workspace)
-        return fail(GROUP_NORM_NULL, "group_norm: the workspace is null");
-    if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
-        return fail(GROUP_NORM_WORKSPACE,
-                    "group_norm: the workspace must start at a multiple of 256 bytes");
-    char* const temporaries = static_cast<char*>(workspace);
-
     const auto nest =
             I_stride[4] == 1 && scale_stride[1] == 1 && shift_stride[1] == 1 && O_stride[4] == 1
                 ? group_norm_launch<true> : group_norm_launch<false>;
@@ -431,7 +537,7 @@ int group_norm_cuda(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
          scale, scale_stride[0], scale_stride[1],
          shift, shift_stride[0], shift_stride[1],
          O, O_stride[0], O_stride[1], O_stride[2], O_stride[3], O_stride[4],
-         temporaries, stream);
+         stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(GROUP_NORM_CUDA, cudaGetErrorString(error));
     return GROUP_NORM_OK;
@@ -452,21 +558,17 @@ int group_norm_host(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             {"O", O, sizeof *O, true, 5, {N, G, C, H, W}, &O_stride}};
     if (const int code = check_arrays("group_norm", arrays)) return code;
 
-    size_t workspace_bytes;
-    if (const int code = group_norm_workspace(N, G, C, H, W, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
     const cudaStream_t stream = nullptr;
     DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
     DeviceCopy scale_copy(arrays[1].begin, arrays[1].end);
     DeviceCopy shift_copy(arrays[2].begin, arrays[2].end);
     DeviceCopy O_copy(arrays[3].begin, arrays[3].end);
-    if (!workspace.allocate() || !I_copy.upload(stream) || !scale_copy.upload(stream) ||
-        !shift_copy.upload(stream) || !O_copy.upload(stream))
+    if (!I_copy.upload(stream) || !scale_copy.upload(stream) || !shift_copy.upload(stream) ||
+        !O_copy.upload(stream))
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
-    if (const int code =
-                group_norm_cuda(N, G, C, H, W, I_copy.at(I), I_stride, scale_copy.at(scale),
-                                scale_stride, shift_copy.at(shift), shift_stride, O_copy.at(O),
-                                O_stride, workspace.memory, workspace_bytes, stream))
+    if (const int code = group_norm_cuda(N, G, C, H, W, I_copy.at(I), I_stride,
+                                         scale_copy.at(scale), scale_stride, shift_copy.at(shift),
+                                         shift_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
         return code;
     if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));

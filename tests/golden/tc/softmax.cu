@@ -58,36 +58,146 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
-constexpr int block_d = 256;  // threads of a block along d
+/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
+template <class T, class Combine>
+__device__ T warp_reduce(T value, Combine combine) {
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
+    return value;
+}
+
+constexpr int block_d = 32;  // threads of a block along d
+constexpr int block_n = 8;  // threads of a block along n
+constexpr int block_d_2 = 512;  // threads of a block along d
+constexpr int block_d_3 = 256;  // threads of a block along d
+
+template <class Index>
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void softmax_O(
+        Index N, Index D,
+        const float* __restrict I, Index I_row,
+        float* __restrict O, Index O_row) {
+    const Index n_block_end = (N + 7) / 8;
+
+    // n: a warp each, d in its registers
+    for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
+         n_block += static_cast<Index>(gridDim.x)) {
+        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
+        if (n < N) {
+            const Index d_thread = static_cast<Index>(threadIdx.x);
+            float O_values[32];
+
+            // biggest(n) max=! I(n,d)                                  softmax.tc:3
+            float I_values[32];
+            float biggest = -INFINITY;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + d_thread;
+                if (d < D) {
+                    I_values[chunk] = I[n * I_row + d];
+                    biggest = max_number(biggest, I_values[chunk]);
+                }
+            }
+            biggest = warp_reduce(biggest, [](float a, float b) { return max_number(a, b); });
+
+            // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)   softmax.tc:4-5
+            float total = 0.0f;
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + d_thread;
+                if (d < D) {
+                    O_values[chunk] = expf(I_values[chunk] - biggest);
+                    total += O_values[chunk];
+                }
+            }
+            total = warp_reduce(total, [](float a, float b) { return a + b; });
+
+            // O(n,d) = O(n,d) / total(n)                               softmax.tc:6
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index d = chunk * block_d + d_thread;
+                if (d < D)
+                    O[n * O_row + d] = O_values[chunk] / total;
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_d_2, 1) void softmax_O_2(
+        Index N, Index D,
+        const float* __restrict I, Index I_row,
+        float* __restrict O, Index O_row) {
+    __shared__ float warp_values[block_d_2 / 32];
+
+    // n: a block each, d in its registers
+    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
+        const Index d_thread = static_cast<Index>(threadIdx.x);
+        float O_values[32];
+
+        // biggest(n) max=! I(n,d)                                      softmax.tc:3
+        float I_values[32];
+        float biggest = -INFINITY;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + d_thread;
+            if (d < D) {
+                I_values[chunk] = I[n * I_row + d];
+                biggest = max_number(biggest, I_values[chunk]);
+            }
+        }
+        biggest = block_max<block_d_2>(biggest, warp_values);
+
+        // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
+        float total = 0.0f;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + d_thread;
+            if (d < D) {
+                O_values[chunk] = expf(I_values[chunk] - biggest);
+                total += O_values[chunk];
+            }
+        }
+        total = block_sum<block_d_2>(total, warp_values);
+
+        // O(n,d) = O(n,d) / total(n)                                   softmax.tc:6
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d_2 + d_thread;
+            if (d < D)
+                O[n * O_row + d] = O_values[chunk] / total;
+        }
+    }
+}
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d, 1) void softmax_O(
+__global__ __launch_bounds__(block_d_3, 1) void softmax_O_3(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index O_column = dense ? 1 : O_stride1;
-    __shared__ float warp_values[block_d / 32];
+    __shared__ float warp_values[block_d_3 / 32];
 
     // n: a block each
     for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
         // biggest(n) max=! I(n,d)                                      softmax.tc:3
         float biggest = -INFINITY;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d)
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
             biggest = max_number(biggest, I[n * I_row + d * I_column]);
-        biggest = block_max<block_d>(biggest, warp_values);
+        biggest = block_max<block_d_3>(biggest, warp_values);
 
         // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
         float total = 0.0f;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d) {
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
             const float O_nd = expf(I[n * I_row + d * I_column] - biggest);
             O[n * O_row + d * O_column] = O_nd;
             total += O_nd;
         }
-        total = block_sum<block_d>(total, warp_values);
+        total = block_sum<block_d_3>(total, warp_values);
 
         // O(n,d) = O(n,d) / total(n)                                   softmax.tc:6
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d)
+        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
             O[n * O_row + d * O_column] /= total;
     }
 }
@@ -99,19 +209,51 @@ void softmax_launch(int64_t N, int64_t D,
                     cudaStream_t stream) {
     const int64_t I_column = dense ? 1 : I_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
-    if (N > 0) {
-        const dim3 grid = launch_grid(N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            softmax_O<Index, dense><<<grid, block_d, 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(D),
-                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
-                    O, static_cast<Index>(O_row), static_cast<Index>(O_column));
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({N, D, I_row, O_row, I_column, O_column}) &&
-                            fits_32_bits({N * I_row, N * O_row, D * I_column, D * O_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (I_column == 1 && O_column == 1 && D <= 1024) {
+        if (N > 0) {
+            const dim3 grid = launch_grid((N + 7) / 8);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                softmax_O<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(D),
+                        I, static_cast<Index>(I_row),
+                        O, static_cast<Index>(O_row));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, D, I_row, O_row}) &&
+                                fits_32_bits({N * I_row, N * O_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else if (I_column == 1 && O_column == 1 && D <= 16384) {
+        if (N > 0) {
+            const dim3 grid = launch_grid(N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                softmax_O_2<Index><<<grid, block_d_2, 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(D),
+                        I, static_cast<Index>(I_row),
+                        O, static_cast<Index>(O_row));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, D, I_row, O_row}) &&
+                                fits_32_bits({N * I_row, N * O_row});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    } else {
+        if (N > 0) {
+            const dim3 grid = launch_grid(N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                softmax_O_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(D),
+                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        O, static_cast<Index>(O_row), static_cast<Index>(O_column));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({N, D, I_row, O_row, I_column, O_column}) &&
+                                fits_32_bits({N * I_row, N * O_row, D * I_column, D * O_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

@@ -113,9 +113,24 @@ BOOST_AUTO_TEST_CASE(what_does_not_turn_is_refused) {
     refused(loops(turned), "are not two loops of one nest", "gpu-transpose(O.s0.w, O.s0.w)");
     refused(loops("O.10[n.20, c.21, h.22, w.23] + I.6[n.20, h.22, w.23, c.21]"), "`O` is read and written");
     refused(loops(turned, "O.10[n.20, c.21, h.22, 0]"), "is no index of what is assigned");
-    refused(loops(turned, "O.10[n.20, c.21, h.22, w.23]", " reduction"), "have an order");
+    refused(loops(turned, "O.10[n.20, c.21, h.22, w.23]", " reduction"),
+            "every element is a sum over <O, z0, s0, w>, and is not assigned once");
+    refused(loops(turned, "O.10[n.20, c.21, h.22, w.23]", " reduction"),
+            "assign the transposed array in a statement of its own");
     // only read where a choice says so
     refused(loops("select(w.23 > 0, I.6[n.20, h.22, w.23, c.21], 0.0f32)"), "nothing is read along");
+}
+
+BOOST_AUTO_TEST_CASE(a_product_is_refused_with_the_directive_that_it_has) {
+    const std::string text =
+        after(read("entry function f.1(size M.2, size N.3, size K.4, input float32 A.5[(0, M.2), (0, K.4)],\n"
+                   "  input float32 B.6[(0, K.4), (0, N.3)], inout float32 C.7[(0, M.2), (0, N.3)]) {\n"
+                   "for m.8 in (0, M.2) <C, z0, s0, m> { for n.9 in (0, N.3) <C, z0, s0, n> {\n"
+                   "for k.10 in (0, K.4) <C, z0, s0, k> reduction {\n"
+                   "  C.7[m.8, n.9] += A.5[m.8, k.10] * B.6[k.10, n.9];\n} } } }\n"),
+              "gpu-transpose(C.s0.n, C.s0.m)");
+    BOOST_TEST(has(text, "every element is a sum over <C, z0, s0, k>"), text);
+    BOOST_TEST(has(text, "`gpu-contract(<C, z0, s0, m>, <C, z0, s0, n>, 128, 128)` runs it in tiles"), text);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
