@@ -1840,3 +1840,40 @@ import math
 def f(x: ti.f32):
     print(math.sqrt(2) * x, math.pi, math.floor(2.5), ti.sin(math.pi / 2))
 f(2)
+# --- conditional_of_calls
+x = ti.field(ti.i32, shape=())
+@ti.func
+def inc(v):
+    x[None] += v
+    return x[None]
+@ti.kernel
+def f(c: ti.i32) -> ti.i32:
+    r = inc(1) if c > 0 else inc(10)
+    return r
+print(f(1), x[None])
+# --- conditional_that_is_known_of_calls
+x = ti.field(ti.i32, shape=())
+@ti.func
+def inc(v):
+    x[None] += v
+    return 1
+@ti.kernel
+def f() -> ti.i32:
+    r = inc(1) if ti.static(True) else inc(10)
+    return r
+@ti.kernel
+def g() -> ti.i32:
+    return inc(1) if True else inc(10)
+print(f(), x[None])
+print(g(), x[None])
+# --- conditional_that_is_known_promotes
+N = 3
+@ti.kernel
+def f(x: ti.f32):
+    a = 1 if N > 2 else x
+    b = 1 if N > 2 else 2.5
+    c = 7 if ti.static(N > 2) else x
+    print(a, b, c)
+    v = ti.Vector([1, 2]) if N > 2 else x
+    print(v)
+f(2.5)

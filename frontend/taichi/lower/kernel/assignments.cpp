@@ -96,7 +96,7 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
             }
             return ev.assign(**variable, value, range);
         }
-        if (local && (get<PlacePtr>(*known) || (get<StructPtr>(*known) && get<StructPtr>(value))))
+        if (local && (get<PlacePtr>(*known) || get<StructPtr>(*known)))
             return assign_reference(ev, *known, value, range);
         bool parameter = false;
         if (ev.kernel.inlining == 0 && ev.frame().function)

@@ -106,6 +106,16 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
         return elementwise(
             ev, value, [&](const ScalarValue& s) { return cast_to(s, type.scalar); }, arguments.range);
     }
+    if (ev.in_kernel() && !ev.frame().python && arguments.positional.size() == 1) {
+        // what is a vector or matrix already stays what it is, its type too
+        const Value value = read_reference(ev, arguments.positional[0]);
+        if (const auto* m = get<MatrixPtr>(value)) {
+            if ((*m)->rows != type.rows || (*m)->columns != type.columns)
+                ev.fail(arguments.range, errors::elements_for_type, "AssertionError", (*m)->elements.size(),
+                        type.count());
+            return value;
+        }
+    }
     std::vector<ScalarValue> values;
     const std::function<void(const Value&)> add = [&](const Value& given) {
         const Value value = is_array(given)

@@ -41,8 +41,7 @@ const Library::Table& Library::taichi() {
             if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
                 if (const auto number = known_number(*s)) v = *number;
         for (const Value& v : known.positional) {
-            const bool vector = get<MatrixPtr>(v) || get<StructPtr>(v);
-            if (e.in_kernel() && is_run_time(e, v) && !vector)
+            if (e.in_kernel() && !e.frame().python && is_run_time(e, v) && !get<StructPtr>(v))
                 e.fail(a.range, errors::static_of_value_only_running_program_knows);
         }
         if (e.in_kernel() && known.positional.empty()) e.fail(a.range, errors::static_takes_value);
