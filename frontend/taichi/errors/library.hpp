@@ -5,6 +5,8 @@
 
 namespace nestor::taichi::errors {
 
+inline constexpr Message<> grouped_is_for_kernels{
+    "TI-34", "AssertionError: `ti.grouped` cannot be called in Python scope"};
 inline constexpr Message<5> shapes_of_operands_differ{"TI-26", "{}: shapes ({}, {}) and ({}, {}) differ"};
 inline constexpr Message<1> integer_to_power_of_is_no_integer{
     "TI-24", "RuntimeError: an integer to the power of {} is no integer", "cast it to a float before"};

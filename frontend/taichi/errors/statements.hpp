@@ -161,6 +161,8 @@ inline constexpr Message<1> is_variable_already_no_alias{
     "TI-28", "TaichiSyntaxError: `{}` is a variable already, no alias"};
 inline constexpr Message<> annotated_variable_of_kernel_has_value{
     "TI-28", "TaichiSyntaxError: an annotated variable of a kernel has a value", "write `x: ti.i32 = 0`"};
+inline constexpr Message<> annotated_variable_is_number{
+    "TI-28", "TaichiTypeError: an annotated variable is one number", "write `v = ..` without an annotation"};
 inline constexpr Message<> alias_made_by_static_has_no_annotation{
     "TI-28", "TaichiSyntaxError: an alias made by `ti.static` has no annotation"};
 inline constexpr Message<> type_of_python_annotates_no_variable_of_kernel{

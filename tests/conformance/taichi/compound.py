@@ -1198,3 +1198,16 @@ def f():
     q = tm.mat2(ti.Matrix([[1, 2], [3, 4]]))
     print(q)
 f()
+# --- shape_of_matrix
+@ti.kernel
+def f():
+    A = ti.Matrix([[1, 2, 3], [4, 5, 6]])
+    s = 0
+    for i in range(2):
+        for j in range(3):
+            s += A[i, j] * (i + 1)
+    t = ti.Vector.zero(ti.i32, 3)
+    for i in ti.static(range(2)):
+        t += A[i, :]
+    print(s, t, A.n, A.m, A.get_shape())
+f()

@@ -335,3 +335,6 @@ def f(a, b=2, *, c):
 print(f(1))
 # --- odd_6_50
 print([1, 2, 3][7])
+# --- grouped_in_python
+for I in ti.grouped(ti.ndrange(2, 2)):
+    print(I[0] + I[1])

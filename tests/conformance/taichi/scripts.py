@@ -795,3 +795,35 @@ def f() -> ti.f32:
     q = swap(P(a=1.0, b=5.0))
     return q.a * 10 + q.b
 print(f())
+# --- enumeration
+from enum import Enum
+class C(Enum):
+    RED = 1
+    BLUE = 2
+@ti.kernel
+def f(x: ti.i32) -> ti.i32:
+    r = 0
+    if x == C.RED.value:
+        r = 10
+    elif x == ti.static(C.BLUE.value):
+        r = 20
+    return r
+print(f(1), f(2), f(3))
+# --- enumeration_members
+from enum import Enum, IntEnum, auto
+class Shape(Enum):
+    BALL = auto()
+    BOX = auto()
+class Mode(IntEnum):
+    FAST = 0
+    SLOW = 1
+@ti.kernel
+def f(m: ti.template(), x: ti.i32) -> ti.i32:
+    r = x
+    if ti.static(m == Shape.BOX):
+        r += 100
+    return r + Mode.SLOW
+print(f(Shape.BALL, 1), f(Shape.BOX, 1))
+for s in Shape:
+    print(s, s.name, s.value, s == Shape.BOX)
+print(Shape(2), Shape["BALL"], len(list(Shape)))

@@ -201,8 +201,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         name_it(told);
     }
     raise_again(ev, others, range);
-    assert_true(ev, raises.empty() ? Value(false) : Value(truth_value_of(ev, taken)), "Failed: DID NOT RAISE",
-                range);
+    assert_true(ev, raises.empty() ? Value(false) : Value(truth(taken)), "Failed: DID NOT RAISE", range);
     if (!raises.empty()) ev.emit(raise_number(ev, 0, false), range);
 }
 

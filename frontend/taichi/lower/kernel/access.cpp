@@ -60,6 +60,9 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
     if (get<PlacePtr>(object) || get<VariablePtr>(object))
         return subscript(ev, read_reference(ev, object), indices, range);
+    if (const auto* made = get<ClassValue>(object))
+        if (const auto* name = indices.empty() ? nullptr : get<std::string>(indices[0]))
+            return attribute(ev, Value(*made), *name, range);
     const bool python = ev.frame().host || ev.frame().python;
     if (const auto* s = get<SequencePtr>(object)) {
         const auto& elements = (*s)->elements;
@@ -251,7 +254,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     if (const auto* m = get<MatrixPtr>(object)) {
         if (name == "n") return Integer((*m)->rows);
         if (name == "m") return Integer(std::max((*m)->columns, 1));
-        if (name == "shape" || name == "get_shape")
+        if (name == "shape" && ev.in_kernel())
             return (*m)->is_vector() ? tuple({Value(Integer((*m)->rows))})
                                      : tuple({Value(Integer((*m)->rows)), Value(Integer((*m)->columns))});
         if (name == "ndim") return Integer((*m)->is_vector() ? 1 : 2);
@@ -285,6 +288,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
                             (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
+    if (name == "value" && integer_of(object)) return object;  // a member of an IntEnum
     if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))
         ev.fail(range, errors::number_has_no_attribute, name);
     if (const auto* type = get<ElementType>(object)) {

@@ -232,9 +232,7 @@ ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
     if (const auto* s = get<ScalarValue>(value)) return *s;
     if (get<VariablePtr>(value) || get<PlacePtr>(value)) return scalar(ev, read_reference(ev, value), range);
     if (const auto* m = get<MatrixPtr>(value); m && (*m)->elements.size() == 1) return (*m)->elements[0];
-    if (const auto* b = get<bool>(value))
-        return ev.frame().host ? plain(build::boolean(*b))
-                               : constant(std::int64_t{*b}, ev.dialect().default_int);
+    if (const auto* b = get<bool>(value)) return plain(build::boolean(*b));
     if (const auto* d = get<double>(value)) return constant(*d, ev.dialect().default_float);
     if (const auto integer = integer_of(value)) {
         const Type& type = ev.dialect().default_int;

@@ -16,12 +16,6 @@
 
 namespace nestor::taichi {
 
-ScalarValue truth_value_of(const Evaluator& ev, const Expr& condition) {
-    ScalarValue s = truth(condition);
-    if (ev.frame().host) s.type = Type::boolean();
-    return s;
-}
-
 Value evaluate_condition(Evaluator& ev, const Expression& e) {
     if (const auto* logical = std::get_if<LogicalExpression>(&e->node))
         return evaluate_logical(ev, *logical, true, e->range);
@@ -63,8 +57,8 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
     const Type type = truths ? Type::boolean() : first.type;
     if (before.statements.empty()) {
         if (truths)
-            return truth_value_of(ev, conjunction ? build::both(truth_of(first), truth_of(second))
-                                                  : build::either(truth_of(first), truth_of(second)));
+            return truth(conjunction ? build::both(truth_of(first), truth_of(second))
+                                     : build::either(truth_of(first), truth_of(second)));
         return conjunction ? selected(first, second, first) : selected(first, first, second);
     }
     const VariablePtr decided = ev.declare("decided", {type, 0, 0}, false, range);

@@ -292,6 +292,9 @@ void annotated(Evaluator& ev, const AnnotatedAssignment& statement, TextRange ra
         if (const Value plain_type = evaluate(ev, statement.annotation); get<BuiltinValue>(plain_type))
             ev.fail(statement.annotation->range, errors::type_of_python_annotates_no_variable_of_kernel);
     const Value type = annotation_value(ev, statement.annotation, "the annotation");
+    if (const auto* element = get<ElementType>(type);
+        ev.in_kernel() && !ev.frame().python && (get<StructTypePtr>(type) || (element && element->rows > 0)))
+        ev.fail(range, errors::annotated_variable_is_number);
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         const Value* known = find(ev, name->name);
         const auto* variable = known && !ev.frame().scopes.empty() ? get<VariablePtr>(*known) : nullptr;

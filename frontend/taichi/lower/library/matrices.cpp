@@ -372,7 +372,7 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
         for (std::size_t k = 1; k < m->elements.size(); ++k)
             condition = name == "all" ? build::both(condition, truth_of(m->elements[k]))
                                       : build::either(condition, truth_of(m->elements[k]));
-        return truth_value_of(ev, condition);
+        return truth(condition);
     }
     if (name == "fill" && ev.frame().host) {
         for (ScalarValue& s : m->elements) s = scalar(ev, arguments.positional.at(0), range);

@@ -115,7 +115,7 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
         truth_so_far = all ? build::both(truth_so_far, one) : build::either(truth_so_far, one);
     }
     if (!run_time) return all;
-    return truth_value_of(e, truth_so_far);
+    return truth(truth_so_far);
 }
 
 Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {

@@ -57,6 +57,7 @@ const Library::Table& Library::taichi() {
     const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const Value& over = argument_of(e, name, a, 0);
         if (a.positional.size() > 1) e.fail(a.range, errors::grouped_takes_one_argument);
+        if (e.frame().host) e.fail(a.range, errors::grouped_is_for_kernels);
         return GroupedValue{std::make_shared<Value>(over)};
     };
     const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
@@ -237,6 +238,7 @@ const Library::Table& Library::taichi() {
                                 {"ti.vector", vector_type},
                                 {"ti.matrix", vector_type},
                                 {"ti.struct", struct_type},
+                                {"ti.argpack", struct_type},
                                 {"ti.Struct", structure},
                                 {"ti.loop_config", loop_config},
                                 {"ti.static_assert", static_assert_},
