@@ -4,6 +4,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
@@ -47,7 +48,7 @@ void restore(Evaluator& ev, const Snapshot& saved) {
 bool attempt(Evaluator& ev, const std::function<void()>& what) {
     for (int tries = 0; tries < 8; ++tries) {
         const Snapshot saved = snapshot(ev);
-        const std::size_t widened = ev.host.widened.size();
+        const std::size_t learned = ev.host.widened.size() + ev.host.changed.size();
         ++ev.host.attempts;
         bool good = false;
         try {
@@ -58,10 +59,15 @@ bool attempt(Evaluator& ev, const std::function<void()>& what) {
         --ev.host.attempts;
         if (good) return true;
         restore(ev, saved);
-        if (ev.host.widened.size() == widened)
-            return false;  // else an int is a float, and all is tried again
+        if (ev.host.widened.size() + ev.host.changed.size() == learned)
+            return false;  // else an int is a float, or a name a variable, and all is tried again
     }
     return false;
+}
+
+/// Runs it with the variables that it turns out to need.
+void retried(Evaluator& ev, const std::function<void()>& what) {
+    if (ev.host.control > 0 || !attempt(ev, what)) what();
 }
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
@@ -84,6 +90,59 @@ void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
             first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
         known = ev.bind(name, first, true, range);
     }
+    for (const std::string& name : ev.host.changed) {
+        Value& known = ev.globals[name];
+        if (get<VariablePtr>(known)) continue;
+        if (ev.host.control > 0)  // the outermost loop or condition makes the variable
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+        Value first = is_number(known) ? Value(scalar(ev, known, range)) : known;
+        if (ev.host.widened.contains(name) && get<ScalarValue>(first))
+            first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
+        known = ev.bind(name, first, true, range);
+    }
+}
+
+/// How often names, containers and objects of the program hold an array.
+int holders_of(const Evaluator& ev, const FieldPtr& array) {
+    int count = 0;
+    std::set<const void*> seen;
+    const std::function<void(const Value&)> look = [&](const Value& value) {
+        if (const auto* field = get<FieldPtr>(value)) count += *field == array;
+        if (const auto* parts = get<SequencePtr>(value); parts && seen.insert(parts->get()).second)
+            for (const Value& part : (*parts)->elements) look(part);
+        if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value); d && seen.insert(d->get()).second)
+            for (const auto& [key, part] : (*d)->entries) look(part);
+        if (const auto* object = get<ObjectPtr>(value); object && seen.insert(object->get()).second)
+            for (const auto& [key, part] : (*object)->attributes) look(part);
+    };
+    const auto look_in = [&](const std::vector<Scope>& scopes) {
+        for (const Scope& scope : scopes)
+            if (seen.insert(&scope.names()).second)
+                for (const auto& [name, value] : scope.names()) look(value);
+    };
+    for (const auto& [name, value] : ev.globals) look(value);
+    for (const Frame& frame : ev.frames) {
+        look_in(frame.scopes);
+        if (frame.closure) look_in(*frame.closure);
+    }
+    return count;
+}
+
+/// A name that holds an array from before the loop or condition and gets another one inside: its elements
+/// change, where nothing else tells the two arrays apart.
+bool replaced_elements(Evaluator& ev, const Value& known, const Value& value, TextRange range) {
+    if (ev.host.control == 0 || !is_array(known) || !is_array(value)) return false;
+    const FieldPtr &old = std::get<FieldPtr>(known.v), &made = std::get<FieldPtr>(value.v);
+    if (old == made || old->buffer.number() >= ev.host.control_begin) return false;
+    const bool alike = old->element.scalar == made->element.scalar &&
+                       old->element.rows == made->element.rows &&
+                       old->element.columns == made->element.columns &&
+                       extents_of(ev, *old, range) == extents_of(ev, *made, range);
+    if (!alike || made->buffer.number() < ev.host.control_begin || holders_of(ev, old) > 1 ||
+        holders_of(ev, made) > 0)
+        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    copy_elements(ev, old, made, range);
+    return true;
 }
 
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
@@ -121,7 +180,14 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }
+    if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
     if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
+        const bool constant_before = known != bindings.end() && !variable &&
+                                     (is_number(known->second) || get<ScalarValue>(known->second));
+        if (constant_before) {
+            if (&bindings == &ev.globals) ev.host.changed.insert(name);
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+        }
         if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
             !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
             ev.unsupported(range, errors::name_changes_type_in_loop);
@@ -151,6 +217,7 @@ Value scalar_zero(const ElementType& type) {
 /// The statements of a body that runs under control of the program.
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     if (ev.host.control == 0) ev.host.control_block = ev.blocks.size() - 1;
+    const std::uint32_t begin_before = std::exchange(ev.host.control_begin, ev.symbols.next());
     ++ev.host.control;
     ++ev.frame().run_time_control;
     if (loop)
@@ -160,6 +227,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     ev.open_block();
     const std::size_t depth = ev.frames.size();
     const auto leave = [&] {
+        ev.host.control_begin = begin_before;
         if (ev.frames.size() < depth) return;
         --ev.host.control;
         --ev.frame().run_time_control;
@@ -191,17 +259,19 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
             if (truth_value(condition).value_or(true)) return execute(ev, one.body);
             return arm(k + 1);
         }
-        const Expr asked =
-            truth_of(ev.named(scalar(ev, condition, one.condition->range), "condition", range));
-        make_variables(ev, one.body, range);
-        for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
-            make_variables(ev, statement.arms[later].body, range);
-        make_variables(ev, statement.otherwise, range);
-        Block then = controlled(
-            ev, [&] { execute(ev, one.body); }, false);
-        Block otherwise = controlled(
-            ev, [&] { arm(k + 1); }, false);
-        ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+        retried(ev, [&] {
+            const Expr asked =
+                truth_of(ev.named(scalar(ev, condition, one.condition->range), "condition", range));
+            make_variables(ev, one.body, range);
+            for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
+                make_variables(ev, statement.arms[later].body, range);
+            make_variables(ev, statement.otherwise, range);
+            Block then = controlled(
+                ev, [&] { execute(ev, one.body); }, false);
+            Block otherwise = controlled(
+                ev, [&] { arm(k + 1); }, false);
+            ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+        });
     };
     arm(0);
 }
@@ -232,7 +302,7 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
         counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
     if (!runs && !(counts && has_effects(statement.body)))
         return unrolled_host_for(ev, statement, iterate(ev, over, range), range);
-    if (runs) return counted_host_for(ev, statement, *r, range);
+    if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); }))
         unrolled_host_for(ev, statement, iterate(ev, over, range), range);
 }
