@@ -22,6 +22,8 @@ inline constexpr Message<> string_index_out_of_range{"TI-22", "IndexError: strin
 inline constexpr Message<2> value_has_no_elements{"TI-22", "{}{} has no elements"};
 inline constexpr Message<> list_indices_must_be_integers_or_slices{
     "TI-22", "TypeError: list indices must be integers or slices, not Expr"};
+inline constexpr Message<1> list_indices_are_no_tuple{
+    "TI-22", "{}TypeError: list indices must be integers or slices, not tuple"};
 inline constexpr Message<> list_index_out_of_range{"TI-22", "IndexError: list index out of range"};
 inline constexpr Message<4> module_has_no_attribute{"TI-12", "{}: module `{}` has no attribute `{}`", "{3}"};
 inline constexpr Message<3> value_has_no_attribute{"TI-21", "AttributeError: {} has no attribute `{}`",

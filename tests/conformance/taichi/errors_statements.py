@@ -638,3 +638,8 @@ def f():
     k: ti.i32 = ti.cast(2.9, ti.i32)
     print(v, n, k)
 f()
+# --- assert_of_wrong_condition
+@ti.kernel
+def f(a: ti.i32):
+    assert a + 1 in 3
+f(1)

@@ -400,3 +400,14 @@ def f() -> ti.i32:
     z = x if True else y
     return z[0]
 print(f())
+# --- static_of_module
+@ti.kernel
+def f():
+    print(ti.static(ti).pow(2, 10))
+f()
+# --- static_of_builtin
+@ti.kernel
+def f(n: ti.i32):
+    for i in ti.static(range)(n):
+        print(i)
+f(2)

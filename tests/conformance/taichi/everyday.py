@@ -2380,6 +2380,7 @@ S = ti.types.struct(a=ti.i32)
 def f():
     s = S(q=1)
 f()
+print("done")
 # --- bitmasked_on_dynamic
 x = ti.field(ti.i32)
 d = ti.root.dynamic(ti.i, 8)
@@ -2388,9 +2389,11 @@ d.dense(ti.i, 2).place(x)
 def f():
     x[0] = 1
 f()
+print("done")
 # --- fill_wrong
 x = ti.Vector.field(2, ti.f32, shape=3)
 x[0] = [1, 2, 3]
+print("done")
 # --- template_constant_changed
 @ti.func
 def g(a: ti.template()):
@@ -2994,6 +2997,7 @@ S = ti.types.struct(a=ti.i32, b=ti.i32)
 def f():
     s = S(1, 2, 3)
 f()
+print("done")
 # --- aug_all
 @ti.kernel
 def f():

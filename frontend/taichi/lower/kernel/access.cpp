@@ -67,6 +67,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (const auto* s = get<SequencePtr>(object)) {
         const auto& elements = (*s)->elements;
         const auto size = static_cast<std::int64_t>(elements.size());
+        if (indices.size() > 1)
+            ev.fail(range, errors::list_indices_are_no_tuple, python ? "" : "TaichiCompilationError: ");
         if (const auto* part = get<SliceValue>(indices.at(0))) return sequence_slice(**s, *part);
         if (is_rolled(ev, indices[0]))
             return table_element(ev, *s, std::get<ScalarValue>(indices[0].v), range);
@@ -80,8 +82,9 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         return elements[static_cast<std::size_t>(k)];
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
-        if (const Value* value = (*d)->find(indices.at(0))) return *value;
-        ev.fail(range, "TI-22", "KeyError: " + repr(indices[0]));
+        const Value key = indices.size() == 1 ? indices[0] : tuple(indices);
+        if (const Value* value = (*d)->find(key)) return *value;
+        ev.fail(range, "TI-22", "KeyError: " + repr(key));
     }
     if (const auto* text = get<std::string>(object)) {
         const auto size = static_cast<std::int64_t>(text->size());

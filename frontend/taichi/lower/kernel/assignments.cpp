@@ -98,6 +98,9 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
         }
         if (local && (get<PlacePtr>(*known) || get<StructPtr>(*known)))
             return assign_reference(ev, *known, value, range);
+        if (local && !ev.frame().python &&
+            (get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known)))
+            ev.fail(target, errors::container_of_kernel_is_not_assigned, name.name);
         bool parameter = false;
         if (ev.kernel.inlining == 0 && ev.frame().function)
             for (const Parameter& one : ev.frame().function->parameters)

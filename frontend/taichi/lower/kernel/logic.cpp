@@ -108,12 +108,11 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
     return *result;
 }
 
-namespace {
-
-/// Whether a block does anything but name values.
 bool does_something(const Block& block) {
     return contains(block, [](const Stmt& s) { return !nestor::get<Let>(s) && !nestor::get<Declare>(s); });
 }
+
+namespace {
 
 /// Whether elements of fields and arrays are read where the value is used.
 bool reads_memory(const Value& value) {

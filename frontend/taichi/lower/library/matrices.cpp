@@ -66,6 +66,8 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
 /// `ti.f32(x)`, `vec3(x, y, z)`, `vec3(0)`, `mat2([..])`: scalars and vectors are spliced (TI-15).
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
     if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
+    if (ev.in_kernel() && !arguments.keywords.empty())
+        ev.fail(arguments.range, errors::type_takes_no_argument_named, arguments.keywords[0].first);
     if (arguments.positional.size() != 1 && type.rows == 0)
         ev.fail(arguments.range, errors::type_call_takes_one_value);
     if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);
