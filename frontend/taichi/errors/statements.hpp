@@ -43,7 +43,7 @@ inline constexpr Message<2> is_field_not_one_of_elements{
     "TI-37", "TaichiCompilationError: `{}` is a field, not one of its elements",
     "write `{1}[i]`, or `[None]` for a field of one number"};
 inline constexpr Message<1> is_constant_of_module_cannot_be_changed{
-    "TI-4", "TaichiCompilationError: `{}` is a constant of the module and cannot be changed"};
+    "TI-4", "TaichiCompilationError: `{}` is a constant and cannot be changed"};
 inline constexpr Message<1> is_argument_or_loop_variable_cannot_be_assigned{
     "TI-4", "TaichiSyntaxError: `{}` is an argument or loop variable and cannot be assigned"};
 inline constexpr Message<2> is_no_place_for_atomic_operation{

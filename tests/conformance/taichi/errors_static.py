@@ -411,3 +411,17 @@ def f(n: ti.i32):
     for i in ti.static(range)(n):
         print(i)
 f(2)
+# --- alias_of_number_changes
+@ti.kernel
+def f():
+    a = ti.static(3)
+    a += 1
+    print(a)
+f()
+# --- static_index_changes
+@ti.kernel
+def f():
+    for i in ti.static(range(3)):
+        i += 1
+        print(i)
+f()

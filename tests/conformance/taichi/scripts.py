@@ -1032,3 +1032,9 @@ try:
 except AssertionError:
     n = 8
 print(n, k)
+# --- numpy_clip_norm_diff_round
+import numpy as np
+a = np.arange(6).reshape(2, 3)
+b = np.array([3.0, 4.0])
+print(np.clip(a, 1, 4), np.minimum(a, 2), np.maximum(a, 3), np.abs(a - 3), np.square(a))
+print(np.linalg.norm(b), np.diff(np.array([1, 4, 9, 16])), np.round(b / 7, 2), np.round(b / 7))

@@ -106,7 +106,7 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
             for (const Parameter& one : ev.frame().function->parameters)
                 parameter = parameter || one.name.name == name.name;
         if (local && !ev.frame().python && ev.frame().scopes[0].contains(name.name) &&
-            (is_run_time(ev, *known) || parameter))
+            (is_run_time(ev, *known) || parameter || (ev.kernel.inlining > 0 && is_number(*known))))
             ev.fail(target, errors::name_cannot_be_assigned_here, name.name);
         if (local && !ev.frame().python && !ev.frame().scopes.back().contains(name.name) &&
             is_run_time(ev, *known))

@@ -24,9 +24,13 @@ void check_node_call(const Evaluator& ev, const std::string& name, const CallArg
     if (arguments.positional.size() + arguments.keywords.size() < 2)
         ev.fail(arguments.range, errors::takes_node_indices, name);
     if (!get<FieldPtr>(arguments.positional.empty() ? Value() : arguments.positional[0])) return;
-    if (name == "append" || name == "is_active")
-        ev.fail(arguments.range, errors::takes_node_not_field,
-                name == "append" ? "TaichiCompilationError" : "TaichiTypeError", name);
+    static const std::map<std::string, const char*> raised = {{"append", "TaichiCompilationError"},
+                                                              {"is_active", "TaichiTypeError"},
+                                                              {"activate", "RuntimeError"},
+                                                              {"deactivate", "RuntimeError"},
+                                                              {"length", "TaichiRuntimeError"}};
+    if (const auto kind = raised.find(name); kind != raised.end())
+        ev.fail(arguments.range, errors::takes_node_not_field, kind->second, name);
 }
 
 }  // namespace
