@@ -92,7 +92,7 @@ inline constexpr Message<1> cannot_be_assigned{"TI-28", "TaichiSyntaxError: {} c
 inline constexpr Message<1> none_is_no_value_kernel_prints{"TI-35",
                                                            "{}: None is no value that a kernel prints"};
 inline constexpr Message<> array_in_container_that_is_printed{
-    "TI-85", "printing a container that holds arrays or fields"};
+    "TI-83", "printing a container that holds arrays or fields"};
 inline constexpr Message<> struct_cannot_be_printed_whole{
     "TI-35", "TaichiTypeError: a struct cannot be printed whole"};
 inline constexpr Message<1> is_no_format_of_kernel_print{

@@ -34,8 +34,6 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
 bool attempt(Evaluator& ev, const std::function<void()>& what);
 /// The same with what makes it fail for good told; names that turn out to need variables have them.
 void retried(Evaluator& ev, const std::function<void()>& what);
-int holders_of(const Evaluator& ev, const FieldPtr& array);
-bool replaced_elements(Evaluator& ev, const Value& known, const Value& value, TextRange range);
 void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);
 Value scalar_zero(const ElementType& type);
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);
