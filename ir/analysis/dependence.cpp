@@ -97,6 +97,11 @@ bool never_meet(const Access& a, const Access& b) {
     return false;
 }
 
+/// True of what ends the iterations behind it, whatever these touch.
+bool leaves(const Access& a) {
+    return get<Break>(a.statement) || get<Return>(a.statement);
+}
+
 /// Pairs of iterations in which both accesses touch one element.
 struct CommonElements {
     Constraints constraints;
@@ -153,6 +158,8 @@ std::optional<Dependence> first_dependence(const Function& function, const Nest&
         if (question.options.plain && a.buffer != *question.options.plain) continue;
         for (const Access* later : second) {
             const Access& b = *later;
+            // the iterations that a break skips are not among those that its guards let through
+            if (a.buffer == b.buffer && a.whole && leaves(a)) return Dependence{a, b, question.loop};
             if (!(a.buffer == b.buffer) || !(a.writes || b.writes) || commute(a, b, question.options) ||
                 never_meet(a, b))
                 continue;

@@ -167,10 +167,13 @@ def main():
             found = list(pool.map(lambda one: of_nestor(options.nestor, options.target, one[1]), todo))
         if options.write:
             path = FOLDER / (category + ".expected")
-            fresh = {**known, **{name: one[0].rstrip("\n") + (("\n" if one[0] else "") + "raises " + one[1] if one[1] else "")
-                                 for (name, _), one in zip(todo, expected)}}
+            def recorded(printed, raised):
+                printed = printed.rstrip("\n")
+                return "\n".join(part for part in (printed, f"raises {raised}" if raised else "") if part)
+            fresh = {**known, **{name: recorded(*one) for (name, _), one in zip(todo, expected)}}
             order = [name for name, _ in programs(category)]
-            path.write_text("".join(f"{MARK}{name}\n{fresh[name]}\n" for name in order if name in fresh))
+            path.write_text("".join(f"{MARK}{name}\n" + (f"{fresh[name]}\n" if fresh[name] else "")
+                                    for name in order if name in fresh))
         good = 0
         for (name, text), one, other in zip(todo, expected, found):
             said = verdict(one, other)

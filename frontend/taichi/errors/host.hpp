@@ -11,6 +11,8 @@ inline constexpr Message<> return_of_objects_only_running_program_chooses{
     "TI-83", "`return` of objects that only the running program chooses"};
 inline constexpr Message<> return_of_values_of_different_shapes{"TI-83",
                                                                 "`return` of values of different shapes"};
+inline constexpr Message<1> enumeration_has_no_such_value{
+    "TI-83", "ValueError: {} is the value of no member of the enumeration"};
 inline constexpr Message<> with_in_host_program{"TI-82", "`with` in the host program"};
 inline constexpr Message<2> array_function_of{"TI-81", "`{}` of {}"};
 inline constexpr Message<> field_is_not_filled_with_str{"TI-81",

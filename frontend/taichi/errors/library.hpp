@@ -5,6 +5,21 @@
 
 namespace nestor::taichi::errors {
 
+inline constexpr Message<1> matrix_takes_no_argument_named{
+    "TI-23", "TaichiCompilationError: TypeError: a vector or matrix takes no argument `{}`"};
+inline constexpr Message<1> element_type_of_matrix_is_no_type{
+    "TI-23", "TaichiCompilationError: ValueError: the type of a matrix's elements is {}"};
+inline constexpr Message<> static_takes_no_names{"TI-23",
+                                                 "TaichiTypeError: `ti.static` takes no arguments by name"};
+inline constexpr Message<1> type_takes_no_argument_named{
+    "TI-23", "TaichiCompilationError: a type called takes no argument `{}`"};
+inline constexpr Message<3> takes_no_argument_of_that_name{"TI-23",
+                                                           "{}TypeError: `{}` takes no argument `{}`"};
+inline constexpr Message<1> conversion_takes_value{"TI-23", "TaichiCompilationError: `{}` takes a value"};
+inline constexpr Message<1> matrix_of_vectors{"TI-26", "{}: a matrix is not made of a list of vectors",
+                                              "write `ti.Matrix.rows([..])` or `ti.Matrix.cols([..])`"};
+inline constexpr Message<> grouped_is_for_kernels{
+    "TI-34", "AssertionError: `ti.grouped` cannot be called in Python scope"};
 inline constexpr Message<5> shapes_of_operands_differ{"TI-26", "{}: shapes ({}, {}) and ({}, {}) differ"};
 inline constexpr Message<1> integer_to_power_of_is_no_integer{
     "TI-24", "RuntimeError: an integer to the power of {} is no integer", "cast it to a float before"};

@@ -18,6 +18,9 @@ inline constexpr Message<3> assignment_may_lose_precision{
     "TI-13", "`{}` is {}; the assignment may lose precision of {}"};
 inline constexpr Message<1> name_cannot_be_assigned_here{
     "TI-4", "TaichiSyntaxError: `{}` cannot be assigned here", "kernel arguments are constant"};
+inline constexpr Message<1> container_of_kernel_is_not_assigned{
+    "TI-4", "TaichiSyntaxError: `{}` is a tuple, list or dict, which stays what it is in a kernel",
+    "give the value another name"};
 inline constexpr Message<1> argument_or_index_cannot_be_assigned{
     "TI-4", "TaichiSyntaxError: `{}` cannot be assigned here",
     "kernel arguments and loop variables are constant"};
@@ -40,7 +43,7 @@ inline constexpr Message<2> is_field_not_one_of_elements{
     "TI-37", "TaichiCompilationError: `{}` is a field, not one of its elements",
     "write `{1}[i]`, or `[None]` for a field of one number"};
 inline constexpr Message<1> is_constant_of_module_cannot_be_changed{
-    "TI-4", "TaichiCompilationError: `{}` is a constant of the module and cannot be changed"};
+    "TI-4", "TaichiCompilationError: `{}` is a constant and cannot be changed"};
 inline constexpr Message<1> is_argument_or_loop_variable_cannot_be_assigned{
     "TI-4", "TaichiSyntaxError: `{}` is an argument or loop variable and cannot be assigned"};
 inline constexpr Message<2> is_no_place_for_atomic_operation{
@@ -88,6 +91,8 @@ inline constexpr Message<2> struct_is_assigned_other_value{"TI-28",
 inline constexpr Message<1> cannot_be_assigned{"TI-28", "TaichiSyntaxError: {} cannot be assigned to"};
 inline constexpr Message<1> none_is_no_value_kernel_prints{"TI-35",
                                                            "{}: None is no value that a kernel prints"};
+inline constexpr Message<> array_in_container_that_is_printed{
+    "TI-83", "printing a container that holds arrays or fields"};
 inline constexpr Message<> struct_cannot_be_printed_whole{
     "TI-35", "TaichiTypeError: a struct cannot be printed whole"};
 inline constexpr Message<1> is_no_format_of_kernel_print{
@@ -161,6 +166,8 @@ inline constexpr Message<1> is_variable_already_no_alias{
     "TI-28", "TaichiSyntaxError: `{}` is a variable already, no alias"};
 inline constexpr Message<> annotated_variable_of_kernel_has_value{
     "TI-28", "TaichiSyntaxError: an annotated variable of a kernel has a value", "write `x: ti.i32 = 0`"};
+inline constexpr Message<> annotated_variable_is_number{
+    "TI-28", "TaichiTypeError: an annotated variable is one number", "write `v = ..` without an annotation"};
 inline constexpr Message<> alias_made_by_static_has_no_annotation{
     "TI-28", "TaichiSyntaxError: an alias made by `ti.static` has no annotation"};
 inline constexpr Message<> type_of_python_annotates_no_variable_of_kernel{

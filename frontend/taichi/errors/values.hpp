@@ -22,6 +22,8 @@ inline constexpr Message<> string_index_out_of_range{"TI-22", "IndexError: strin
 inline constexpr Message<2> value_has_no_elements{"TI-22", "{}{} has no elements"};
 inline constexpr Message<> list_indices_must_be_integers_or_slices{
     "TI-22", "TypeError: list indices must be integers or slices, not Expr"};
+inline constexpr Message<1> list_indices_are_no_tuple{
+    "TI-22", "{}TypeError: list indices must be integers or slices, not tuple"};
 inline constexpr Message<> list_index_out_of_range{"TI-22", "IndexError: list index out of range"};
 inline constexpr Message<4> module_has_no_attribute{"TI-12", "{}: module `{}` has no attribute `{}`", "{3}"};
 inline constexpr Message<3> value_has_no_attribute{"TI-21", "AttributeError: {} has no attribute `{}`",
@@ -65,6 +67,9 @@ inline constexpr Message<3> value_is_no_number{"TI-10", "{}TypeError: {} is no n
 inline constexpr Message<4> by_elements{"TI-26", "TaichiTypeError: {} by {} elements where {}{}"};
 inline constexpr Message<1> condition_is_matrix{"TI-90", "{}: the condition is a matrix",
                                                 "`ti.select` chooses by element"};
+inline constexpr Message<> arm_of_condition_is_field{
+    "TI-24", "TaichiTypeError: a field is no value of a conditional expression",
+    "write `if ti.static(..):` with an assignment in each arm"};
 inline constexpr Message<3> must_be_python_int{"TI-10", "{}{} must be a Python int, not {}"};
 inline constexpr Message<1> result_is_too_large{"TI-10", "{} is too large"};
 inline constexpr Message<1> wants_two_matrices{"TI-26", "{}: `@` wants two matrices"};

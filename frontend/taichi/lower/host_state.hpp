@@ -25,7 +25,9 @@ struct HostState {
     int loops = 0, loop_depth = 0;
     int control = 0;                             ///< run-time loops and conditions around the statement
     std::size_t control_block = 0;               ///< in which the outermost of them stands
+    std::uint32_t control_begin = 0;             ///< the first symbol inside of the innermost of them
     std::set<std::string> widened;               ///< ints that loops make floats
+    std::set<std::string> changed;               ///< names of the module that functions change in loops
     std::string wished_name;                     ///< of what a statement defines
     std::map<const Conditional*, bool> assumed;  ///< choices, in the arm that is being translated
     int attempts = 0;                            ///< translations that may be undone, around the statement

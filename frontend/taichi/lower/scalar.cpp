@@ -125,7 +125,7 @@ ScalarValue exact(const Expr& index, std::int64_t low, std::int64_t high, const 
 
 ScalarValue truth(const Expr& condition) {
     ScalarValue s;
-    s.type = Type::int_(32);
+    s.type = Type::boolean();
     s.truth = condition;
     return s;
 }
@@ -237,6 +237,7 @@ ScalarValue negated(const ScalarValue& s) {
 }
 
 ScalarValue inverted(const ScalarValue& s) {
+    if (s.type.is_bool()) return truth(build::logical_not(truth_of(s)));
     return plain(build::make(Unary{UnaryOp::bit_not, value_of(s)}, s.type));
 }
 

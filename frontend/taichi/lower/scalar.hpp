@@ -23,7 +23,7 @@ struct Dialect {
 
 /// One value. At least one of `value`, `index` and `truth` is there; the others follow from it.
 struct ScalarValue {
-    Type type;                       ///< Taichi's type; a comparison is i32
+    Type type;                       ///< Taichi's type; a comparison is u1
     Expr value;                      ///< of `type`
     Expr index;                      ///< the same number as int64, exact
     std::int64_t low = 0, high = 0;  ///< what `index` lies between

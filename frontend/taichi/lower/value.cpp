@@ -153,6 +153,10 @@ std::string repr(const Value& value) {
             text += (text.empty() ? "" : ", ") + repr(key) + ": " + repr(element);
         return "{" + text + "}";
     }
+    if (const auto* object = get<ObjectPtr>(value); object && (*object)->definition)  // of an enumeration
+        if (const auto name = (*object)->attributes.find("name"); name != (*object)->attributes.end())
+            if (const auto* word = get<std::string>(name->second))
+                return std::get<ClassDefinition>((*object)->definition->node).name.name + "." + *word;
     if (const auto* object = get<ObjectPtr>(value); object && !(*object)->definition)  // an exception
         if (const auto text = (*object)->attributes.find("args"); text != (*object)->attributes.end())
             if (const auto* parts = get<SequencePtr>(text->second); parts && !(*parts)->elements.empty())

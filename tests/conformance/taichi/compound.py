@@ -1181,3 +1181,33 @@ def f():
     print(ti.math.length(q), ti.math.normalize(q), ti.math.dot(q, q), ti.math.cross(q, ti.math.vec3(0, 1, 0)))
     print(ti.math.reflect(q, ti.math.vec3(0, 1, 0)), ti.math.distance(q, ti.math.vec3(0)), ti.math.eye(2))
 f()
+# --- type_called_with_a_vector
+import taichi.math as tm
+v2 = ti.types.vector(2, ti.f32)
+@ti.kernel
+def f():
+    a = tm.ivec3(1, 2, 3)
+    b = tm.vec3(a)
+    print(b, b / 2, b * 0.5)
+    b[0] = 1.5
+    print(b)
+    d = v2(tm.ivec2(3, 4))
+    g = tm.ivec2(tm.vec2(1.5, 2.5))
+    h = tm.vec2([1, 2])
+    print(d, g, h)
+    q = tm.mat2(ti.Matrix([[1, 2], [3, 4]]))
+    print(q)
+f()
+# --- shape_of_matrix
+@ti.kernel
+def f():
+    A = ti.Matrix([[1, 2, 3], [4, 5, 6]])
+    s = 0
+    for i in range(2):
+        for j in range(3):
+            s += A[i, j] * (i + 1)
+    t = ti.Vector.zero(ti.i32, 3)
+    for i in ti.static(range(2)):
+        t += A[i, :]
+    print(s, t, A.n, A.m, A.get_shape())
+f()

@@ -900,3 +900,21 @@ def f(flag: ti.template()):
         x = "no"
 f(True)
 f(1)
+# --- break_beside_a_loop_that_breaks
+@ti.kernel
+def f(n: ti.i32) -> ti.i32:
+    s = 0
+    ti.loop_config(serialize=True)
+    for i in range(n):
+        if i == 7:
+            break
+        j = 0
+        while True:
+            j += 1
+            if j % 2:
+                continue
+            if j > i:
+                break
+            s += j
+    return s
+print(f(20))

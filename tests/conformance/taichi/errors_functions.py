@@ -460,3 +460,20 @@ def mid():
 def outer():
     mid()
 outer()
+# --- template_number_assigned
+@ti.func
+def g(a: ti.template()):
+    a = 5
+    print(a)
+@ti.kernel
+def f():
+    g(3)
+f()
+# --- template_number_multiplied
+@ti.func
+def g(a: ti.template()):
+    a *= 2
+@ti.kernel
+def f():
+    g(3)
+f()

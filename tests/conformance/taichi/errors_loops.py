@@ -1234,3 +1234,9 @@ def f():
     for i in range(3):
         assert i < 2
 f()
+# --- two_targets_of_one_name
+@ti.kernel
+def f():
+    for i, i in ti.ndrange(2, 2):
+        print(i)
+f()

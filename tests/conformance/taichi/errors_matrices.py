@@ -1394,3 +1394,30 @@ print(m.foo)
 # --- index_5_of_an_extent_of_2
 m = ti.Matrix([[1, 2], [3, 4]])
 print(m[0, 5])
+# --- shape_in_python
+@ti.kernel
+def f(a: ti.f32) -> ti.types.matrix(2, 3, ti.f32):
+    return ti.Matrix([[a, a * 2, a * 3], [1.0, 2.0, 3.0]])
+m = f(1.5)
+print(m, m[0, 2], m.shape, m.n, m.m)
+# --- matrix_of_vectors
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    m = ti.Matrix([a, a])
+    print(m)
+f()
+# --- vector_of_vectors
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    m = ti.Vector([a, a])
+    print(m)
+f()
+# --- matrix_of_vector_and_list
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    m = ti.Matrix([a, [3, 4]])
+    print(m)
+f()

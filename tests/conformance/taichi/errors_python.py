@@ -335,3 +335,33 @@ def f(a, b=2, *, c):
 print(f(1))
 # --- odd_6_50
 print([1, 2, 3][7])
+# --- grouped_in_python
+for I in ti.grouped(ti.ndrange(2, 2)):
+    print(I[0] + I[1])
+# --- list_index_of_two
+@ti.kernel
+def f() -> ti.i32:
+    c = [1, 2]
+    return c[0, 0]
+print(f())
+# --- key_of_two
+@ti.kernel
+def f() -> ti.i32:
+    d = {1: 2, 3: 4}
+    return d[1, 2] + d[3]
+print(f())
+# --- tuple_gets_number
+@ti.kernel
+def f():
+    a = (1, 2)
+    a = 2.7
+    print(a)
+f()
+# --- argument_annotated_with_str
+@ti.func
+def g(a: str):
+    return a
+@ti.kernel
+def f():
+    print(g(1))
+f()

@@ -1461,3 +1461,48 @@ def f():
     y = v.inverse()
     print(1)
 f()
+# --- sum_with_unknown_name
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    l = [1, 2, 3]
+    return sum(l, qq=1) + a
+print(f(2))
+# --- vector_with_unknown_name
+@ti.kernel
+def f():
+    v = ti.Vector([4, 5, 6], qq=1)
+    print(v)
+f()
+# --- vector_of_number_for_type
+@ti.kernel
+def f():
+    v = ti.Vector([4, 5, 6], 1)
+    print(v)
+f()
+# --- vector_type_with_name
+@ti.kernel
+def f():
+    v = ti.math.vec4(1, 2, 3, 4, qq=1)
+    print(v)
+f()
+# --- static_with_name
+@ti.kernel
+def f():
+    print(ti.static(3, qq=1))
+f()
+# --- int_of_nothing
+@ti.kernel
+def f():
+    print(int())
+f()
+# --- max_with_name
+@ti.kernel
+def f():
+    print(ti.max(1, qq=1))
+f()
+# --- ndrange_with_name
+@ti.kernel
+def f():
+    for i, j in ti.ndrange(2, 3, qq=1):
+        print(i, j)
+f()

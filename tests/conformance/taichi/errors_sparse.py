@@ -321,3 +321,27 @@ x = ti.field(ti.i32)
 fb.dense(ti.i, 3).place(x)
 fb.finalize()
 fb.dense(ti.i, 3)
+# --- activate_of_field
+x = ti.field(ti.i32)
+p = ti.root.pointer(ti.i, 4)
+p.dense(ti.i, 2).place(x)
+@ti.kernel
+def f():
+    ti.activate(x, [1])
+f()
+# --- deactivate_of_field
+x = ti.field(ti.i32)
+p = ti.root.pointer(ti.i, 4)
+p.place(x)
+@ti.kernel
+def f():
+    ti.deactivate(x, [1])
+f()
+# --- length_of_field
+x = ti.field(ti.i32)
+p = ti.root.dynamic(ti.i, 4)
+p.place(x)
+@ti.kernel
+def f():
+    print(ti.length(x, []))
+f()

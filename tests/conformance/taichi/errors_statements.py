@@ -630,3 +630,16 @@ f()
 def f(a: ti.template()):
     a[0] = 1
 f(3)
+# --- annotated_vector
+@ti.kernel
+def f():
+    v: ti.types.vector(2, ti.f32) = ti.Vector([1, 2])
+    n: ti.f32 = 3
+    k: ti.i32 = ti.cast(2.9, ti.i32)
+    print(v, n, k)
+f()
+# --- assert_of_wrong_condition
+@ti.kernel
+def f(a: ti.i32):
+    assert a + 1 in 3
+f(1)

@@ -376,3 +376,52 @@ def f():
         if a > 2:
             break
 f()
+# --- static_of_local_vector
+@ti.kernel
+def f():
+    v = ti.Vector([3, 1, 2])
+    s = 0
+    for x in ti.static(v):
+        s += x
+    print(s)
+f()
+# --- static_conditional_arm
+N = 3
+@ti.kernel
+def f(x: ti.i32) -> ti.i32:
+    a = x if ti.static(N > 2) else x.undefined_attr
+    return a
+print(f(3))
+# --- fields_in_conditional
+x = ti.field(ti.i32, shape=3)
+y = ti.field(ti.i32, shape=3)
+@ti.kernel
+def f() -> ti.i32:
+    z = x if True else y
+    return z[0]
+print(f())
+# --- static_of_module
+@ti.kernel
+def f():
+    print(ti.static(ti).pow(2, 10))
+f()
+# --- static_of_builtin
+@ti.kernel
+def f(n: ti.i32):
+    for i in ti.static(range)(n):
+        print(i)
+f(2)
+# --- alias_of_number_changes
+@ti.kernel
+def f():
+    a = ti.static(3)
+    a += 1
+    print(a)
+f()
+# --- static_index_changes
+@ti.kernel
+def f():
+    for i in ti.static(range(3)):
+        i += 1
+        print(i)
+f()

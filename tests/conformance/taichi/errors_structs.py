@@ -324,3 +324,10 @@ def f():
     p = P(1)
     print(p + p)
 f()
+# --- number_to_struct
+S = ti.types.struct(a=ti.i32, b=ti.i32)
+@ti.kernel
+def f():
+    s = S(1, 2)
+    s = 3
+f()

@@ -1580,3 +1580,10 @@ u = ti.field(ti.i32, shape=5)
 f(u, 3)
 f(u, 5)
 print(u)
+# --- argument_pack
+pack = ti.types.argpack(a=ti.i32, b=ti.f32)
+@ti.kernel
+def f(p: pack) -> ti.f32:
+    return p.a * p.b
+p = pack(a=3, b=1.5)
+print(f(p))

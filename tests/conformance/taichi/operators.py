@@ -1840,3 +1840,137 @@ import math
 def f(x: ti.f32):
     print(math.sqrt(2) * x, math.pi, math.floor(2.5), ti.sin(math.pi / 2))
 f(2)
+# --- conditional_of_calls
+x = ti.field(ti.i32, shape=())
+@ti.func
+def inc(v):
+    x[None] += v
+    return x[None]
+@ti.kernel
+def f(c: ti.i32) -> ti.i32:
+    r = inc(1) if c > 0 else inc(10)
+    return r
+print(f(1), x[None])
+# --- conditional_that_is_known_of_calls
+x = ti.field(ti.i32, shape=())
+@ti.func
+def inc(v):
+    x[None] += v
+    return 1
+@ti.kernel
+def f() -> ti.i32:
+    r = inc(1) if ti.static(True) else inc(10)
+    return r
+@ti.kernel
+def g() -> ti.i32:
+    return inc(1) if True else inc(10)
+print(f(), x[None])
+print(g(), x[None])
+# --- conditional_that_is_known_promotes
+N = 3
+@ti.kernel
+def f(x: ti.f32):
+    a = 1 if N > 2 else x
+    b = 1 if N > 2 else 2.5
+    c = 7 if ti.static(N > 2) else x
+    print(a, b, c)
+    v = ti.Vector([1, 2]) if N > 2 else x
+    print(v)
+f(2.5)
+# --- truths_in_sums
+@ti.kernel
+def f(a: ti.i32):
+    s = 0
+    s += a > 1
+    s += (a > 2)
+    print(s, (a > 1) + 1, (a > 1) * 5, (a > 1) * 2.5, (a > 1) - (a > 2), (a > 1) * (a > 2), -(a > 1), (a > 1) / 2, (a > 1) / (a > 0))
+f(3)
+f(2)
+# --- not_is_one_bit
+@ti.kernel
+def f(a: ti.i32):
+    n = not a
+    print(n, n + n, (not a) + 1, n * 3)
+    n = 7
+    print(n)
+f(3)
+f(0)
+# --- logic_of_truths
+@ti.kernel
+def f(a: ti.i32, b: ti.i32):
+    c = a > 1 and b > 1
+    d = a > 1 or b > 1
+    print(c + d, c * 2 + d)
+    c = 9
+    print(c)
+    e = a and b
+    print(e, e + e)
+    e = 9
+    print(e)
+f(3, 2)
+f(0, 2)
+# --- truths_returned
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    return a > 1
+@ti.kernel
+def g(a: ti.i32) -> ti.u1:
+    return a
+@ti.kernel
+def h(a: ti.i32) -> ti.f32:
+    return (a > 1) + (a > 2)
+print(f(3), g(3), g(0), h(3))
+# --- truths_of_functions
+@ti.func
+def gt(a, b):
+    return a > b
+@ti.kernel
+def f(a: ti.i32):
+    n = gt(a, 1) + gt(a, 2) + gt(a, 3)
+    m = 0
+    for i in range(5):
+        m += gt(i, a)
+    print(n, m)
+f(2)
+f(4)
+# --- truths_chosen
+@ti.kernel
+def f(a: ti.i32):
+    b = (a > 1) if a > 2 else (a > 0)
+    c = (a > 1) if a > 2 else 5
+    print(b, c)
+    b = 4
+    print(b)
+f(3)
+f(1)
+# --- truth_of_isnan
+import taichi.math as tm
+@ti.kernel
+def f(a: ti.f32):
+    b = tm.isnan(a)
+    print(b, b + b)
+    b = 4
+    print(b)
+f(3)
+# --- truths_counted
+@ti.kernel
+def f(n: ti.i32) -> ti.i32:
+    c = 0
+    for i in range(n):
+        c += (i % 3 == 0)
+        c += (i % 2 == 0) and (i > 4)
+    return c
+print(f(20))
+# --- truths_stored
+x = ti.field(ti.i32, shape=3)
+y = ti.field(ti.u1, shape=3)
+@ti.kernel
+def f(a: ti.i32):
+    x[0] = a > 1
+    x[1] += a > 1
+    x[1] += a > 2
+    y[0] = a
+    y[1] = a > 1
+    z = y[0] + y[1]
+    print(z, x[1], y[0], y[1] + 1)
+f(3)

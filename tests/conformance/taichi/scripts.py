@@ -795,3 +795,246 @@ def f() -> ti.f32:
     q = swap(P(a=1.0, b=5.0))
     return q.a * 10 + q.b
 print(f())
+# --- enumeration
+from enum import Enum
+class C(Enum):
+    RED = 1
+    BLUE = 2
+@ti.kernel
+def f(x: ti.i32) -> ti.i32:
+    r = 0
+    if x == C.RED.value:
+        r = 10
+    elif x == ti.static(C.BLUE.value):
+        r = 20
+    return r
+print(f(1), f(2), f(3))
+# --- enumeration_members
+from enum import Enum, IntEnum, auto
+class Shape(Enum):
+    BALL = auto()
+    BOX = auto()
+class Mode(IntEnum):
+    FAST = 0
+    SLOW = 1
+@ti.kernel
+def f(m: ti.template(), x: ti.i32) -> ti.i32:
+    r = x
+    if ti.static(m == Shape.BOX):
+        r += 100
+    return r + Mode.SLOW
+print(f(Shape.BALL, 1), f(Shape.BOX, 1))
+for s in Shape:
+    print(s, s.name, s.value, s == Shape.BOX)
+print(Shape(2), Shape["BALL"], len(list(Shape)))
+# --- array_plus
+import numpy as np
+a = np.zeros(3)
+for i in range(4):
+    a = a + i
+print(a)
+# --- array_plus_alias
+import numpy as np
+a = np.zeros(3)
+b = a
+for i in range(4):
+    a = a + 1
+    b[0] += 1
+print(a, b)
+# --- tonumpy_in_loop
+x = ti.field(ti.i32, shape=3)
+@ti.kernel
+def inc():
+    for i in x: x[i] += i
+a = x.to_numpy()
+for k in range(3):
+    inc()
+    a = x.to_numpy()
+print(a)
+# --- tonumpy_while
+x = ti.field(ti.i32, shape=3)
+@ti.kernel
+def inc():
+    for i in x: x[i] += i
+a = x.to_numpy()
+while a[2] < 7:
+    inc()
+    a = x.to_numpy()
+print(a)
+# --- swap_fields
+x = ti.field(ti.i32, shape=3)
+y = ti.field(ti.i32, shape=3)
+@ti.kernel
+def step(a: ti.template(), b: ti.template()):
+    for i in a: b[i] = a[i] + i
+for k in range(5):
+    step(x, y)
+    x, y = y, x
+print(x, y)
+# --- swap_class
+@ti.data_oriented
+class Pair:
+    def __init__(self):
+        self.cur = ti.field(ti.f32, shape=2)
+        self.nxt = ti.field(ti.f32, shape=2)
+    def swap(self):
+        self.cur, self.nxt = self.nxt, self.cur
+@ti.kernel
+def step(a: ti.template(), b: ti.template()):
+    for i in a: b[i] = a[i] * 2 + 1
+p = Pair()
+for _ in range(4):
+    step(p.cur, p.nxt)
+    p.swap()
+print(p.cur, p.nxt)
+# --- counter_attr
+class C:
+    def __init__(self): self.n = 0
+    def inc(self, k): self.n += k
+@ti.kernel
+def f(a: ti.i32) -> ti.i32: return a * 2
+c = C()
+for i in range(4):
+    c.inc(f(i))
+print(c.n)
+# --- global_two
+a = 0
+b = 1.0
+@ti.kernel
+def f(x: ti.i32) -> ti.f32: return x * 0.5
+def step(i):
+    global a, b
+    a += i
+    b = b + f(a)
+for i in range(5):
+    step(i)
+    if b > 3:
+        a -= 1
+print(a, b)
+# --- global_nested
+n = 0
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x + 1
+def up():
+    global n
+    n = f(n)
+for i in range(3):
+    for j in range(2):
+        up()
+print(n)
+# --- global_if
+n = 0
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x + 1
+def up():
+    global n
+    n += 5
+if f(1) == 2:
+    up()
+if f(1) == 3:
+    up()
+print(n)
+# --- list_append_loop
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x * x
+r = []
+for i in range(4):
+    r.append(f(i))
+print(r, sum(r), max(r), len(r))
+# --- dict_accumulate
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x + 1
+d = {}
+for k in ["a", "b", "a"]:
+    d[k] = d.get(k, 0) + f(1)
+print(d)
+# --- string_build
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x + 1
+s = ""
+for i in range(3):
+    s += str(f(i)) + ","
+print(s)
+# --- while_counter
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x * 2
+k = 1
+n = 0
+while k < 100:
+    k = f(k)
+    n += 1
+print(k, n)
+# --- vec_accumulate
+@ti.kernel
+def f(x: ti.i32) -> ti.types.vector(2, ti.f32): return ti.Vector([x * 1.0, 1.0])
+s = ti.Vector([0.0, 0.0])
+for i in range(4):
+    s = s + f(i)
+print(s)
+# --- np_index_loop
+import numpy as np
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x * x
+a = np.zeros(5, dtype=np.int32)
+for i in range(5):
+    a[i] = f(i)
+print(a, a[::-1], a[1:4], a[a > 3] if False else a[-1])
+# --- np_neg_slices
+import numpy as np
+a = np.arange(6)
+print(a[::-1], a[::2], a[-2:], a[:-1], a[4:1:-1], a.reshape(2, 3)[::-1], a.reshape(2, 3)[:, ::-1])
+# --- nested_func_state
+def outer():
+    total = 0
+    @ti.kernel
+    def f(x: ti.i32) -> ti.i32: return x + 1
+    for i in range(3):
+        total += f(i)
+    return total
+print(outer())
+# --- frames_sum
+x = ti.field(ti.f32, shape=())
+@ti.kernel
+def upd(t: ti.f32):
+    x[None] += t
+t = 0.0
+dt = 0.1
+while t < 0.5:
+    upd(t)
+    t += dt
+print(round(t, 3), x[None])
+# --- bool_flag
+@ti.kernel
+def f(x: ti.i32) -> ti.i32: return x % 3
+done = False
+i = 0
+while not done:
+    i += 1
+    if f(i) == 2:
+        done = True
+print(i, done)
+# --- try_value options: debug=True
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    assert a != 3
+    return a * 2
+n = 5
+k = 1
+try:
+    k = f(2)
+    n = 6 + f(4)
+except AssertionError:
+    n = 7
+print(n, k)
+try:
+    f(3)
+    k = 9
+except AssertionError:
+    n = 8
+print(n, k)
+# --- numpy_clip_norm_diff_round
+import numpy as np
+a = np.arange(6).reshape(2, 3)
+b = np.array([3.0, 4.0])
+print(np.clip(a, 1, 4), np.minimum(a, 2), np.maximum(a, 3), np.abs(a - 3), np.square(a))
+print(np.linalg.norm(b), np.diff(np.array([1, 4, 9, 16])), np.round(b / 7, 2), np.round(b / 7))

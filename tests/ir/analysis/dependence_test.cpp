@@ -229,6 +229,8 @@ BOOST_AUTO_TEST_CASE(what_leaves_the_function_keeps_its_order) {
     BOOST_TEST(carries({loop(is, number(0), n, {stmt(Print{{i}})})}, is));
     BOOST_TEST(carries({loop(is, number(0), n, {stmt(Return{{i}})})}, is));
     BOOST_TEST(carries({loop(is, number(0), n, {stmt(Break{})})}, is));
+    const Expr once = build::compare(CompareOp::equal, i, number(7));
+    BOOST_TEST(carries({loop(is, number(0), n, {stmt(If{once, {{stmt(Break{})}}, {}})})}, is));
     BOOST_TEST(!carries({loop(is, number(0), n, {loop(js, number(0), m, {stmt(Break{})})})}, is));
     BOOST_TEST(
         !carries({loop(is, number(0), n, {stmt(While{build::boolean(true), {{stmt(Break{})}}})})}, is));

@@ -25,7 +25,10 @@ def draw_colors(canvas: ti.template(), image: ti.template(), scale: ti.f32):
     for row, x in canvas:
         color = scale * ti.cast(image[x, canvas.shape[0] - 1 - row], ti.f32)
         for c in ti.static(range(3)):
-            canvas[row, x][c] = color[c] if ti.static(c < image.n) else 0.0
+            if ti.static(c < image.n):
+                canvas[row, x][c] = color[c]
+            else:
+                canvas[row, x][c] = 0.0
 
 
 @ti.kernel
@@ -45,14 +48,20 @@ def blend(canvas: ti.template(), x, y, cover, red, green, blue):
     canvas[row, x] = old + cover * (ti.Vector([red, green, blue]) - old)
 
 
+@ti.func
+def coordinate(centers: ti.template(), are_vectors: ti.template(), k, axis: ti.template()):
+    if ti.static(are_vectors):
+        return ti.cast(centers[k][axis], ti.f32)
+    else:
+        return ti.cast(centers[k, axis], ti.f32)
+
+
 @ti.kernel
 def draw_circles(canvas: ti.template(), centers: ti.template(), are_vectors: ti.template(), radius: ti.f32,
                  red: ti.f32, green: ti.f32, blue: ti.f32):
     for k in range(centers.shape[0]):
-        center_x = ti.cast(centers[k][0] if ti.static(are_vectors) else centers[k, 0], ti.f32)
-        center_y = ti.cast(centers[k][1] if ti.static(are_vectors) else centers[k, 1], ti.f32)
-        center_x *= canvas.shape[1]
-        center_y *= canvas.shape[0]
+        center_x = coordinate(centers, are_vectors, k, 0) * canvas.shape[1]
+        center_y = coordinate(centers, are_vectors, k, 1) * canvas.shape[0]
         first_x = ti.max(0, ti.cast(ti.ceil(center_x - radius), ti.i32))
         end_x = ti.min(canvas.shape[1], ti.cast(ti.floor(center_x + radius), ti.i32) + 1)
         first_y = ti.max(0, ti.cast(ti.ceil(center_y - radius), ti.i32))

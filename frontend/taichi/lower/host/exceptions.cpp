@@ -60,6 +60,7 @@ Expr is_raised(const Evaluator& ev, std::optional<int> error) {
 /// The statements of a `try`: behind one that may raise, the others run only where it did not.
 void guarded(Evaluator& ev, const Suite& body, TextRange range) {
     for (std::size_t k = 0; k < body.size(); ++k) {
+        if (k > 0 && ev.host.may_raise) make_variables(ev, {body[k]}, range);
         if (k == 0 || !ev.host.may_raise) {
             execute(ev, Suite{body[k]});
             continue;
@@ -114,6 +115,7 @@ void host_try(Evaluator& ev, const TryStatement& statement, TextRange range) {
         execute(ev, statement.otherwise);
     } else {
         if (!statement.otherwise.empty()) {
+            make_variables(ev, statement.otherwise, range);
             Block otherwise = controlled(
                 ev, [&] { execute(ev, statement.otherwise); }, false);
             ev.emit(If{build::logical_not(is_raised(ev, std::nullopt)), std::move(otherwise), {}}, range);
@@ -141,6 +143,8 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
         taken = taken ? build::either(taken, is_raised(ev, error)) : is_raised(ev, error);
     }
     if (!taken) return handle(ev, handlers, k + 1, raises, range);
+    for (std::size_t later = k; later < handlers.size(); ++later)
+        make_variables(ev, handlers[later].body, range);
     Block then = controlled(
         ev,
         [&] {
@@ -201,8 +205,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         name_it(told);
     }
     raise_again(ev, others, range);
-    assert_true(ev, raises.empty() ? Value(false) : Value(truth_value_of(ev, taken)), "Failed: DID NOT RAISE",
-                range);
+    assert_true(ev, raises.empty() ? Value(false) : Value(truth(taken)), "Failed: DID NOT RAISE", range);
     if (!raises.empty()) ev.emit(raise_number(ev, 0, false), range);
 }
 

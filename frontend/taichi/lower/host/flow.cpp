@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -47,7 +48,7 @@ void restore(Evaluator& ev, const Snapshot& saved) {
 bool attempt(Evaluator& ev, const std::function<void()>& what) {
     for (int tries = 0; tries < 8; ++tries) {
         const Snapshot saved = snapshot(ev);
-        const std::size_t widened = ev.host.widened.size();
+        const std::size_t learned = ev.host.widened.size() + ev.host.changed.size();
         ++ev.host.attempts;
         bool good = false;
         try {
@@ -58,10 +59,15 @@ bool attempt(Evaluator& ev, const std::function<void()>& what) {
         --ev.host.attempts;
         if (good) return true;
         restore(ev, saved);
-        if (ev.host.widened.size() == widened)
-            return false;  // else an int is a float, and all is tried again
+        if (ev.host.widened.size() + ev.host.changed.size() == learned)
+            return false;  // else an int is a float, or a name a variable, and all is tried again
     }
     return false;
+}
+
+/// Runs it with the variables that it turns out to need.
+void retried(Evaluator& ev, const std::function<void()>& what) {
+    if (ev.host.control > 0 || !attempt(ev, what)) what();
 }
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
@@ -79,6 +85,16 @@ void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
         Value& known = found->second;
         if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
         if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
+        Value first = is_number(known) ? Value(scalar(ev, known, range)) : known;
+        if (ev.host.widened.contains(name) && get<ScalarValue>(first))
+            first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
+        known = ev.bind(name, first, true, range);
+    }
+    for (const std::string& name : ev.host.changed) {
+        Value& known = ev.globals[name];
+        if (get<VariablePtr>(known)) continue;
+        if (ev.host.control > 0)  // the outermost loop or condition makes the variable
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
         Value first = is_number(known) ? Value(scalar(ev, known, range)) : known;
         if (ev.host.widened.contains(name) && get<ScalarValue>(first))
             first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
@@ -121,7 +137,14 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }
+    if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
     if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
+        const bool constant_before = known != bindings.end() && !variable &&
+                                     (is_number(known->second) || get<ScalarValue>(known->second));
+        if (constant_before) {
+            if (&bindings == &ev.globals) ev.host.changed.insert(name);
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+        }
         if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
             !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
             ev.unsupported(range, errors::name_changes_type_in_loop);
@@ -151,6 +174,7 @@ Value scalar_zero(const ElementType& type) {
 /// The statements of a body that runs under control of the program.
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     if (ev.host.control == 0) ev.host.control_block = ev.blocks.size() - 1;
+    const std::uint32_t begin_before = std::exchange(ev.host.control_begin, ev.symbols.next());
     ++ev.host.control;
     ++ev.frame().run_time_control;
     if (loop)
@@ -160,6 +184,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     ev.open_block();
     const std::size_t depth = ev.frames.size();
     const auto leave = [&] {
+        ev.host.control_begin = begin_before;
         if (ev.frames.size() < depth) return;
         --ev.host.control;
         --ev.frame().run_time_control;
@@ -191,17 +216,19 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
             if (truth_value(condition).value_or(true)) return execute(ev, one.body);
             return arm(k + 1);
         }
-        const Expr asked =
-            truth_of(ev.named(scalar(ev, condition, one.condition->range), "condition", range));
-        make_variables(ev, one.body, range);
-        for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
-            make_variables(ev, statement.arms[later].body, range);
-        make_variables(ev, statement.otherwise, range);
-        Block then = controlled(
-            ev, [&] { execute(ev, one.body); }, false);
-        Block otherwise = controlled(
-            ev, [&] { arm(k + 1); }, false);
-        ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+        retried(ev, [&] {
+            const Expr asked =
+                truth_of(ev.named(scalar(ev, condition, one.condition->range), "condition", range));
+            make_variables(ev, one.body, range);
+            for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
+                make_variables(ev, statement.arms[later].body, range);
+            make_variables(ev, statement.otherwise, range);
+            Block then = controlled(
+                ev, [&] { execute(ev, one.body); }, false);
+            Block otherwise = controlled(
+                ev, [&] { arm(k + 1); }, false);
+            ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+        });
     };
     arm(0);
 }
@@ -232,7 +259,7 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
         counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
     if (!runs && !(counts && has_effects(statement.body)))
         return unrolled_host_for(ev, statement, iterate(ev, over, range), range);
-    if (runs) return counted_host_for(ev, statement, *r, range);
+    if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); }))
         unrolled_host_for(ev, statement, iterate(ev, over, range), range);
 }

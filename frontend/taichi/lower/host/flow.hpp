@@ -32,6 +32,8 @@ bool has_effects(const Suite& body);
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range);
 /// Evaluates; false, with everything undone, where something could not be translated.
 bool attempt(Evaluator& ev, const std::function<void()>& what);
+/// The same with what makes it fail for good told; names that turn out to need variables have them.
+void retried(Evaluator& ev, const std::function<void()>& what);
 void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);
 Value scalar_zero(const ElementType& type);
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);

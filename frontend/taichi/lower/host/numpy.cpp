@@ -131,7 +131,7 @@ Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, d
         return array_method(ev, std::get<FieldPtr>(each.v), "all", {{}, {}, range});
     }
     const bool several = get<SequencePtr>(a) || get<MatrixPtr>(a) || get<SequencePtr>(b) || get<MatrixPtr>(b);
-    if (!several) return truth_value_of(ev, close(scalar(ev, a, range), scalar(ev, b, range)));
+    if (!several) return truth(close(scalar(ev, a, range), scalar(ev, b, range)));
     const auto parts_of = [&](const Value& v) {
         std::vector<ScalarValue> parts;
         const std::function<void(const Value&)> add = [&](const Value& one) {
@@ -148,7 +148,7 @@ Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, d
     Expr all = build::boolean(true);
     for (std::size_t k = 0; k < std::max(x.size(), y.size()); ++k)
         all = build::both(all, close(x[x.size() == 1 ? 0 : k], y[y.size() == 1 ? 0 : k]));
-    return truth_value_of(ev, all);
+    return truth(all);
 }
 
 Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,

@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -260,6 +261,29 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
         return is_array(given[0]) || is_array(given.at(1))
                    ? array_binary(ev, given[0], given.at(1), range, false, f)
                    : elementwise(ev, given[0], given.at(1), f, range);
+    }
+    if (name == "clip" && given.size() == 3) {
+        const Value low = numpy_function(ev, "maximum", {{given[0], given[1]}, {}, range});
+        return numpy_function(ev, "minimum", {{low, given[2]}, {}, range});
+    }
+    if (name == "linalg.norm" && given.size() == 1 && arguments.keywords.empty()) {
+        const Value squares = evaluate_binary(ev, BinaryOperator::multiply, given[0], given[0], range);
+        const Value sum = numpy_function(ev, "sum", {{squares}, {}, range});
+        return numpy_function(ev, "sqrt", {{sum}, {}, range});
+    }
+    if (name == "diff" && given.size() == 1 && is_array(given[0])) {
+        const auto part = [&](std::optional<std::int64_t> low, std::optional<std::int64_t> high) {
+            return array_subscript(ev, std::get<FieldPtr>(given[0].v),
+                                   {Value(SliceValue{low, high, std::nullopt})}, range);
+        };
+        return evaluate_binary(ev, BinaryOperator::subtract, part(1, std::nullopt), part(std::nullopt, -1),
+                               range);
+    }
+    if (name == "round" && (given.size() > 1 || arguments.keyword("decimals"))) {
+        const Value scale = std::pow(10.0, option("decimals", 1, 0));
+        const Value large = evaluate_binary(ev, BinaryOperator::multiply, given[0], scale, range);
+        return evaluate_binary(ev, BinaryOperator::divide, numpy_function(ev, "round", {{large}, {}, range}),
+                               scale, range);
     }
     static const std::set<std::string> functions = {
         "sqrt",   "sin",    "cos",   "tan",  "exp",      "log",     "abs",    "floor",

@@ -6,6 +6,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -79,9 +80,10 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
             return define_dataclass(ev, definition, s);
     const ClassValue made{s};
     auto* attributes = class_attributes(ev, made);
-    std::vector<Value> bases;
+    std::vector<Value> bases, given;
     for (const Argument& base : definition.bases) {
         const Value value = evaluate(ev, base.value);
+        given.push_back(value);
         if (const auto* builtin = get<BuiltinValue>(value);
             builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
             continue;
@@ -93,9 +95,14 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     if (!ev.frame().scopes.empty() || ev.frame().closure) ev.host.class_closures[s.get()] = scopes_here(ev);
     for (const Statement& one : definition.body) {
         if (const auto* n = std::get_if<AssignmentStatement>(&one->node)) {
-            const Value value = evaluate(ev, n->value);
+            const SequencePtr members = members_of(ev, made);
+            const Value value = enumeration_value(ev, n->value, members ? members->elements.size() : 0);
             for (const Expression& target : n->targets)
                 if (const auto* name = std::get_if<Name>(&target->node)) {
+                    if (is_enumeration(given)) {
+                        add_member(ev, made, name->name, value);
+                        continue;
+                    }
                     for (const FieldPtr& field : fields_of(ev, value))
                         if (field->name.empty()) name_field(ev, *field, name->name);
                     (*attributes)[name->name] = value;
@@ -208,6 +215,7 @@ bool fill_dataclass(Evaluator& ev, ObjectValue& object, const CallArguments& arg
 }
 
 Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& arguments) {
+    if (const SequencePtr members = members_of(ev, made)) return member_of_value(ev, *members, arguments);
     require_straight(ev, arguments.range, "what objects there are");
     auto object = std::make_shared<ObjectValue>();
     object->definition = made.definition;

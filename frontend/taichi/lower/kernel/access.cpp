@@ -60,10 +60,15 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
     if (get<PlacePtr>(object) || get<VariablePtr>(object))
         return subscript(ev, read_reference(ev, object), indices, range);
+    if (const auto* made = get<ClassValue>(object))
+        if (const auto* name = indices.empty() ? nullptr : get<std::string>(indices[0]))
+            return attribute(ev, Value(*made), *name, range);
     const bool python = ev.frame().host || ev.frame().python;
     if (const auto* s = get<SequencePtr>(object)) {
         const auto& elements = (*s)->elements;
         const auto size = static_cast<std::int64_t>(elements.size());
+        if (indices.size() > 1)
+            ev.fail(range, errors::list_indices_are_no_tuple, python ? "" : "TaichiCompilationError: ");
         if (const auto* part = get<SliceValue>(indices.at(0))) return sequence_slice(**s, *part);
         if (is_rolled(ev, indices[0]))
             return table_element(ev, *s, std::get<ScalarValue>(indices[0].v), range);
@@ -77,8 +82,9 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         return elements[static_cast<std::size_t>(k)];
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
-        if (const Value* value = (*d)->find(indices.at(0))) return *value;
-        ev.fail(range, "TI-22", "KeyError: " + repr(indices[0]));
+        const Value key = indices.size() == 1 ? indices[0] : tuple(indices);
+        if (const Value* value = (*d)->find(key)) return *value;
+        ev.fail(range, "TI-22", "KeyError: " + repr(key));
     }
     if (const auto* text = get<std::string>(object)) {
         const auto size = static_cast<std::int64_t>(text->size());
@@ -251,7 +257,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     if (const auto* m = get<MatrixPtr>(object)) {
         if (name == "n") return Integer((*m)->rows);
         if (name == "m") return Integer(std::max((*m)->columns, 1));
-        if (name == "shape" || name == "get_shape")
+        if (name == "shape" && ev.in_kernel())
             return (*m)->is_vector() ? tuple({Value(Integer((*m)->rows))})
                                      : tuple({Value(Integer((*m)->rows)), Value(Integer((*m)->columns))});
         if (name == "ndim") return Integer((*m)->is_vector() ? 1 : 2);
@@ -285,6 +291,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
                             (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
+    if (name == "value" && integer_of(object)) return object;  // a member of an IntEnum
     if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))
         ev.fail(range, errors::number_has_no_attribute, name);
     if (const auto* type = get<ElementType>(object)) {

@@ -96,14 +96,17 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
             }
             return ev.assign(**variable, value, range);
         }
-        if (local && (get<PlacePtr>(*known) || (get<StructPtr>(*known) && get<StructPtr>(value))))
+        if (local && (get<PlacePtr>(*known) || get<StructPtr>(*known)))
             return assign_reference(ev, *known, value, range);
+        if (local && !ev.frame().python &&
+            (get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known)))
+            ev.fail(target, errors::container_of_kernel_is_not_assigned, name.name);
         bool parameter = false;
         if (ev.kernel.inlining == 0 && ev.frame().function)
             for (const Parameter& one : ev.frame().function->parameters)
                 parameter = parameter || one.name.name == name.name;
         if (local && !ev.frame().python && ev.frame().scopes[0].contains(name.name) &&
-            (is_run_time(ev, *known) || parameter))
+            (is_run_time(ev, *known) || parameter || (ev.kernel.inlining > 0 && is_number(*known))))
             ev.fail(target, errors::name_cannot_be_assigned_here, name.name);
         if (local && !ev.frame().python && !ev.frame().scopes.back().contains(name.name) &&
             is_run_time(ev, *known))

@@ -76,7 +76,7 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name->name);
         if (!own && get<FieldPtr>(*known) && ev.in_kernel() && !ev.frame().python)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
-        if (!own && is_number(*known))
+        if (is_number(*known) && (!own || (ev.in_kernel() && !ev.frame().python)))
             ev.fail(statement.target->range, errors::is_constant_of_module_cannot_be_changed, name->name);
         local = !place && (!variable || !(*variable)->memory || op.empty());
         if (!variable && !place && is_run_time(ev, *known) && !ev.frame().python)

@@ -232,9 +232,7 @@ ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
     if (const auto* s = get<ScalarValue>(value)) return *s;
     if (get<VariablePtr>(value) || get<PlacePtr>(value)) return scalar(ev, read_reference(ev, value), range);
     if (const auto* m = get<MatrixPtr>(value); m && (*m)->elements.size() == 1) return (*m)->elements[0];
-    if (const auto* b = get<bool>(value))
-        return ev.frame().host ? plain(build::boolean(*b))
-                               : constant(std::int64_t{*b}, ev.dialect().default_int);
+    if (const auto* b = get<bool>(value)) return plain(build::boolean(*b));
     if (const auto* d = get<double>(value)) return constant(*d, ev.dialect().default_float);
     if (const auto integer = integer_of(value)) {
         const Type& type = ev.dialect().default_int;
@@ -278,65 +276,6 @@ std::vector<ScalarValue> elements(Evaluator& ev, const Value& value, const Eleme
         return (*m)->elements;
     }
     return std::vector<ScalarValue>(static_cast<std::size_t>(like.count()), scalar(ev, value, range));
-}
-
-Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
-    if (const auto assumed = ev.host.assumed.find(&conditional); assumed != ev.host.assumed.end())
-        return evaluate(ev, assumed->second ? conditional.then : conditional.otherwise);
-    const std::size_t before = ev.blocks.empty() ? 0 : ev.blocks.back().statements.size();
-    const Value condition = evaluate_condition(ev, conditional.condition);
-    if (!is_run_time(ev, condition)) {
-        const auto known = truth_value(condition);
-        return evaluate(ev, known.value_or(true) ? conditional.then : conditional.otherwise);
-    }
-    if (get<MatrixPtr>(condition))
-        ev.fail(range, errors::condition_is_matrix, ev.frame().host ? "ValueError" : "TaichiSyntaxError");
-    if (ev.in_kernel() && !ev.kernel_dialect.short_circuit) {  // as Taichi 1.7 does: both are evaluated
-        ScalarValue once = scalar(ev, condition, range);
-        Value then = evaluate(ev, conditional.then);
-        ev.open_block();
-        const Value otherwise = evaluate(ev, conditional.otherwise);
-        const Block after = ev.close_block();
-        if (!after.statements.empty()) {
-            once = ev.named(once, "chosen", range, true);
-            then = held(ev, then, "then", range);
-            for (const Stmt& s : after.statements) ev.blocks.back().statements.push_back(s);
-        } else if (get<MatrixPtr>(then)) {
-            once = ev.named(once, "chosen", range);
-        }
-        return elementwise(
-            ev, then, otherwise,
-            [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); }, range);
-    }
-    const ScalarValue asked = scalar(ev, condition, range);
-    ev.open_block();
-    const Value then = evaluate(ev, conditional.then);
-    const Block before_then = ev.close_block();
-    ev.open_block();
-    const Value otherwise = evaluate(ev, conditional.otherwise);
-    const Block before_otherwise = ev.close_block();
-    const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
-    if (ev.frame().host && (is_text(then) || is_text(otherwise)))
-        choose_at_statement(ev, conditional, before, range);
-    if (before_then.statements.empty() && before_otherwise.statements.empty()) {
-        const ScalarValue once = get<MatrixPtr>(then) ? ev.named(asked, "chosen", range) : asked;
-        return elementwise(
-            ev, then, otherwise,
-            [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); }, range);
-    }
-    ElementType type = type_of(ev, then, range);
-    const ElementType other = type_of(ev, otherwise, range);
-    type.scalar = promoted(type.scalar, other.scalar);
-    if (type.rows == 0) type.rows = other.rows, type.columns = other.columns;
-    const VariablePtr chosen = ev.declare("chosen", type, false, range);
-    ev.blocks.push_back(before_then);
-    ev.assign(*chosen, then, range);
-    Block first = ev.close_block();
-    ev.blocks.push_back(before_otherwise);
-    ev.assign(*chosen, otherwise, range);
-    Block second = ev.close_block();
-    ev.emit(If{truth_of(asked), std::move(first), std::move(second)}, range);
-    return ev.read(chosen);
 }
 
 std::int64_t static_integer(Evaluator& ev, const Value& value, TextRange range, const std::string& what) {

@@ -244,6 +244,13 @@ Value in_scope_of(Evaluator& ev, const FunctionValue& function, const std::funct
     }
 }
 
+/// A class of Python that annotates no argument of Taichi.
+bool is_python_type(const Value& type) {
+    const auto* builtin = get<BuiltinValue>(type);
+    return builtin && (builtin->name == "str" || builtin->name == "list" || builtin->name == "tuple" ||
+                       builtin->name == "dict" || builtin->name == "set" || builtin->name == "object");
+}
+
 /// Arguments are copies, cast to their annotations: what changes afterwards does not change them.
 Value argument_copy(Evaluator& ev, const FunctionValue& function, const Parameter& parameter,
                     const Value& given, bool assigned, const Frame& inner, TextRange range) {
@@ -270,7 +277,7 @@ Value argument_copy(Evaluator& ev, const FunctionValue& function, const Paramete
             value = converted(ev, value, type, range);
         else if (const Type* scalar_type = get<ElementType>(type) ? nullptr : type_named_by(ev, type))
             value = converted(ev, value, ElementType{*scalar_type, 0, 0}, range);
-        else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type))
+        else if (is_number(type) || get<std::string>(type) || get<SequencePtr>(type) || is_python_type(type))
             ev.fail(parameter.range, errors::type_of_argument_is_no_type, parameter.name.name);
     }
     if (is_number(value)) value = scalar(ev, value, range);

@@ -23,4 +23,6 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
 Value call_lambda(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments);
 void check_signature(Evaluator& ev, const FunctionDefinition& definition, bool kernel, bool method);
 
+bool is_python_type(const Value& type);
+
 }  // namespace nestor::taichi

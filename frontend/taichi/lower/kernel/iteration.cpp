@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -92,6 +93,8 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         for (const auto& [key, element] : (*d)->entries) keys.push_back(key);
         return keys;
     }
+    if (const auto* made = get<ClassValue>(value))
+        if (const SequencePtr members = members_of(ev, *made)) return members->elements;
     if (const auto* text = get<std::string>(value)) {
         std::vector<Value> letters;
         for (const char c : *text) letters.push_back(std::string(1, c));

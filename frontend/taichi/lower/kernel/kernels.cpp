@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -47,7 +49,20 @@ std::string identity_of(const Value& value) {
                            static_cast<const void*>(function->definition
                                                         ? static_cast<const void*>(function->definition.get())
                                                         : function->lambda.get()));
+    if (const auto* m = get<MatrixPtr>(value)) {
+        std::string text = fmt::format("{}x{}", (*m)->rows, (*m)->columns);
+        for (const ScalarValue& s : (*m)->elements)
+            text += "," + name_of(s.type) + repr(known_number(s).value_or(Value()));
+        return text;
+    }
     return repr(value);
+}
+
+/// A vector or matrix of numbers that are known.
+bool is_known(const Value& value) {
+    const auto* m = get<MatrixPtr>(value);
+    return m && std::all_of((*m)->elements.begin(), (*m)->elements.end(),
+                            [](const ScalarValue& s) { return known_number(s).has_value(); });
 }
 
 /// Names of local sums: only what loops change needs memory.
@@ -150,7 +165,8 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
                 if (const auto* list_ = get<SequencePtr>(value); !list_ || (*list_)->list)
                     ev.fail(range, errors::is_no_template_argument, argument_text(name, definition.name.name),
                             kind_of(value));
-            if (is_run_time(ev, value)) ev.fail(range, errors::template_argument_is_not_known_at_translation);
+            if (is_run_time(ev, value) && !is_known(value))
+                ev.fail(range, errors::template_argument_is_not_known_at_translation);
             templates[name] = value;
             key += "/" + identity_of(value);
             ev.instances.alive.push_back(value);

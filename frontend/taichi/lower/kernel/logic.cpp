@@ -1,18 +1,20 @@
-// `and`, `or` and conditions (TI-18): bitwise in kernels unless asked otherwise, Python's own in the host
-// program.
+// `and`, `or`, conditions (TI-18) and conditional expressions (TI-24): in kernels all of their operands are
+// evaluated unless asked otherwise, in the host program those that Python evaluates.
 #include "frontend/taichi/lower/kernel/logic.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/statements.hpp"
+#include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "ir/core/effects.hpp"
 
 namespace nestor::taichi {
-
-ScalarValue truth_value_of(const Evaluator& ev, const Expr& condition) {
-    ScalarValue s = truth(condition);
-    if (ev.frame().host) s.type = Type::boolean();
-    return s;
-}
 
 Value evaluate_condition(Evaluator& ev, const Expression& e) {
     if (const auto* logical = std::get_if<LogicalExpression>(&e->node))
@@ -55,8 +57,8 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
     const Type type = truths ? Type::boolean() : first.type;
     if (before.statements.empty()) {
         if (truths)
-            return truth_value_of(ev, conjunction ? build::both(truth_of(first), truth_of(second))
-                                                  : build::either(truth_of(first), truth_of(second)));
+            return truth(conjunction ? build::both(truth_of(first), truth_of(second))
+                                     : build::either(truth_of(first), truth_of(second)));
         return conjunction ? selected(first, second, first) : selected(first, first, second);
     }
     const VariablePtr decided = ev.declare("decided", {type, 0, 0}, false, range);
@@ -104,6 +106,118 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
             result = Value(conjunction ? selected(a, b, a) : selected(a, a, b));
     }
     return *result;
+}
+
+bool does_something(const Block& block) {
+    return contains(block, [](const Stmt& s) { return !nestor::get<Let>(s) && !nestor::get<Declare>(s); });
+}
+
+namespace {
+
+/// Whether elements of fields and arrays are read where the value is used.
+bool reads_memory(const Value& value) {
+    const auto reads = [](const ScalarValue& s) {
+        return (s.value && loads(s.value)) || (s.index && loads(s.index)) || (s.truth && loads(s.truth));
+    };
+    if (const auto* s = get<ScalarValue>(value)) return reads(*s);
+    const auto* m = get<MatrixPtr>(value);
+    return m && std::any_of((*m)->elements.begin(), (*m)->elements.end(), reads);
+}
+
+/// `a if ti.static(c) else b`: both are looked at before the one that is taken is evaluated, again.
+Value static_conditional(Evaluator& ev, const Conditional& conditional, const Value& condition) {
+    for (const Expression* arm : {&conditional.then, &conditional.otherwise}) {
+        ev.open_block();
+        evaluate(ev, *arm);
+        const Block looked_at = ev.close_block();
+        if (!does_something(looked_at)) continue;
+        for (const Stmt& s : looked_at.statements) ev.blocks.back().statements.push_back(s);
+    }
+    return evaluate(ev, truth_value(condition).value_or(true) ? conditional.then : conditional.otherwise);
+}
+
+/// As Taichi 1.7 does: both arms are evaluated, whatever the condition is.
+Value kernel_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
+    const Value condition = evaluate_condition(ev, conditional.condition);
+    if (get<MatrixPtr>(condition)) ev.fail(range, errors::condition_is_matrix, "TaichiSyntaxError");
+    if (is_static_call(ev, conditional.condition)) return static_conditional(ev, conditional, condition);
+    const Value then = evaluate(ev, conditional.then);
+    ev.open_block();
+    const Value otherwise = evaluate(ev, conditional.otherwise);
+    const Block after = ev.close_block();
+    for (const Value* arm : {&then, &otherwise})
+        if (get<FieldPtr>(*arm) || get<StructFieldPtr>(*arm))
+            ev.fail(range, errors::arm_of_condition_is_field);
+    const bool known = !is_run_time(ev, condition);
+    if (known && !is_run_time(ev, then) && !is_run_time(ev, otherwise)) {
+        for (const Stmt& s : after.statements) ev.blocks.back().statements.push_back(s);
+        return truth_value(condition).value_or(true) ? then : otherwise;
+    }
+    ScalarValue once =
+        known ? truth(build::boolean(truth_value(condition).value_or(true))) : scalar(ev, condition, range);
+    Value first = then;
+    if (!after.statements.empty()) {
+        // elements of fields are read when all is evaluated
+        if (!reads_memory(once)) once = ev.named(once, "chosen", range, true);
+        if (!reads_memory(then)) first = held(ev, then, "then", range);
+        for (const Stmt& s : after.statements) ev.blocks.back().statements.push_back(s);
+    } else if (get<MatrixPtr>(then)) {
+        once = ev.named(once, "chosen", range);
+    }
+    return elementwise(
+        ev, first, otherwise,
+        [&](const ScalarValue& a, const ScalarValue& b) {
+            if (!known) return selected(once, a, b);
+            const bool taken = truth_value(condition).value_or(true);
+            return cast_to(taken ? a : b, promoted(a.type, b.type));
+        },
+        range);
+}
+
+}  // namespace
+
+Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
+    if (const auto assumed = ev.host.assumed.find(&conditional); assumed != ev.host.assumed.end())
+        return evaluate(ev, assumed->second ? conditional.then : conditional.otherwise);
+    if (ev.in_kernel() && !ev.frame().python && !ev.kernel_dialect.short_circuit)
+        return kernel_conditional(ev, conditional, range);
+    const std::size_t before = ev.blocks.empty() ? 0 : ev.blocks.back().statements.size();
+    const Value condition = evaluate_condition(ev, conditional.condition);
+    if (!is_run_time(ev, condition)) {
+        const auto known = truth_value(condition);
+        return evaluate(ev, known.value_or(true) ? conditional.then : conditional.otherwise);
+    }
+    if (get<MatrixPtr>(condition))
+        ev.fail(range, errors::condition_is_matrix, ev.frame().host ? "ValueError" : "TaichiSyntaxError");
+    const ScalarValue asked = scalar(ev, condition, range);
+    ev.open_block();
+    const Value then = evaluate(ev, conditional.then);
+    const Block before_then = ev.close_block();
+    ev.open_block();
+    const Value otherwise = evaluate(ev, conditional.otherwise);
+    const Block before_otherwise = ev.close_block();
+    const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
+    if (ev.frame().host && (is_text(then) || is_text(otherwise)))
+        choose_at_statement(ev, conditional, before, range);
+    if (before_then.statements.empty() && before_otherwise.statements.empty()) {
+        const ScalarValue once = get<MatrixPtr>(then) ? ev.named(asked, "chosen", range) : asked;
+        return elementwise(
+            ev, then, otherwise,
+            [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); }, range);
+    }
+    ElementType type = type_of(ev, then, range);
+    const ElementType other = type_of(ev, otherwise, range);
+    type.scalar = promoted(type.scalar, other.scalar);
+    if (type.rows == 0) type.rows = other.rows, type.columns = other.columns;
+    const VariablePtr chosen = ev.declare("chosen", type, false, range);
+    ev.blocks.push_back(before_then);
+    ev.assign(*chosen, then, range);
+    Block first = ev.close_block();
+    ev.blocks.push_back(before_otherwise);
+    ev.assign(*chosen, otherwise, range);
+    Block second = ev.close_block();
+    ev.emit(If{truth_of(asked), std::move(first), std::move(second)}, range);
+    return ev.read(chosen);
 }
 
 }  // namespace nestor::taichi

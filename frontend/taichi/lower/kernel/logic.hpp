@@ -13,8 +13,8 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
                    bool truth_wanted, TextRange range);
 /// Where only the truth of an expression is asked: conditions, operands of `not`.
 Value evaluate_condition(Evaluator& ev, const Expression& e);
-/// A comparison: i32 in kernels, a bool in Python.
-ScalarValue truth_value_of(const Evaluator& ev, const Expr& condition);
+/// Whether a block does anything but name values.
+bool does_something(const Block& block);
 Value short_circuited(Evaluator& ev, bool conjunction, const ScalarValue& left, const Expression& right,
                       TextRange range);
 

@@ -129,6 +129,10 @@ std::vector<std::string> loop_variable_names(Evaluator& ev, const ForStatement& 
             names.push_back(name->name);
         }
     }
+    for (std::size_t k = 1; k < names.size() && !grouped; ++k)
+        if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(k), names[k]) !=
+            names.begin() + static_cast<std::ptrdiff_t>(k))
+            ev.fail(statement.target->range, errors::loop_variable_is_declared_already, names[k]);
     for (const std::string& name : names)
         for (const auto& scope : ev.frame().scopes)
             if (const auto found = scope->find(name);

@@ -89,11 +89,15 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
             if (const std::string refused = refusal_of(op, x.type, y.type); !refused.empty())
                 ev.fail(range, "TI-24", "TaichiTypeError: " + refused);
             const bool truths = x.type.is_bool() && y.type.is_bool();
-            if (truths && ev.in_kernel() && (op == BinaryOperator::add || op == BinaryOperator::subtract))
-                return truth_value_of(ev, build::compare(CompareOp::not_equal, truth_of(x), truth_of(y)));
+            if (truths && ev.in_kernel()) {  // numbers of one bit: `+` is `^`, `*` is `&`
+                const bool sum = op == BinaryOperator::add || op == BinaryOperator::subtract;
+                const BinaryOperator bits = sum                              ? BinaryOperator::bit_xor
+                                            : op == BinaryOperator::multiply ? BinaryOperator::bit_and
+                                                                             : op;
+                if (const auto result = of_truths(bits, truth_of(x), truth_of(y))) return truth(result);
+            }
             if (ev.frame().host && truths)
-                if (const auto result = of_truths(op, truth_of(x), truth_of(y)))
-                    return truth_value_of(ev, result);
+                if (const auto result = of_truths(op, truth_of(x), truth_of(y))) return truth(result);
             return op == BinaryOperator::modulo ? modulo(ev, x, y, range) : binary(op, x, y, ev.dialect());
         },
         range);
@@ -119,15 +123,15 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
             switch (op) {
                 case UnaryOperator::plus:
                     return s;
-                case UnaryOperator::minus:
-                    return negated(s);
+                case UnaryOperator::minus:  // of one bit: itself
+                    return ev.in_kernel() && s.type.is_bool() ? s : negated(s);
                 case UnaryOperator::bit_not:
                     if (s.type.is_float()) ev.fail(range, errors::complement_of_float, name_of(s.type));
                     return inverted(s);
                 case UnaryOperator::logical_not:
                     if (s.type.is_float() && ev.in_kernel())
                         ev.fail(range, errors::negation_of_float, name_of(s.type));
-                    return truth_value_of(ev, build::logical_not(truth_of(s)));
+                    return truth(build::logical_not(truth_of(s)));
             }
             return s;
         },
@@ -180,7 +184,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             for (const Value& element : iterate(ev, right, range))
                 any = build::either(any, truth_of(compared(CompareOp::equal, scalar(ev, left, range),
                                                            scalar(ev, element, range))));
-            one = truth_value_of(ev, step.op == ComparisonOperator::in ? any : build::logical_not(any));
+            one = truth(step.op == ComparisonOperator::in ? any : build::logical_not(any));
         } else if (!is_run_time(ev, left) && !is_run_time(ev, right)) {
             std::string why;
             const auto folded = python_compare(step.op, left, right, why);
@@ -193,7 +197,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             one = elementwise(
                 ev, left, right,
                 [&](const ScalarValue& x, const ScalarValue& y) {
-                    return truth_value_of(ev, truth_of(compared(ir_comparison(step.op), x, y)));
+                    return truth(truth_of(compared(ir_comparison(step.op), x, y)));
                 },
                 range);
         }
@@ -202,8 +206,8 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         else if (!is_run_time(ev, *result) && !is_run_time(ev, one))
             result = Value(*truth_value(*result) && *truth_value(one));
         else
-            result = truth_value_of(
-                ev, build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range))));
+            result =
+                truth(build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range))));
         left = right;
     }
     return *result;

@@ -61,6 +61,12 @@ void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRan
     append_printed(ev, parts, value, "", range);
 }
 
+/// As Python shows what a container holds.
+void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range) {
+    if (get<FieldPtr>(value)) ev.unsupported(range, errors::array_in_container_that_is_printed);
+    append_printed(ev, parts, get<std::string>(value) ? Value(repr(value)) : value, "", range);
+}
+
 void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
                     TextRange range) {
     if (get<VariablePtr>(value) || get<PlacePtr>(value))
@@ -84,14 +90,20 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
             }
             return add_text(parts, "}");
         }
-        if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value)) {
+        if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
+            std::string between = "{";
+            for (const auto& [key, element] : (*d)->entries) {
+                add_text(parts, between + repr(key) + ": ");
+                append_contained(ev, parts, element, range);
+                between = ", ";
+            }
+            return add_text(parts, (*d)->entries.empty() ? "{}" : "}");
+        }
+        if (const auto* sequence = get<SequencePtr>(value)) {
             add_text(parts, (*sequence)->list ? "[" : "(");
             for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
                 if (k > 0) add_text(parts, ", ");
-                const auto* text = get<std::string>((*sequence)->elements[k]);
-                append_printed(ev, parts,
-                               text ? Value(repr((*sequence)->elements[k])) : (*sequence)->elements[k], "",
-                               range);
+                append_contained(ev, parts, (*sequence)->elements[k], range);
             }
             if (!(*sequence)->list && (*sequence)->elements.size() == 1) add_text(parts, ",");
             return add_text(parts, (*sequence)->list ? "]" : ")");

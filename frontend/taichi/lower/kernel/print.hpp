@@ -13,6 +13,7 @@ using PrintParts = std::vector<std::variant<std::string, Formatted>>;
 
 void print(Evaluator& ev, const CallArguments& arguments, const Call& call);
 /// What `print` writes of a value (TI-35); `spec` as in `{x:.3f}`, empty without one.
+void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range);
 void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
                     TextRange range);
 void append_elements(PrintParts& parts, const MatrixValue& m);

@@ -17,9 +17,7 @@ SliceValue slice(Evaluator& ev, const Slice& slice, TextRange range) {
         if (!e) return std::nullopt;
         const Value value = evaluate(ev, e);
         if (get<NoneValue>(value)) return std::nullopt;
-        const std::int64_t number = static_integer(ev, value, range, what);
-        if (number < 0) ev.fail(e->range, errors::bound_of_slice_is_negative, what, number);
-        return number;
+        return static_integer(ev, value, range, what);
     };
     SliceValue out{part(slice.low, "the start of a slice"), part(slice.high, "the end of a slice"),
                    part(slice.step, "the step of a slice")};
@@ -45,6 +43,10 @@ std::optional<Selection> selection(Evaluator& ev, const ElementType& type, const
     std::vector<int> kept;  // extents of the sliced dimensions
     for (std::size_t k = 0; k < extents.size(); ++k) {
         if (const auto* s = get<SliceValue>(indices[k])) {
+            for (const auto& [part, what] : {std::pair{s->low, "the start of a slice"},
+                                             {s->high, "the end of a slice"},
+                                             {s->step, "the step of a slice"}})
+                if (part && *part < 0) ev.fail(range, errors::bound_of_slice_is_negative, what, *part);
             for (std::int64_t i = s->low.value_or(0); i < s->high.value_or(extents[k]);
                  i += s->step.value_or(1))
                 chosen[k].push_back(i);

@@ -128,7 +128,12 @@ void execute(Evaluator& ev, const Statement& s) {
                    [&](const AnnotatedAssignment& n) { annotated(ev, n, range); },
                    [&](const AugmentedAssignment& n) { augmented(ev, n, range); },
                    [&](const AssertStatement& n) {
-                       if (ev.kernel_dialect.debug) asserted(ev, n, range);
+                       ev.open_block();
+                       asserted(ev, n, range);
+                       const Block checks = ev.close_block();
+                       // without `debug` nothing is checked, but calls have their effects
+                       if (!ev.kernel_dialect.debug && !does_something(checks)) return;
+                       for (const Stmt& one : checks.statements) ev.blocks.back().statements.push_back(one);
                    },
                    [&](const ReturnStatement& n) { returned(ev, n, range); },
                    [&](const PassStatement&) {},
@@ -190,7 +195,7 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
     std::string text(ev.at(statement.condition->range).text());
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);
-        if (!get<std::string>(message) && !get<TextPtr>(message))
+        if (ev.kernel_dialect.debug && !get<std::string>(message) && !get<TextPtr>(message))
             ev.fail(statement.message->range, errors::message_of_assert_is_no_string, kind_of(message));
         if (const auto* words = get<std::string>(message)) text = *words;
         if (const auto* words = get<TextPtr>(message)) {  // values have their names
@@ -204,7 +209,7 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
                             ? condition
                             : Value(scalar(ev, Value(truth_value(condition).value_or(true)), range));
     const Expr holds = truth_of(scalar(ev, asked, range));
-    require_holds(ev, holds, text, range);
+    if (ev.kernel_dialect.debug) require_holds(ev, holds, text, range);
 }
 
 void check_condition(const Evaluator& ev, const Value& condition, TextRange range) {
@@ -292,6 +297,9 @@ void annotated(Evaluator& ev, const AnnotatedAssignment& statement, TextRange ra
         if (const Value plain_type = evaluate(ev, statement.annotation); get<BuiltinValue>(plain_type))
             ev.fail(statement.annotation->range, errors::type_of_python_annotates_no_variable_of_kernel);
     const Value type = annotation_value(ev, statement.annotation, "the annotation");
+    if (const auto* element = get<ElementType>(type);
+        ev.in_kernel() && !ev.frame().python && (get<StructTypePtr>(type) || (element && element->rows > 0)))
+        ev.fail(range, errors::annotated_variable_is_number);
     if (const auto* name = std::get_if<Name>(&statement.target->node)) {
         const Value* known = find(ev, name->name);
         const auto* variable = known && !ev.frame().scopes.empty() ? get<VariablePtr>(*known) : nullptr;

@@ -66,6 +66,8 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
 /// `ti.f32(x)`, `vec3(x, y, z)`, `vec3(0)`, `mat2([..])`: scalars and vectors are spliced (TI-15).
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
     if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
+    if (ev.in_kernel() && !arguments.keywords.empty())
+        ev.fail(arguments.range, errors::type_takes_no_argument_named, arguments.keywords[0].first);
     if (arguments.positional.size() != 1 && type.rows == 0)
         ev.fail(arguments.range, errors::type_call_takes_one_value);
     if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);
@@ -105,6 +107,16 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
             return constant(std::get<double>(value.v), type.scalar);
         return elementwise(
             ev, value, [&](const ScalarValue& s) { return cast_to(s, type.scalar); }, arguments.range);
+    }
+    if (ev.in_kernel() && !ev.frame().python && arguments.positional.size() == 1) {
+        // what is a vector or matrix already stays what it is, its type too
+        const Value value = read_reference(ev, arguments.positional[0]);
+        if (const auto* m = get<MatrixPtr>(value)) {
+            if ((*m)->rows != type.rows || (*m)->columns != type.columns)
+                ev.fail(arguments.range, errors::elements_for_type, "AssertionError", (*m)->elements.size(),
+                        type.count());
+            return value;
+        }
     }
     std::vector<ScalarValue> values;
     const std::function<void(const Value&)> add = [&](const Value& given) {
@@ -362,7 +374,7 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
         for (std::size_t k = 1; k < m->elements.size(); ++k)
             condition = name == "all" ? build::both(condition, truth_of(m->elements[k]))
                                       : build::either(condition, truth_of(m->elements[k]));
-        return truth_value_of(ev, condition);
+        return truth(condition);
     }
     if (name == "fill" && ev.frame().host) {
         for (ScalarValue& s : m->elements) s = scalar(ev, arguments.positional.at(0), range);

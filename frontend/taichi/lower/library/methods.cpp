@@ -28,6 +28,11 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
     const TextRange range = arguments.range;
     if (get<MatrixPtr>(object) && ev.frame().host && (name == "determinant" || name == "cast"))
         ev.fail(range, errors::cannot_be_called_in_python_scope, name);
+    if (const auto* m = get<MatrixPtr>(object); m && name == "get_shape") {
+        std::vector<Value> shape{Value(Integer((*m)->rows))};
+        if (!(*m)->is_vector()) shape.emplace_back(Integer((*m)->columns));
+        return tuple(std::move(shape));
+    }
     if (const auto* m = get<MatrixPtr>(object)) return method_of_matrix(ev, *m, name, arguments);
     if (get<ScalarValue>(object) && !ev.frame().host)
         ev.fail(range, errors::value_has_no_method, kind_of(object), name);

@@ -22,6 +22,10 @@ namespace {
 
 Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
     require_iterable(e, argument_of(e, name, a, 0), a.range);
+    for (const auto& [key, value] : a.keywords)
+        if (key != "start")
+            e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi", name,
+                   key);
     Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
     for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
         sum = evaluate_binary(e, BinaryOperator::add, sum, v, a.range);
@@ -29,8 +33,10 @@ Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
 }
 
 Value converted_number(Evaluator& e, const std::string& name, const CallArguments& a) {
-    if (a.positional.empty())
+    if (a.positional.empty()) {
+        if (e.in_kernel() && !e.frame().python) e.fail(a.range, errors::conversion_takes_value, name);
         return name == "float" ? Value(0.0) : name == "int" ? Value(Integer(0)) : Value(false);
+    }
     const Value& v = a.positional[0];
     if (const auto* text = get<std::string>(v); text && name != "bool") {
         try {
@@ -59,6 +65,8 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
 
 Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     const bool kernel = e.in_kernel() && !e.frame().python;
+    if (kernel && !a.keywords.empty())
+        e.fail(a.range, errors::takes_no_argument_of_that_name, "Taichi", name, a.keywords[0].first);
     const std::vector<Value> all =
         a.positional.size() == 1 && !kernel ? iterate(e, a.positional[0], a.range) : a.positional;
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
@@ -115,7 +123,7 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
         truth_so_far = all ? build::both(truth_so_far, one) : build::either(truth_so_far, one);
     }
     if (!run_time) return all;
-    return truth_value_of(e, truth_so_far);
+    return truth(truth_so_far);
 }
 
 Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {

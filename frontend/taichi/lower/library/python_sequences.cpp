@@ -105,11 +105,34 @@ Value cartesian_product(Evaluator& e, const std::string&, const CallArguments& a
     return list(std::move(all));
 }
 
+/// Numbers of the running program in order: neighbours change places, as often as may be needed.
+Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const CallArguments& a) {
+    const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
+    std::vector<ScalarValue> row;
+    for (const Value& v : values) row.push_back(scalar(e, v, a.range));
+    for (const ScalarValue& s : row)
+        if (s.type != row[0].type) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+    for (std::size_t end = row.size(); end > 1; --end)
+        for (std::size_t k = 0; k + 1 < end; ++k) {
+            const ScalarValue low = e.named(extreme(false, row[k], row[k + 1]), "low", a.range, true);
+            row[k + 1] = e.named(extreme(true, row[k], row[k + 1]), "high", a.range, true);
+            row[k] = low;
+        }
+    if (down) std::reverse(row.begin(), row.end());
+    return list(std::vector<Value>(row.begin(), row.end()));
+}
+
 Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
     std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
     const Value* key = a.keyword("key");
     std::vector<std::pair<Value, Value>> keyed;
     for (const Value& v : values) keyed.emplace_back(key ? call_value(e, *key, {{v}, {}, a.range}) : v, v);
+    const bool numbers = !key && std::all_of(values.begin(), values.end(), [](const Value& v) {
+        return is_number(v) || get<ScalarValue>(v);
+    });
+    const bool known =
+        std::none_of(keyed.begin(), keyed.end(), [&](const auto& one) { return is_run_time(e, one.first); });
+    if (numbers && !known && values.size() <= 64) return sorted_when_it_runs(e, values, a);
     for (const auto& [k, v] : keyed)
         if (is_run_time(e, k)) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
     std::string why;

@@ -1,5 +1,7 @@
 // Functions of `ti` that are about data, types and translation itself (TI-27, TI-34, TI-40, TI-41, TI-43).
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
@@ -22,9 +24,13 @@ void check_node_call(const Evaluator& ev, const std::string& name, const CallArg
     if (arguments.positional.size() + arguments.keywords.size() < 2)
         ev.fail(arguments.range, errors::takes_node_indices, name);
     if (!get<FieldPtr>(arguments.positional.empty() ? Value() : arguments.positional[0])) return;
-    if (name == "append" || name == "is_active")
-        ev.fail(arguments.range, errors::takes_node_not_field,
-                name == "append" ? "TaichiCompilationError" : "TaichiTypeError", name);
+    static const std::map<std::string, const char*> raised = {{"append", "TaichiCompilationError"},
+                                                              {"is_active", "TaichiTypeError"},
+                                                              {"activate", "RuntimeError"},
+                                                              {"deactivate", "RuntimeError"},
+                                                              {"length", "TaichiRuntimeError"}};
+    if (const auto kind = raised.find(name); kind != raised.end())
+        ev.fail(arguments.range, errors::takes_node_not_field, kind->second, name);
 }
 
 }  // namespace
@@ -41,10 +47,16 @@ const Library::Table& Library::taichi() {
             if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
                 if (const auto number = known_number(*s)) v = *number;
         for (const Value& v : known.positional) {
-            const bool vector = get<MatrixPtr>(v) || get<StructPtr>(v);
-            if (e.in_kernel() && is_run_time(e, v) && !vector)
+            if (e.in_kernel() && !e.frame().python && is_run_time(e, v) && !get<StructPtr>(v))
                 e.fail(a.range, errors::static_of_value_only_running_program_knows);
         }
+        for (const Value& v : known.positional) {
+            const auto* builtin = get<BuiltinValue>(v);
+            const bool of_python = builtin && builtin->name.find('.') == std::string::npos;
+            if (e.in_kernel() && (get<ModuleValue>(v) || of_python))
+                e.fail(a.range, errors::static_of_value_only_running_program_knows);
+        }
+        if (e.in_kernel() && !known.keywords.empty()) e.fail(a.range, errors::static_takes_no_names);
         if (e.in_kernel() && known.positional.empty()) e.fail(a.range, errors::static_takes_value);
         for (const Value& v : known.positional)
             if (e.in_kernel() && get<std::string>(v))
@@ -58,10 +70,14 @@ const Library::Table& Library::taichi() {
     const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         const Value& over = argument_of(e, name, a, 0);
         if (a.positional.size() > 1) e.fail(a.range, errors::grouped_takes_one_argument);
+        if (e.frame().host) e.fail(a.range, errors::grouped_is_for_kernels);
         return GroupedValue{std::make_shared<Value>(over)};
     };
     const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         RangeValue r;
+        if (!a.keywords.empty())
+            e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi",
+                   "ti.ndrange", a.keywords[0].first);
         const auto check = [&](const Value& bound) {
             const auto* s = get<ScalarValue>(bound);
             if (get<double>(bound) || (s && s->type.is_float()))
@@ -128,8 +144,26 @@ const Library::Table& Library::taichi() {
         if (!type) type = a.keyword("dtype");
         if (!type && a.positional.size() > 1) type = &a.positional[1];
         const Type* element = type ? type_named_by(e, *type) : nullptr;
+        if (e.in_kernel() && !e.frame().python) {
+            for (const auto& [key, value] : a.keywords)
+                if (key != "dt" && key != "arr") e.fail(a.range, errors::matrix_takes_no_argument_named, key);
+            if (type && !element && !get<NoneValue>(*type))
+                e.fail(a.range, errors::element_type_of_matrix_is_no_type, kind_of(*type));
+        }
         const Value& content = argument_of(e, name, a, 0);
         if (is_array(content)) return array_as_matrix(e, std::get<FieldPtr>(content.v), a.range);
+        if (const auto* rows = get<SequencePtr>(content); rows && !e.frame().python) {
+            const auto vectors =
+                std::count_if((*rows)->elements.begin(), (*rows)->elements.end(),
+                              [](const Value& row) { return get<MatrixPtr>(row) != nullptr; });
+            const bool lists = std::any_of((*rows)->elements.begin(), (*rows)->elements.end(),
+                                           [](const Value& row) { return get<SequencePtr>(row) != nullptr; });
+            if (vectors > 0)
+                e.fail(a.range, errors::matrix_of_vectors,
+                       e.frame().host ? "Exception"
+                       : lists        ? "TaichiTypeError"
+                                      : "TaichiCompilationError");
+        }
         return make_matrix(e, content, name == "Vector", element, a.range);
     };
     const auto vector_type = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
@@ -238,6 +272,7 @@ const Library::Table& Library::taichi() {
                                 {"ti.vector", vector_type},
                                 {"ti.matrix", vector_type},
                                 {"ti.struct", struct_type},
+                                {"ti.argpack", struct_type},
                                 {"ti.Struct", structure},
                                 {"ti.loop_config", loop_config},
                                 {"ti.static_assert", static_assert_},

@@ -1,0 +1,20 @@
+// Enumerations of Python's `enum` (TI-83): members are objects with a name and a value; those of IntEnum are
+// numbers.
+#pragma once
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+/// `class C(Enum)`: whether one of the bases makes it an enumeration whose members are no numbers.
+bool is_enumeration(const std::vector<Value>& bases);
+/// What stands behind `NAME =` in an enumeration; `auto()` counts on.
+Value enumeration_value(Evaluator& ev, const Expression& written, std::size_t count);
+/// Makes `NAME = value` a member.
+void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, const Value& value);
+/// The members in their order; null where the class is no enumeration.
+SequencePtr members_of(Evaluator& ev, const ClassValue& made);
+/// `C(1)`, the member of that value.
+Value member_of_value(Evaluator& ev, const Sequence& members, const CallArguments& arguments);
+
+}  // namespace nestor::taichi
