@@ -86,13 +86,15 @@ bench: configure ## time the translation of the samples, and what is generated a
 	  for program in blas halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; \
 	  python3 tests/bench/report.py $(BUILD)/bench.rows $(BUILD)/bench.json $(BUILD)/bench.svg && exit $$slower
 
-conformance: build ## run the Taichi samples and programs under Taichi itself, in a virtual environment, and compare
+conformance: build ## run programs under Taichi and Halide themselves, in a virtual environment, and compare
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance
-	@$(BUILD)/conformance/bin/python -c 'import taichi, numpy, pytest' >/dev/null 2>&1 \
-	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 numpy pytest
+	@$(BUILD)/conformance/bin/python -c 'import taichi, halide, numpy, pytest' >/dev/null 2>&1 \
+	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 halide==21.0.0 numpy pytest
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_samples.py $(BUILD)/nestor
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_programs.py $(BUILD)/nestor
 	@$(BUILD)/conformance/bin/python tests/conformance/taichi_random.py $(BUILD)/nestor --count $(CONFORMANCE_RANDOM)
+	@$(BUILD)/conformance/bin/python tests/conformance/halide_programs.py $(BUILD)/nestor
+	@$(BUILD)/conformance/bin/python tests/conformance/halide_random.py $(BUILD)/nestor --count $(CONFORMANCE_RANDOM)
 
 install: build ## install the program (DESTDIR and PREFIX are respected)
 	@cmake --install $(BUILD) --prefix $${PREFIX:-/usr/local} --component nestor

@@ -47,18 +47,30 @@ Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
     return divided(end_of(b.left, low, known), b.op, *divisor);
 }
 
+/// The largest remainder that a division by `divisor` leaves, which is 0 where the divisor is; null where
+/// nothing bounds the divisor.
+Expr largest_remainder(const Expr& divisor, bool any_sign, const Known& known) {
+    if (const auto constant = constant_of(divisor))
+        return *constant > 0 ? build::integer(*to_int64(*constant - 1)) : nullptr;
+    const Facts& fixed = of_fixed_symbols(known);
+    const Expr lowest = end_of(divisor, true, known), highest = end_of(divisor, false, known);
+    if (!lowest || !highest) return nullptr;
+    const bool natural = is_nonnegative(affine(lowest), fixed);
+    if (!natural && !any_sign) return nullptr;
+    const Expr magnitude = natural ? highest : larger(highest, build::negate(lowest), fixed);
+    return larger(build::subtract(magnitude, build::integer(1)), build::integer(0), fixed);
+}
+
 Expr end_of_modulo(const Binary& b, bool low, const Known& known) {
-    const auto divisor = constant_of(b.right);
-    if (!divisor || *divisor <= 0) return nullptr;
-    const Expr highest = build::integer(*to_int64(*divisor - 1));
+    const Expr highest = largest_remainder(b.right, b.op == BinaryOp::euclidean_modulo, known);
+    if (!highest) return nullptr;
     const Expr lowest = end_of(b.left, true, known);
     const Facts& fixed = of_fixed_symbols(known);
     const bool natural = lowest && is_nonnegative(affine(lowest), fixed);
     const Expr last = natural ? end_of(b.left, false, known) : nullptr;
     if (last && at_most(last, highest, fixed)) return low ? lowest : last;
     if (!low) return highest;
-    return b.op != BinaryOp::remainder || natural ? build::integer(0)
-                                                  : build::integer(*to_int64(1 - *divisor));
+    return b.op != BinaryOp::remainder || natural ? build::integer(0) : build::negate(highest);
 }
 
 Interval type_interval(const Type& type) {

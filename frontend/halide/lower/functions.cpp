@@ -86,18 +86,28 @@ Value logic_operator(LogicOp op, const Value& left, const Value& right, const Pl
     return of(build::make(Logic{op, left.expr, right.expr}, Type::boolean(), place.origin()));
 }
 
+/// What is shifted keeps its sign and gets the width of a wider count; constants have the other side's type
+/// as a count, and its width as what is shifted.
+std::optional<Type> shifted_type(const Value& left, const Value& right) {
+    const Type type = type_of(left), count = type_of(right);
+    if (!type.is_int() || !count.is_int() || right.literal) return type;
+    const int bits = std::max(type.bits, count.bits);
+    return type.is_signed() ? Type::int_(bits) : Type::uint(bits);
+}
+
 Value bit_operator(BinaryOp op, const BinaryExpression& b, const Value& left, const Value& right,
                    const Place& place) {
     const bool shifts = op == BinaryOp::shift_left || op == BinaryOp::shift_right;
-    const auto type = shifts && !left.literal ? std::optional(type_of(left)) : meet({left, right}, place);
+    const auto type = shifts ? shifted_type(left, right) : meet({left, right}, place);
     if (!type) return {};
     if (!type->is_int())
         return place.fail(errors::no_arithmetic(place.at(), syntax::word_spelling(b.op), to_string(*type)));
     if (!type_of(right).is_int())
         return place.fail(
             errors::no_arithmetic(place.at(), syntax::word_spelling(b.op), to_string(type_of(right))));
-    if (right.literal && !fits(*right.literal, *type))
-        return place.fail(errors::does_not_fit(place.at(), to_string(*type)));
+    for (const Value* side : {&left, &right})
+        if (side->literal && !fits(*side->literal, *type))
+            return place.fail(errors::does_not_fit(place.at(), to_string(*type)));
     return arithmetic(op, left, right, *type, place.origin());
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
@@ -24,7 +25,14 @@ std::optional<std::int64_t> divisor_in(const Expr& e, const Symbol& index) {
 
 class QuotientSplitter {
 public:
-    explicit QuotientSplitter(SymbolSource& symbols) : symbols_(symbols) {}
+    QuotientSplitter(const Block& body, SymbolSource& symbols) : symbols_(symbols) {
+        visit(
+            body,
+            [&](const Stmt& s) {
+                if (const For* loop = get<For>(s)) loops_.insert(loop->name);
+            },
+            [](const Expr&) {});
+    }
 
     Block block(const Block& b) {
         Block out;
@@ -72,12 +80,19 @@ private:
         const Expr begin = build::multiply(first, count), end = build::multiply(last, count);
         const bool aligned = is_multiple(loop.low, divisor);
         const Expr reached = build::minimum(begin, stop);  // by the part of a group at the beginning
-        if (!aligned) out.push_back(edge_loop(s, "_before", loop.low, reached, symbols_));
+        const auto edge = [&](const std::string& suffix, const Expr& from, const Expr& to) {
+            // peeling has made loops of these names where it left this one in the middle
+            LoopName peeled = loop.name;
+            peeled.variable += suffix;
+            const bool taken = !loop.name.variable.empty() && loops_.count(peeled) != 0;
+            const std::string own = taken ? by.substr(loop.index.name().size()) + suffix : suffix;
+            out.push_back(edge_loop(s, own, from, to, symbols_));
+        };
+        if (!aligned) edge("_before", loop.low, reached);
         out.push_back(middle(s, loop, by, divisor, first, last));
         // a range inside of one group ends where its beginning did; a part of a pair is one iteration
         const Expr least = aligned || divisor == 2 ? loop.low : reached;
-        if (!is_multiple(stop, divisor))
-            out.push_back(edge_loop(s, "_after", build::maximum(end, least), stop, symbols_));
+        if (!is_multiple(stop, divisor)) edge("_after", build::maximum(end, least), stop);
         return out;
     }
 
@@ -116,13 +131,14 @@ private:
     }
 
     SymbolSource& symbols_;
+    std::set<LoopName> loops_;  ///< of the function
 };
 
 }  // namespace
 
 Program split_quotients(const Program& program, const Target&) {
     return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
-        return QuotientSplitter(symbols).block(body);
+        return QuotientSplitter(body, symbols).block(body);
     });
 }
 

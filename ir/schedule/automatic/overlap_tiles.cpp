@@ -136,14 +136,16 @@ Chain chain_of(const Subject& subject, const OverlapTiles& tiles) {
     };
     std::set<Symbol> seen;
     for (const OverlapMember& member : group->members) {
-        chain.nests.push_back({operations_of(member.nest)});
-        for (const Symbol& symbol : member.written) {
+        Chain::Nest nest{operations_of(member.nest)};
+        bool known = true;
+        for (const Symbol& symbol : member.written) {  // several of a tuple
             if (!seen.insert(symbol).second) continue;
-            if (const auto part = part_of(symbol))
-                chain.nests.back().parts.push_back(*part);
-            else
-                chain.nests.clear();
+            const auto part = part_of(symbol);
+            known = known && part;
+            if (part) nest.parts.push_back(*part);
         }
+        if (!known) chain.nests.clear();
+        if (known) chain.nests.push_back(std::move(nest));
     }
     return chain;
 }

@@ -142,6 +142,58 @@ BOOST_AUTO_TEST_CASE(float_division_floors_and_casts_saturate) {
     BOOST_TEST(f("-8 >> 40") == -1);
 }
 
+// covers: HAL-2
+BOOST_AUTO_TEST_CASE(a_shift_is_as_wide_as_the_wider_side_and_keeps_the_sign) {
+    const Arguments one = window({{"x", {3, 1}}});
+    const auto f = [&](const std::string& e) {
+        return run("pipeline P() { fun f(x) = " + e + " }", one).at({0});
+    };
+    BOOST_TEST(f("uint8(200) << int32(x)") == 1600);
+    BOOST_TEST(f("uint8(200) << 3") == 64);
+    BOOST_TEST(f("int8(-100) << int16(x)") == -800);
+    BOOST_TEST(f("int8(-1) >> uint64(x)") == -1);
+    BOOST_TEST(f("1 << uint8(x + 9)") == 4096);
+    BOOST_TEST(f("uint8(200) << (x + 253)") == 0);  // 256 is no count of 0
+    BOOST_TEST(f("1 << (int64(x) + 40)") == std::ldexp(1, 43));
+}
+
+// covers: HAL-89
+BOOST_AUTO_TEST_CASE(what_halide_has_otherwise_is_as_the_reference_says) {
+    const Arguments one = window({{"x", {2, 1}}});
+    const auto f = [&](const std::string& e) {
+        return run("pipeline P() { fun f(x) = " + e + " }", one).at({0});
+    };
+    BOOST_TEST(f("abs(int8(x * -64))") == -128);
+    BOOST_TEST(f("select(bool(x), 1, 0)") == 1);
+    BOOST_TEST(f("round(x + 0.5)") == 3);
+    BOOST_TEST(f("(int8(x) | uint8(253))") == -1);
+    BOOST_TEST(f("let nan = 0.0 / (x - 2.0) in select(nan <= 1.0, 1, 0)") == 0);
+    BOOST_TEST(f("let nan = 0.0 / (x - 2.0) in min(nan, 1.0) + max(2.0, nan)") == 3);
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(a_remainder_by_a_size_or_parameter_bounds_a_read) {
+    const Run tiled =
+        run("pipeline P(src: image uint8[2]) { fun f(x, y) = src(x mod src.width, y mod src.height) }",
+            with_image(window({{"x", {-11, 25}}, {"y", {-3, 10}}}), 9, 7));
+    check(
+        tiled,
+        [](auto x, auto y) {
+            return pixel({(x % 9 + 9) % 9, (y % 7 + 7) % 7});
+        },
+        -11, -3);
+    for (const std::int64_t p : {5, 1, 0, -1, -4}) {
+        Arguments arguments = window({{"x", {-6, 13}}});
+        arguments.scalars["p"] = Scalar(p);
+        const Run looked_up =
+            run("pipeline P(p: int32) { fun g(x) = 100 + x; fun f(x) = g(x mod p) }", arguments);
+        for (std::int64_t x = -6; x < 7; ++x) {
+            const std::int64_t size = std::abs(p), rest = p == 0 ? 0 : (x % size + size) % size;
+            if (p != 0) BOOST_TEST(looked_up.at({x + 6}) == 100 + rest, x << " mod " << p);
+        }
+    }
+}
+
 // covers: HAL-22
 BOOST_AUTO_TEST_CASE(a_negative_length_is_an_error_of_the_call) {
     const std::string text = "pipeline P(n: int32) { fun f(x) = { 7; rdom(r = (0, n)) in (x) <- f(x) + r } }";

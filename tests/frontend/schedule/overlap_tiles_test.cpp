@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "ir/schedule/automatic/default.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
 using namespace nestor;
@@ -170,6 +171,23 @@ BOOST_AUTO_TEST_CASE(temporaries_are_as_large_as_a_tile) {
           "allocate int32 b[(x_begin, x_end - x_begin), (y_begin - 1, y_end - y_begin + 2)]",
           "for y in (y_begin - 1, y_end - y_begin + 2) <b, z0, s0, y> {"})
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
+}
+
+BOOST_AUTO_TEST_CASE(a_pair_of_temporaries_whose_sizes_nobody_knows_is_no_chain) {
+    const std::string text = R"(pipeline P(src: image float64[2]; p: int32; w: int32) -> h {
+  fun a(x, y) = min rdom(r = (-1, 3)) (select(min(x, 7) >= r mod 4, int16(x), int16(y)));
+  fun b(x) = int16(int32(clamp(float32(a(min(x, 6), x)) + float32(p), -99.0, 99.0)));
+  fun h(x, y) = {
+    (select(x div 2 >= x div 2, uint64(a(x + 1, x - 2)) mod uint64(44),
+            uint64(a(x - 1, y - 1)) / 6 * abs(uint64(w) % 100)),
+     (sum rdom(r = (-1, 3)) (((x - 3) - (y - 2)) * (w - (r + 1)) % 1009)) % 1009);
+    (x, y) <- (h(x, y).0 + uint64(select(src(clamp(y, 0, src.width - 1), clamp(y - 3, 0, src.height - 1)) >
+                                             float64(y), sat(int8, min(y, 7)), sat(int8, b(x)))),
+               (w + int32(int64(2*x + 1) - int64(15))) % 1009) };
+})";
+    const auto bounded = infer_bounds(lower(translated(text).program));
+    BOOST_TEST_REQUIRE(bool(bounded));
+    BOOST_TEST(verify(default_schedule(*bounded, {})).empty());
 }
 
 // covers: SCH-82

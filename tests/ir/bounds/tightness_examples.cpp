@@ -81,6 +81,8 @@ const std::vector<Example>& examples() {
         {"tile", "", "fun h(x) = f(clamp(x - 1, 0, 5))", "split(h.x, xo, xi, 4); compute-at(f, h.xo)"},
         {"mod", "", "fun h(x) = f(x mod 4)", "", 1, "",
          "all remainders are taken, so that the extent stays constant"},
+        {"mod", "p: int32", "fun h(x) = f(x mod p)", "", 1, "",
+         "all remainders are taken, so that the extent stays constant"},
         {"mod", "", "fun h(x) = f(x + x mod 3)", "", 1, "", one_by_one},
         {"values", "src: image uint8[1]", "fun h(x) = f(src(clamp(x, 0, 3)))"},
         {"values", "src: image uint8[1]",

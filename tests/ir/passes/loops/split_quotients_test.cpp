@@ -47,6 +47,17 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 
 BOOST_AUTO_TEST_SUITE(quotients)
 
+BOOST_AUTO_TEST_CASE(edges_beside_those_of_a_peeled_loop_have_names_of_their_own) {
+    const Program program = read(
+        "for x_before in (a, 3) <y, z0, s0, x_before> { y[x_before] = A[x_before ediv 2]; }\n"
+        "for x in (a + 3, b) vectorized <y, z0, s0, x> { y[x] = A[x ediv 2] + A[x emod 2]; }\n");
+    const Program split = split_quotients(program, {});
+    BOOST_TEST(verify(split).empty());
+    const std::string text = print(split);
+    BOOST_TEST(text.find("<y, z0, s0, x_by_2_before>") != std::string::npos, text);
+    BOOST_TEST(text.find("<y, z0, s0, x_after>") != std::string::npos, text);
+}
+
 BOOST_AUTO_TEST_CASE(pairs_of_iterations_share_their_quotient) {
     const Program program = read("for x in (a, b) vectorized { y[x] = A[x ediv 2] + A[x emod 2]; }\n");
     BOOST_TEST(body(split_quotients(program, {})) ==
