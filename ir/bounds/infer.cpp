@@ -46,6 +46,16 @@ struct Names {
     }
 };
 
+/// Of a nest that was written by hand.
+Diagnostic other_rank(const std::string& func, std::size_t stored, std::size_t computed) {
+    Diagnostic d;
+    d.id = "NEST-11";
+    d.text = fmt::format("`{}` is stored in {} dimensions, but its compute statement has {}", func, stored,
+                         computed);
+    d.hint = "a compute statement has a minimum and a length for each dimension of its func";
+    return d;
+}
+
 class BoundsInference {
 public:
     BoundsInference(const Function& function, SymbolSource& symbols, std::vector<ErrorEntry>& table,
@@ -83,6 +93,10 @@ private:
             return get<Hole>(d.first) || get<Hole>(d.second);
         });
         if (!open) return;
+        if (region.size() != names_.size()) {
+            errors_.add(other_rank(func, names_.size(), region.size()));
+            return;
+        }
         if (const Buffer* window = window_of(func)) {
             Region all;
             for (const Dimension& d : window->dimensions) all.emplace_back(d.min, d.extent);
@@ -148,7 +162,7 @@ private:
             } else if (std::get<std::string>(hole->owner) != func) {
                 return e;
             }
-            assert(d < computed.size());
+            if (d >= computed.size() || d >= stored.size()) return e;  // of no dimension: stays open
             const auto& bounds = hole->use == HoleUse::allocate ? stored[d] : computed[d];
             return hole->part == HolePart::minimum ? bounds.first : bounds.second;
         };
