@@ -1,7 +1,6 @@
 // The generated header: prototypes with their documentation, and C++ overloads for views.
 #include "emitters/common/file/header.hpp"
 
-
 #include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/view_overload.hpp"
 #include "ir/core/errors.hpp"
