@@ -193,6 +193,7 @@ private:
             for (const auto& [known, name] : varying)
                 if (same(known, clamp)) return name;
             const Symbol symbol = symbols_.fresh(clamp_name(clamp, parameters_));
+            changed.insert(symbol);
             left.statements.push_back(build::make(Let{symbol, clamp}, statement));
             varying.emplace_back(clamp, build::variable(symbol, clamp->type));
             return varying.back().second;

@@ -14,7 +14,6 @@
 namespace nestor::schedule {
 
 void Scheduler::contract() {
-    const auto is_few = [](const For* loop) { return loop->name.specialization == few_products; };
     const auto cores = target_.cores > 0 ? std::optional<std::int64_t>(target_.cores) : std::nullopt;
     for (const LoopName& name : nests()) {
         const Subject subject{program_, function()};
@@ -26,11 +25,10 @@ void Scheduler::contract() {
         const bool near = found->columns_are_near;
         if (!near && build::as_integer(found->rows->extent).value_or(least_rows_across) < least_rows_across)
             continue;
-        const bool alone = writes_only(found->store->targets[0].buffer);
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
         if (!attempt(
-                {Contract{rows, columns, cores, alone},
+                {Contract{rows, columns, cores},
                  fmt::format(
                      "parts of {} and {} are copied to panels; tiles of {} {} and {} {} stay in registers",
                      found->row_name, found->column_name, tile_rows_in_registers, rows.variable,
@@ -39,19 +37,8 @@ void Scheduler::contract() {
         // what is left for other loops has so few rows that no groups of them are worth their text
         if (near) tiled_.insert({name.func, name.stage});
         for (const For* loop : all_loops(body()))
-            if (!before.contains(loop->name) && !is_few(loop)) blocks_.insert(loop->name);
+            if (!before.contains(loop->name)) blocks_.insert(loop->name);
     }
-}
-
-bool Scheduler::writes_only(const Symbol& buffer) const {
-    bool only = true;
-    visit_statements(body(), [&](const Stmt& s) {
-        only = only && !get<Allocate>(s) && !get<Update>(s);
-        const Store* store = get<Store>(s);
-        for (const StoreTarget& target : store ? store->targets : std::vector<StoreTarget>{})
-            only = only && target.buffer == buffer;
-    });
-    return only;
 }
 
 void Scheduler::contract_in_blocks() {

@@ -23,7 +23,6 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
@@ -169,7 +168,6 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto work = constant_work(loop);
     if (work && *work < worth_a_team) return;
     if (in_parallel(name)) return;
-    if (name.specialization == few_products) return stay_serial(name);
     if (target_.cores == 1 || (!work && limits_vary(name))) return stay_serial(name);
     if (loop.kind == LoopKind::imperative && loops_around(body(), name).empty() && attempt({Reduce{name}})) {
         parallelise(name);

@@ -117,8 +117,6 @@ private:
     void hold_in_registers();
     /// Products of matrices, and all other contractions, run in tiles.
     void contract();
-    /// True where a function writes nothing else, and has no temporaries.
-    bool writes_only(const Symbol& buffer) const;
     /// The same in blocks of a device.
     void contract_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.

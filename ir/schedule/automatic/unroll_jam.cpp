@@ -30,7 +30,6 @@
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
-#include "ir/schedule/directives/contraction.hpp"
 
 namespace nestor::schedule {
 
@@ -147,9 +146,7 @@ const For* Scheduler::columns_among_others(const LoopName& name) const {
 
 void Scheduler::jam_rows() {
     for (const LoopName& name : nests()) {
-        if (is_imperative(name) || tiled_.contains({name.func, name.stage}) ||
-            name.specialization == few_products)
-            continue;
+        if (is_imperative(name) || tiled_.contains({name.func, name.stage})) continue;
         auto nest = perfect_nest(*find_loop(body(), name));
         nest.resize(pure_depth(statement(name)));
         if (nest.empty()) continue;

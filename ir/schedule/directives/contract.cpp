@@ -22,10 +22,6 @@
 // may have any strides.
 //
 // Each element of C is summed in the order of the source, so that sums are the same to the bit.
-//
-// Note [Few products] (2026-11-24)
-// A parallel region costs 210 ns even for one thread, which is three products of 4 x 4 matrices. Where the
-// product is all that a function does, matrices of at most 16 rows and columns run without one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -462,21 +458,6 @@ private:
     Expr more_ = nullptr;  ///< there is another block of steps; null where there never is
 };
 
-/// So long each loop may be where one thread is done before a team of several has come together; 0 where the
-/// extents are known, or the loops are too many for that to be asked of each.
-std::int64_t extent_of_few(const Contraction& c) {
-    const auto nest = perfect_nest(*get<For>(c.statement));
-    std::int64_t known = 1;
-    std::size_t unknown = 0;
-    for (const For* loop : nest) {
-        const auto extent = build::as_integer(loop->extent);
-        known = std::min<std::int64_t>(known * std::max<std::int64_t>(extent.value_or(1), 1), 4096);
-        unknown += !extent;
-    }
-    if (unknown < 2 || unknown > 4 || known > 16) return 0;
-    return unknown == 4 ? 8 : unknown == 3 ? 16 : 64;
-}
-
 }  // namespace
 
 Refusal check(const Subject& subject, const Contract& contract) {
@@ -502,9 +483,7 @@ Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& sy
     const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr);
     Blocking blocking(subject, c, contract.cores, symbols);
     const Expr worthwhile = blocking.worthwhile();
-    const FewProducts few{extent_of_few(c), symbols};
-    return with_contraction(subject, c, worthwhile, blocking.statements(), blocking.epilogues(),
-                            contract.alone && few.extent > 0 ? &few : nullptr);
+    return with_contraction(subject, c, worthwhile, blocking.statements(), blocking.epilogues());
 }
 
 }  // namespace nestor::schedule

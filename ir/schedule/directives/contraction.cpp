@@ -13,7 +13,6 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/directives/copies.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -261,23 +260,8 @@ std::optional<Contraction> find_contraction(const Subject& subject, const LoopNa
     return Search(subject, why).find(rows, columns);
 }
 
-static LoopName version_for_few(LoopName name) {
-    name.specialization = few_products;
-    return name;
-}
-
-/// True where no loop is longer; of constant extents nothing is asked.
-static Expr all_at_most(const Contraction& c, std::int64_t most) {
-    std::vector<Expr> parts;
-    for (const For* loop : perfect_nest(*get<For>(c.statement)))
-        if (!build::as_integer(loop->extent))
-            parts.push_back(build::compare(CompareOp::less_equal, loop->extent, build::integer(most)));
-    return build::conjunction(parts);
-}
-
 Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,
-                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues,
-                       const FewProducts* few) {
+                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues) {
     const auto is_part = [&](const Stmt& s) {
         return s == c.initialisation || std::any_of(epilogues.begin(), epilogues.end(),
                                                     [&](const Epilogue& e) { return e.nest == s; });
@@ -287,14 +271,8 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
         if (c.initialisation) as_it_was.statements.push_back(c.initialisation);
         as_it_was.statements.push_back(c.statement);
         for (const Epilogue& epilogue : epilogues) as_it_was.statements.push_back(epilogue.nest);
-        Block copy;
-        if (few) copy = copied(as_it_was, version_for_few, few->symbols).statements;
         statements = {build::make(If{condition, Block{std::move(statements)}, std::move(as_it_was)},
                                   c.statement->origin)};
-        if (few)
-            statements = {
-                build::make(If{all_at_most(c, few->extent), std::move(copy), Block{std::move(statements)}},
-                            c.statement->origin)};
     }
     const std::function<Block(const Block&)> replaced = [&](const Block& block) {
         Block out;

@@ -16,8 +16,6 @@ namespace nestor::schedule {
 // fewer are not worth copies of the factors
 inline constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 16;
 inline constexpr std::int64_t least_rows_across = 24;  ///< where columns are copied across memory
-/// The specialization that loops of the version for few products have in their names.
-inline constexpr int few_products = 2;
 
 /// C[.., m, .., n, ..] += A * B, where A has m and B has n: loops of C that are in both are batches, other
 /// ones of A are rows, other ones of B are columns.
@@ -65,14 +63,8 @@ Finished behind_epilogues(const std::vector<Epilogue>& epilogues, const Contract
                           const Substitution& here, std::vector<Stmt>& out, SymbolSource& symbols);
 
 /// The function's body with other statements in place of a contraction, its initialisation and its epilogues,
-/// where the condition holds; elsewhere they stay as they were. With `few`, where all extents are at most
-/// that, a copy of them runs instead.
-struct FewProducts {
-    std::int64_t extent;
-    SymbolSource& symbols;
-};
+/// where the condition holds.
 Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,
-                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues = {},
-                       const FewProducts* few = nullptr);
+                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues = {});
 
 }  // namespace nestor::schedule

@@ -125,7 +125,6 @@ Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbol
 struct Contract {
     LoopName rows, columns;
     std::optional<std::int64_t> cores = {};  ///< that share the blocks; not known
-    bool alone = false;                      ///< all that the function does: few products run on one thread
 };
 Refusal check(const Subject& subject, const Contract& contract);
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols);

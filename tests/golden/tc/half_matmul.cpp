@@ -25,43 +25,12 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t C_column = dense ? 1 : C_stride1;
-    const int64_t k_four_end = K / 4;
     const int64_t n_block_end = (N + 511) / 512;
     const int64_t k_block_end = std::max<int64_t>((K + 255) / 256, 1);
+    const int64_t k_four_end = K / 4;
 
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-    if (M <= 16 && N <= 16 && K <= 16) {
-        for (int64_t m = 0; m < M; ++m) {
-#pragma omp simd
-            for (int64_t n = 0; n < N; ++n)
-                C[m * C_row + n * C_column] = 0.0f;
-            // k: four steps for each load and store of the sum
-            for (int64_t k_four = 0; k_four < k_four_end; ++k_four) {
-                const int64_t k = k_four * 4;
-                const float A_mk = float16_to_float(A[m * A_row + k * A_column]);
-                const float A_mk1 = float16_to_float(A[m * A_row + (k + 1) * A_column]);
-                const float A_mk2 = float16_to_float(A[m * A_row + (k + 2) * A_column]);
-                const float A_mk3 = float16_to_float(A[m * A_row + (k + 3) * A_column]);
-#pragma omp simd
-                for (int64_t n = 0; n < N; ++n) {
-                    float sum = C[m * C_row + n * C_column];
-                    sum += A_mk * float16_to_float(B[k * B_row + n * B_column]);
-                    sum += A_mk1 * float16_to_float(B[(k + 1) * B_row + n * B_column]);
-                    sum += A_mk2 * float16_to_float(B[(k + 2) * B_row + n * B_column]);
-                    sum += A_mk3 * float16_to_float(B[(k + 3) * B_row + n * B_column]);
-                    C[m * C_row + n * C_column] = sum;
-                }
-            }
-            for (int64_t k = K / 4 * 4; k < K; ++k) {
-                const float A_mk = float16_to_float(A[m * A_row + k * A_column]);
-#pragma omp simd
-                for (int64_t n = 0; n < N; ++n) {
-                    C[m * C_row + n * C_column] +=
-                            A_mk * float16_to_float(B[k * B_row + n * B_column]);
-                }
-            }
-        }
-    } else if (M >= 6 && N >= 16 && K >= 16) {
+    if (M >= 6 && N >= 16 && K >= 16) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers

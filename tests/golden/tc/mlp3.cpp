@@ -59,17 +59,7 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     }
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
-    if (B <= 16 && N <= 16 && M <= 16) {
-        for (int64_t b = 0; b < B; ++b) {
-            for (int64_t n = 0; n < N; ++n) {
-                float sum = O[b * O_row + n * O_column];
-#pragma omp simd reduction(+:sum)
-                for (int64_t m = 0; m < M; ++m)
-                    sum += I[b * I_row + m * I_column] * W[n * W_row + m * W_column];
-                O[b * O_row + n * O_column] = sum;
-            }
-        }
-    } else if (B >= 24 && N >= 16 && M >= 16) {
+    if (B >= 24 && N >= 16 && M >= 16) {
         const int64_t b_block_size =
                 std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
         // parts of I and W are copied to panels; tiles of 6 b and 64 n stay in registers

@@ -276,6 +276,7 @@ BOOST_AUTO_TEST_CASE(what_is_computed_for_each_channel_is_used_while_its_element
     BOOST_TEST(count(later) == 2, later);
 }
 
+<<<<<<< HEAD
 BOOST_AUTO_TEST_CASE(few_products_run_on_one_thread_where_they_are_all_there_is) {
     const auto loops = [](const std::string& more) {
         return scheduled(
@@ -326,4 +327,6 @@ BOOST_AUTO_TEST_CASE(columns_share_a_row_where_rows_hold_other_statements) {
     BOOST_TEST(loops.find("sum3[] += (") != std::string::npos, loops);
 }
 
+=======
+>>>>>>> parent of 0409c23 (schedule: run few products on one thread)
 BOOST_AUTO_TEST_SUITE_END()
