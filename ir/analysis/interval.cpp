@@ -67,7 +67,8 @@ Expr end_of_modulo(const Binary& b, bool low, const Known& known) {
     const Expr lowest = end_of(b.left, true, known);
     const Facts& fixed = of_fixed_symbols(known);
     const bool natural = lowest && is_nonnegative(affine(lowest), fixed);
-    const Expr last = natural ? end_of(b.left, false, known) : nullptr;
+    // what is below a divisor that may be smaller is divided all the same
+    const Expr last = natural && constant_of(b.right) ? end_of(b.left, false, known) : nullptr;
     if (last && at_most(last, highest, fixed)) return low ? lowest : last;
     if (!low) return highest;
     return b.op != BinaryOp::remainder || natural ? build::integer(0) : build::negate(highest);

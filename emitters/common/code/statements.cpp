@@ -202,7 +202,8 @@ void StatementPrinter::print_if(const If& branch, bool tail) {
             writer_->raw(chained.substr(0, begin) + "else " + chained.substr(begin));
             return;
         }
-        if (is_chain && (is_short || chained[end - 1] == '{')) {
+        const bool fits = end + std::string("} else ").size() < line_limit;
+        if (is_chain && fits && (is_short || chained[end - 1] == '{')) {
             writer_->line(head + " {");
             writer_->raw(then);
             writer_->raw(chained.substr(0, begin) + "} else " + chained.substr(begin, end - begin));

@@ -22,6 +22,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -86,6 +87,12 @@ std::optional<Sum> find_sum(const Subject& subject, const LoopName& name, std::s
             why = refused->text;
             return std::nullopt;
         }
+    const std::vector<Stmt>& inside = sum.loops.back()->body.statements;
+    if (std::any_of(inside.begin(), inside.end(),
+                    [](const Stmt& s) { return holds_kind<Continue>(s) || holds_kind<Break>(s); })) {
+        why = fmt::format("iterations of {} end early, by `continue` or `break`", print(name));
+        return std::nullopt;
+    }
     sum.reductions = carried_reductions(outermost);
     const std::set<Symbol> registers = scalar_registers(subject.body());
     for (const Reduction& r : sum.reductions)
