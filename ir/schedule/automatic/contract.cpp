@@ -108,9 +108,7 @@ bool Scheduler::hold_rows(const LoopName& name) {
     const std::size_t rows = rows_[name];
     if (rows == 0 || rows > loops.size()) return false;
     const LoopName& row = loops[rows - 1]->name;
-    return attempt_blocks(
-        {GpuRows{row},
-         fmt::format("{}: a warp each, or a block; what is read of a row stays in registers", row.variable)});
+    return attempt_blocks({GpuRows{row}, ""});  // the directive comments each of its loops
 }
 
 }  // namespace nestor::schedule

@@ -41,9 +41,8 @@ bool Scheduler::map_sums(const LoopName& name) {
     if (!loops_around(body(), name).empty()) return false;
     const Mark before = mark();
     if (is_imperative(name) && !attempt({Reduce{name, true}})) return false;
-    const std::string text =
-        fmt::format("{}: parts for the blocks, whose sums one block adds", name.variable);
-    if (attempt_blocks({GpuSum{name}, text})) return true;
+    // the directive comments each stage
+    if (attempt_blocks({GpuSum{name}, ""})) return true;
     take_back(before);
     return false;
 }

@@ -339,7 +339,7 @@ Block rewrite(const Subject& subject, const Prefetch& prefetch, SymbolSource& sy
 
 struct InPlace {
     std::string func;
-    bool versions = false;  ///< asks for the window when the function is called, where it has to be known
+    bool versions = true;  ///< asks for the window when the function is called, where it has to be known
 };
 /// The funcs computed at the root that only copy another one, for which `in-place` may be asked.
 std::vector<std::string> copying_funcs(const Block& body);

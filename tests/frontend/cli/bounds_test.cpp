@@ -105,8 +105,8 @@ BOOST_AUTO_TEST_CASE(checks_of_both_stride_paths_tell_their_own_errors) {
     // the default loops merge the statements, of which the other path has both
     place.write("twice.tc",
                 "def twice(int32(N) a) -> (T) {\n"
-                "    T(i) = a(i%N) where i in 0:4\n"
-                "    T(i) = a(i%N) where i in 0:4\n"
+                "    T(i) = a(a(i)) where i in 0:N\n"
+                "    T(i) = a(a(i)) where i in 0:N\n"
                 "}\n"
                 "def later(int32(N) index, float(M) A, float(M) B) -> (O, P) {\n"
                 "    O(i) = A(index(i)) where i in 0:N\n"
