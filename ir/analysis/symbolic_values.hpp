@@ -9,8 +9,8 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
-#include "ir/core/walk.hpp"
 #include "ir/core/nodes.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 

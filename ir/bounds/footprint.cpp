@@ -37,8 +37,7 @@ std::vector<std::pair<Expr, Expr>> footprint(const Stmt& s, const Symbol& buffer
         if (!(access.buffer == buffer) || !wanted(access, touch)) continue;
         Access whole = access;
         std::vector<EnclosingLoop> loops;
-        for (const For* loop : over)
-            loops.push_back({loop->index, loop->name, loop->low, loop->extent});
+        for (const For* loop : over) loops.push_back({loop->index, loop->name, loop->low, loop->extent});
         loops.insert(loops.end(), access.loops.begin(), access.loops.end());
         whole.loops = std::move(loops);
         std::vector<Interval> box = reach(whole, facts);

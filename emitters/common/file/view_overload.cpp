@@ -2,7 +2,6 @@
 // where they appear again.
 #include "emitters/common/file/view_overload.hpp"
 
-
 #include "emitters/common/code/expression.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
