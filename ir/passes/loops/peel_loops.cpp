@@ -158,7 +158,10 @@ private:
             if ((step != 1 && step != -1) || uses(rest, index)) return false;
             const Expr edge = to_expr(step == 1 ? Integer(-1) * rest : rest + affine(Integer(1)));
             if (!edge) return false;
-            step == 1 ? middle.begins_at(edge) : middle.ends_at(edge);
+            if (step == 1)
+                middle.begins_at(edge);
+            else
+                middle.ends_at(edge);
             return true;
         });
     }

@@ -7,9 +7,9 @@
 //   allocate a; compute a on (0, N) { .. }  compute b on (x_min, x_extent) { for x { b[x] = a[x] } }
 //   =>  if x_min <= 0 && N <= x_min + x_extent { compute b on (x_min, x_extent) { .. } } else { as it was }
 //
-// Note [Only by default] (2026-11-22)
+// Note [Proposed by default] (2026-11-24)
 // An inline reduction is a func of its own, which schedules can name, but nobody would write a temporary and
-// a copy for it. The default loops therefore propose this directive; users have no word for it.
+// a copy for it. The default loops therefore propose this directive, and `nestor schedule` prints it.
 //
 // Note [Scans in the output] (2026-11-24)
 // A scan needs all of the picture, whatever the window is. Temporaries as large as the picture took three
