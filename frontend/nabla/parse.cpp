@@ -55,7 +55,7 @@ void ParseContext::unterminated_quote() {
 }
 
 bool ParseContext::bad_number(const std::string& spelling) {
-    messages.add(errors::bad_number(at(token), spelling));
+    add_unless_said(errors::bad_number(at(token), spelling));
     return count_stray();
 }
 

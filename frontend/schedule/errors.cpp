@@ -29,9 +29,9 @@ std::string near_or_all(const std::string& name, const std::vector<std::string>&
 
 }  // namespace
 
-Diagnostic unexpected(const SourceRange& range, const std::string& token,
-                      const std::vector<std::string>& expected) {
+Diagnostic unexpected(const SourceRange& range, const std::string& token, std::vector<std::string> expected) {
     const bool ends = std::find(expected.begin(), expected.end(), "`;`") != expected.end();
+    if (ends) std::erase(expected, "`->`");  // names of loops, behind few directives
     const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
                  hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`"

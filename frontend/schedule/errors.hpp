@@ -9,8 +9,7 @@
 namespace nestor::schedules::errors {
 
 // text and syntax
-Diagnostic unexpected(const SourceRange& range, const std::string& token,
-                      const std::vector<std::string>& expected);
+Diagnostic unexpected(const SourceRange& range, const std::string& token, std::vector<std::string> expected);
 
 // names
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,

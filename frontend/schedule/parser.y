@@ -219,5 +219,7 @@ void nestor::schedules::parser::error(const TextRange& range, const std::string&
 void nestor::schedules::parser::report_syntax_error(const context& where) const {
     if (state.stopped()) return;
     const auto names = expected_names(where, 8, symbol_kind::S_INTEGER, symbol_name);
-    state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names));
+    Diagnostic said = errors::unexpected(state.at(where.location()), symbol_name(where.token()), names);
+    const bool at_end = where.token() == symbol_kind::S_YYEOF;
+    state.unexpected(at_end ? state.with_open_brace(std::move(said)) : std::move(said));
 }

@@ -27,13 +27,8 @@ std::string quoted(const std::vector<std::string>& names) {
 
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected, bool at_end) {
-    std::string text = at_end ? "unterminated `def`: " : "";
-    if (!expected.empty())
-        text += "expected " + alternatives(expected) + ", found ";
-    else
-        text += at_end ? "found " : "unexpected ";
-    text += at_end || range.text().empty() ? token : fmt::format("`{}`", range.text());
-    return error("TC-60", range, text);
+    if (at_end) return error("TC-60", range, "unterminated `def`: found " + token);
+    return error("TC-60", range, syntax_error_text(expected, range.text(), token));
 }
 
 Diagnostic bitwise_operator(const SourceRange& range) {

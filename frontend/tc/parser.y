@@ -224,7 +224,8 @@ void nestor::tc::parser::report_syntax_error(const context& where) const {
     std::erase(names, symbol_name(symbol_kind::S_BITWISE));
     const bool bitwise = where.lookahead().kind() == symbol_kind::S_BITWISE;
     const SourceRange range = state.at(where.location());
-    state.unexpected(bitwise ? errors::bitwise_operator(range)
-                             : errors::unexpected(range, symbol_name(where.token()), names,
-                                                  where.token() == symbol_kind::S_YYEOF));
+    const bool at_end = where.token() == symbol_kind::S_YYEOF;
+    Diagnostic said = bitwise ? errors::bitwise_operator(range)
+                              : errors::unexpected(range, symbol_name(where.token()), names, at_end);
+    state.unexpected(at_end ? state.with_open_brace(std::move(said)) : std::move(said));
 }

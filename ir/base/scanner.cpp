@@ -4,6 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cctype>
+
 namespace nestor {
 namespace {
 
@@ -70,6 +74,11 @@ void Scanner::unexpected(Diagnostic diagnostic, const std::vector<TextRange>& op
     if (auto said = foreign_.said_at(std::move(diagnostic), open)) messages.add(*std::move(said));
 }
 
+Diagnostic Scanner::with_open_brace(Diagnostic error) const {
+    if (!braces_.empty()) error.notes.push_back({"this brace is never closed", at(braces_.back())});
+    return error;
+}
+
 void Scanner::add_unless_said(Diagnostic diagnostic) {
     if (auto said = foreign_.said(std::move(diagnostic))) messages.add(*std::move(said));
 }
@@ -90,11 +99,33 @@ std::string alternatives(const std::vector<std::string>& names) {
     return out;
 }
 
+namespace {
+
+constexpr const char* an_operator = "an operator";
+
+bool begins_operand(std::string_view found) {
+    if (found.empty()) return false;
+    const auto first = static_cast<unsigned char>(found[0]);
+    return std::isalnum(first) != 0 || first == '_' || first == '(' || first == '"' || first == '\'';
+}
+
+}  // namespace
+
 std::string syntax_error_text(const std::vector<std::string>& expected, std::string_view found,
                               const std::string& token) {
-    const std::string text =
-        expected.empty() ? "unexpected " : "expected " + alternatives(expected) + ", found ";
+    // of an operator that does not fit it would say nothing that an operator is expected
+    const bool says = !expected.empty() && (expected[0] != an_operator || begins_operand(found));
+    const std::string text = says ? "expected " + alternatives(expected) + ", found " : "unexpected ";
     return text + (found.empty() ? token : fmt::format("`{}`", found));
+}
+
+std::vector<std::string> behind_operand(const std::vector<std::string>& names) {
+    constexpr std::array ends = {"`,`", "`)`", "`]`", "`}`", "`;`"};
+    std::vector<std::string> out;
+    for (const char* end : ends)
+        if (std::find(names.begin(), names.end(), end) != names.end()) out.emplace_back(end);
+    if (!out.empty()) out.insert(out.begin(), an_operator);
+    return out;
 }
 
 }  // namespace nestor

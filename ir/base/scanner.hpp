@@ -40,6 +40,13 @@ public:
     void close() {
         if (!open_.empty()) open_.pop_back();
     }
+    /// Braces, so that the end of the text can tell which one is never closed.
+    void open_brace() { braces_.push_back(token); }
+    void close_brace() {
+        if (!braces_.empty()) braces_.pop_back();
+    }
+    /// An error at the end of the text, with the innermost brace that is open there.
+    Diagnostic with_open_brace(Diagnostic error) const;
     void end_run() { run_ = 0; }
     void begin_statement() { choices_ = 0; }
     /// Text that begins no token, reported the first time; false when there was too much of it to go on.
@@ -77,6 +84,7 @@ private:
     ForeignErrors foreign_;
     TooDeep say_too_deep_;
     std::vector<TextRange> open_;  // parentheses
+    std::vector<TextRange> braces_;
     std::set<std::string, std::less<>> stray_;
     int run_ = 0;      // prefix operators that follow each other
     int choices_ = 0;  // `?` of a statement
@@ -96,19 +104,23 @@ std::string alternatives(const std::vector<std::string>& names);
 std::string syntax_error_text(const std::vector<std::string>& expected, std::string_view found,
                               const std::string& token);
 
+/// What may stand behind an operand: "an operator", and of the names those of what ends it, such as "`,`";
+/// none where nothing does.
+std::vector<std::string> behind_operand(const std::vector<std::string>& names);
+
 /// The tokens that a parser expects, for such a text: their names where these are at most `most`; "an
-/// operand" where more may stand and an integer is among them, since an expression begins there; else none.
+/// operand" where more may stand and an integer is among them, since an expression begins there; else what
+/// may stand behind an operand.
 template <class Context, class Kind>
 std::vector<std::string> expected_names(const Context& where, std::size_t most, Kind integer,
                                         const char* (*name_of)(Kind)) {
     std::vector<Kind> kinds(static_cast<std::size_t>(where.expected_tokens(nullptr, 0)));
     where.expected_tokens(kinds.data(), static_cast<int>(kinds.size()));
+    if (kinds.size() > most && std::find(kinds.begin(), kinds.end(), integer) != kinds.end())
+        return {"an operand"};
     std::vector<std::string> names;
-    if (kinds.size() <= most)
-        for (const Kind kind : kinds) names.emplace_back(name_of(kind));
-    else if (std::find(kinds.begin(), kinds.end(), integer) != kinds.end())
-        names.emplace_back("an operand");
-    return names;
+    for (const Kind kind : kinds) names.emplace_back(name_of(kind));
+    return names.size() > most ? behind_operand(names) : names;
 }
 
 }  // namespace nestor

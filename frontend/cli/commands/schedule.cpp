@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/driver/print_steps.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -25,7 +26,7 @@ Diagnostic nothing_printed(const Stages& stages, const std::string& only) {
 }  // namespace
 
 int command_schedule(const Options& options) {
-    if (options.inputs.size() != 1) return fail(usage_error("schedule takes one input"));
+    if (options.inputs.size() != 1) return fail(not_one_input("schedule", options.inputs));
     const auto compiling = compile_options(options, options.target);
     if (!compiling) return fail(compiling.error());
     const auto language = language_for(options, options.inputs[0]);

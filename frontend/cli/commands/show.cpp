@@ -7,6 +7,7 @@
 #include "frontend/cli/commands/commands.hpp"
 #include "frontend/cli/commands/difference.hpp"
 #include "frontend/cli/commands/graph.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -92,7 +93,7 @@ std::vector<std::string> function_names(const Program& program) {
 
 int command_show(const Options& options) {
     if (const auto unknown = unknown_stage(options.stage)) return fail(*unknown);
-    if (options.inputs.size() != 1) return fail(usage_error("show takes one input"));
+    if (options.inputs.size() != 1) return fail(not_one_input("show", options.inputs));
     const auto given = compile_options(options, options.target);
     if (!given) return fail(given.error());
     CompileOptions compiling = *given;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/driver/chosen_schedules.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -160,7 +161,7 @@ std::vector<std::string> wanted_schedules(const Options& options, const Translat
 }  // namespace
 
 int command_verify(const Options& options) {
-    if (options.inputs.size() != 1) return fail(usage_error("verify takes one input"));
+    if (options.inputs.size() != 1) return fail(not_one_input("verify", options.inputs));
     const auto compiling = compile_options(options, "openmp");
     if (!compiling) return fail(compiling.error());
     const auto language = language_for(options, options.inputs[0]);

@@ -62,7 +62,10 @@ Diagnostic unknown_options(const std::string& command, const std::vector<std::st
         return usage_error("`nestor " + command + "` does not take `" + (words.empty() ? "" : words[0]) + "`",
                            all);
     const std::string name = unknown->substr(0, unknown->find('='));
-    const std::string nearest = nearest_name(name, flags_of(*help));
+    const auto own = flags_of(*help);
+    const auto longer =
+        std::find_if(own.begin(), own.end(), [&](const std::string& flag) { return flag.starts_with(name); });
+    const std::string nearest = name.size() > 3 && longer != own.end() ? *longer : nearest_name(name, own);
     if (!nearest.empty())
         return usage_error("`nestor " + command + "` has no option `" + name + "`",
                            "did you mean `" + nearest + "`?");
@@ -74,6 +77,15 @@ Diagnostic unknown_options(const std::string& command, const std::vector<std::st
     }
     return usage_error("`nestor " + command + "` has no option `" + name + "`",
                        (others.empty() ? "" : "it is one of " + others + "`; ") + all);
+}
+
+Diagnostic not_one_input(const std::string& command, const std::vector<std::string>& inputs) {
+    const auto value = std::find_if(inputs.begin(), inputs.end(), [](const std::string& word) {
+        return word.find('=') != std::string::npos;
+    });
+    const std::string option = command == "tune" ? "--size" : "-D";
+    return usage_error("`nestor " + command + "` takes one input, found " + std::to_string(inputs.size()),
+                       value == inputs.end() ? "" : "a size is given by `" + option + " " + *value + "`");
 }
 
 Diagnostic missing_argument(const std::string& command, const std::string& argument) {

@@ -17,6 +17,9 @@ Diagnostic unknown_subcommand(const std::string& word);
 /// Words of `command` that are no options of it; the nearest one for each, or where they are listed.
 Diagnostic unknown_options(const std::string& command, const std::vector<std::string>& words);
 
+/// For subcommands that take one file; words such as `N=64` are meant as sizes.
+Diagnostic not_one_input(const std::string& command, const std::vector<std::string>& inputs);
+
 /// An argument that must be there is not; shows the example of the subcommand.
 Diagnostic missing_argument(const std::string& command, const std::string& argument);
 

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <sstream>
 
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
 #include "frontend/cli/run/realization.hpp"
 #include "frontend/io/messages.hpp"
@@ -111,7 +112,7 @@ int command_run(const Options& options) {
     compiling.realizes = true;
     compiling.translation.tells_frames = !evaluates && options.frames > 0;
     if (options.repetitions < 0) return fail(usage_error("--time is how often, not less than 0 times"));
-    if (options.inputs.size() != 1) return fail(usage_error("run takes one input"));
+    if (options.inputs.size() != 1) return fail(not_one_input("run", options.inputs));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
 #include "frontend/cli/run/realization.hpp"
 #include "frontend/cli/tune/candidates.hpp"
@@ -294,7 +295,7 @@ int command_tune(const Options& given) {
         return fail(
             usage_error("tune times what it compiles for this machine, not target `" + given.target + "`",
                         "targets are openmp and serial"));
-    if (given.inputs.size() != 1) return fail(usage_error("tune takes one input"));
+    if (given.inputs.size() != 1) return fail(not_one_input("tune", given.inputs));
     if (given.seconds < 1) return fail(usage_error("--seconds is at least 1"));
     Options options = given;
     options.definitions = definitions_of(given);

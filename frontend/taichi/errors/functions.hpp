@@ -38,7 +38,7 @@ inline constexpr Message<> functions_call_each_other_without_end{
 inline constexpr Message<> too_few_arguments{"TI-23", "TypeError: too few arguments"};
 inline constexpr Message<3> argument_of_is_given_twice{"TI-23", "{}: argument `{}` of `{}` is given twice"};
 inline constexpr Message<3> argument_is_missing{"TI-23", "{}: argument `{}` of `{}` is missing"};
-inline constexpr Message<3> number_of_arguments{"TI-23", "{}: `{}` takes {} arguments"};
+inline constexpr Message<4> number_of_arguments{"TI-23", "{}: `{}` takes {} argument{}"};
 inline constexpr Message<3> no_argument_of_that_name{"TI-23", "{}: `{}` has no argument `{}`"};
 inline constexpr Message<1> kernel_functions_call_each_other{"TI-23",
                                                              "{}: functions call each other without end"};

@@ -240,6 +240,23 @@ print(a.sum());
            ^
   hint: write `sum(a)`, if there is such a function
 )"},
+        {R"(fn f(x: f64) {
+    return x;
+}
+)",
+         R"(test.nabla:1:5: error: a function begins with `function` and its type [NAB-20]
+    fn f(x: f64) {
+        ^
+  hint: write `function float f(Tensor a[2], int n) { .. return e; }`
+)"},
+        {R"(float y = 1;
+for i in 0..3 { y = y * 2; }
+)",
+         R"(test.nabla:2:7: error: there is no `for` [NAB-20]
+    for i in 0..3 { y = y * 2; }
+          ^~
+  hint: write `loop (int i = 0; i < 3; i++) { .. }`
+)"},
         {R"(float a = 1;
 print(z);
 )",

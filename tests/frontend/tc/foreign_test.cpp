@@ -304,6 +304,24 @@ def f(float(N) A) -> (B) {
                ^~~~
   hint: compare: `x == x`, or give a bool as an argument
 )"},
+        {R"(def f(float(N,C) A) -> (B) {
+    B(n) = max(A(n,c) over c)
+}
+)",
+         R"(t.tc:2:23: error: there is no `max(.. over ..)`: a reduction is a statement [TC-60]
+        B(n) = max(A(n,c) over c)
+                          ^~~~
+  hint: write `largest(..) max=! A(n,c)`, with the index only on the right
+)"},
+        {R"(def f(float(N) A) -> (B) {
+    B(n) = relu(A(n) + 1)
+}
+)",
+         R"(t.tc:2:12: error: there is no `relu` [TC-61]
+        B(n) = relu(A(n) + 1)
+               ^~~~
+  hint: write `fmax(A(n) + 1, 0)`
+)"},
         {R"(def f(float(N) A) -> (B) {
     B(n) = Z(n)
 }

@@ -233,11 +233,23 @@ BOOST_AUTO_TEST_CASE(a_syntax_error_tells_what_was_expected) {
 }
 
 // covers: TC-60
+BOOST_AUTO_TEST_CASE(what_may_stand_behind_an_operand_is_said) {
+    BOOST_TEST(messages("def f(float(N) A) -> (O) {\n  O(i) = fmax(A(i) A(i))\n}\n") ==
+               R"(t.tc:2:20: error: expected an operator, `,` or `)`, found `A` [TC-60]
+      O(i) = fmax(A(i) A(i))
+                       ^
+)");
+}
+
+// covers: TC-60
 BOOST_AUTO_TEST_CASE(an_unterminated_def_is_named) {
     BOOST_TEST(messages("def f(float(N) A) -> (O) {\n  O(i) = A(i)\n") ==
                R"(t.tc:3:1: error: unterminated `def`: found end of file [TC-60]
     
     ^
+t.tc:1:26: note: this brace is never closed
+    def f(float(N) A) -> (O) {
+                             ^
 )");
 }
 

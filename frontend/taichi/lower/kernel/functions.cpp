@@ -141,9 +141,11 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
             ev.fail(arguments.range, errors::argument_is_missing, kind, name, definition.name.name);
         }
     }
-    if (next < arguments.positional.size())
+    if (next < arguments.positional.size()) {
+        const std::size_t count = definition.parameters.size() - first;
         ev.fail(arguments.range, errors::number_of_arguments, kind, definition.name.name,
-                std::to_string(definition.parameters.size() - first));
+                count == 0 ? "no" : std::to_string(count), count == 1 ? "" : "s");
+    }
     for (const auto& [key, value] : arguments.keywords)
         if (!used.contains(key))
             ev.fail(arguments.range, errors::no_argument_of_that_name, kind, definition.name.name, key);
