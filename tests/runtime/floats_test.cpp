@@ -16,6 +16,7 @@
 #include "runtime/product_of_lanes.hpp"
 #include "runtime/sum_of_lanes.hpp"
 #include "runtime/to_integer.hpp"
+#include "runtime/to_narrow_integer.hpp"
 #include "tests/runtime/values.hpp"
 
 namespace {
@@ -61,6 +62,15 @@ bool alike(double a, double b) {
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
+/// The helper that is printed for integers of this width.
+template <class Integer, class Float>
+Integer cast(Float x) {
+    if constexpr (sizeof(Integer) <= 2)
+        return to_narrow_integer<Integer>(x);
+    else
+        return to_integer<Integer>(x);
+}
+
 template <class Integer, class Float>
 void check_casts() {
     const Type from = Type::float_(static_cast<int>(sizeof(Float)) * 8);
@@ -74,9 +84,9 @@ void check_casts() {
             wanted = x < 0 ? lowest : highest;
         else
             wanted = std::min(std::max(static_cast<Exact>(x), lowest), highest);
-        if (Exact{to_integer<Integer>(x)} != wanted ||
-            to_integer<Integer>(x) != value_of<Integer>(convert(Scalar{double{x}}, from, type_of<Integer>())))
-            BOOST_ERROR(x << " becomes " << std::to_string(to_integer<Integer>(x)) << " as "
+        if (Exact{cast<Integer>(x)} != wanted ||
+            cast<Integer>(x) != value_of<Integer>(convert(Scalar{double{x}}, from, type_of<Integer>())))
+            BOOST_ERROR(x << " becomes " << std::to_string(cast<Integer>(x)) << " as "
                           << to_string(type_of<Integer>()));
     }
 }

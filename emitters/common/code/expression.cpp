@@ -144,8 +144,9 @@ Text print_cast(const Cast& cast, const Type& to, Context& context) {
                                             : "0.0"),
                 Precedence::equality};
     if (from.is_float() && to.is_int() && !truncation_fits(cast.value, to, context.values)) {
-        context.needs->helpers.insert("to_integer");
-        return {call("to_integer<" + value_type(to, *context.needs) + ">", value.text)};
+        const std::string helper = to.bits <= 16 ? "to_narrow_integer" : "to_integer";
+        context.needs->helpers.insert(helper);
+        return {call(helper + "<" + value_type(to, *context.needs) + ">", value.text)};
     }
     return {cast_to(to, value.text, context)};
 }
