@@ -5,6 +5,9 @@
 //   for y { C[A[y]] += e }  =>  allocate C_part[(0, 256)] stack; for bin { C_part[bin] = 0 }
 //                               for y parallel reduction(C_part add) { C_part[A[y]] += e }
 //                               for bin { C[bin] += C_part[bin] }
+// and where C is a temporary of those places itself:
+//   allocate C[(0, 256)] .. for y { C[A[y]] += e }
+//     =>  allocate C[(0, 256)] stack .. for y parallel reduction(C add) { C[A[y]] += e }
 // atomic(loop):  for y { C[A[y]] += e }  =>  for y { update C[A[y]] add e }
 //   for v in (0, n) { for y { C[v] += select(A[y] == v, e, 0) } }
 //     =>  for y { let v = A[y]; if v >= 0 && v < n { update C[v] add e } }
@@ -76,6 +79,25 @@ std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> places_of(cons
         left /= places.back().second;
     }
     return places;
+}
+
+/// The allocation of a temporary that has these places and no others; null where there is none.
+Stmt allocation_of_places(const Block& body, const Symbol& buffer,
+                          const std::vector<std::pair<std::int64_t, std::int64_t>>& places) {
+    Stmt found;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (!allocate || allocate->buffer.symbol != buffer) return;
+        const auto& dimensions = allocate->buffer.dimensions;
+        const bool exact = std::equal(
+            dimensions.begin(), dimensions.end(), places.begin(), places.end(),
+            [](const Dimension& d, const std::pair<std::int64_t, std::int64_t>& place) {
+                return build::as_integer(d.min) == place.first && build::as_integer(d.extent) == place.second;
+            });
+        const bool plain = allocate->buffer.layout.empty() && allocate->buffer.levels.empty();
+        if (exact && plain) found = s;
+    });
+    return found;
 }
 
 /// Lets that load count as well.
@@ -201,7 +223,29 @@ Refusal check(const Subject& subject, const Collect& collect) {
         fmt::format("the places that {} combines into are not known to be few", print(collect.loop)));
 }
 
+/// Threads combine what they found into the temporary itself.
+static Block collected_in_place(const Subject& subject, const Collect& collect, const Stmt& allocation) {
+    Block body = replace_loop(subject.body(), collect.loop, [&](const Stmt& s) {
+        For loop = *get<For>(s);
+        const Store& store = *scatter_of(loop);
+        loop.mode = {ModeKind::parallel, 0, 1, false};
+        loop.reductions = {{store.targets[0].buffer, *store.op, ReductionForm::clause}};
+        return std::vector<Stmt>{with_loop(s, std::move(loop), subject.cause.reason)};
+    });
+    return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+        if (s != allocation) return s;
+        Allocate on_stack = *get<Allocate>(s);
+        on_stack.buffer.place = MemorySpace::stack;
+        return with(s, std::move(on_stack));
+    });
+}
+
 Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symbols) {
+    const Stmt statement = find_loop_statement(subject.body(), collect.loop);
+    const Store& scattered = *scatter_of(*get<For>(statement));
+    if (const Stmt allocation = allocation_of_places(subject.body(), scattered.targets[0].buffer,
+                                                     *places_of(subject, statement, scattered)))
+        return collected_in_place(subject, collect, allocation);
     return replace_loop(subject.body(), collect.loop, [&](const Stmt& s) {
         const For& loop = *get<For>(s);
         const Store store = *scatter_of(loop);

@@ -55,6 +55,33 @@ for bin in (0, 256) <c, z0, s1, bin_last> {
     BOOST_TEST(after(scatter(), "collect(c.s1.y)") == expected);
 }
 
+BOOST_AUTO_TEST_CASE(a_temporary_of_these_places_is_collected_in_itself) {
+    const auto counting = [](const std::string& places) {
+        return nest(
+            fmt::format("entry function f(size N, input uint8 A[(0, N)], output int32 c[(0, 256)]) {{\n"
+                        "allocate int32 t[{}];\n"
+                        "for bin in {} {{ t[bin] = 0i32; }}\n"
+                        "for y in (0, N) <c, z0, s1, y> reduction {{ t[int64(A[y])] += 1i32; }}\n"
+                        "for bin in (0, 256) {{ c[bin] = t[bin]; }}\n}}\n",
+                        places, places));
+    };
+    BOOST_TEST(after(counting("(0, 256)"), "collect(c.s1.y)") ==
+               R"(allocate int32 t[(0, 256)] stack;
+for bin in (0, 256) {
+    t[bin] = 0i32;
+}
+for y in (0, N) parallel <c, z0, s1, y> reduction reduce(t add clause) {
+    t[int64(A[y])] += 1i32;
+}
+for bin in (0, 256) {
+    c[bin] = t[bin];
+}
+)");
+    // a larger one has places that no thread needs
+    BOOST_TEST(after(counting("(0, 300)"), "collect(c.s1.y)").find("reduce(t_part add clause)") !=
+               std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
     BOOST_TEST(after(scatter("c[int64(A[y, x])] max= w[y];"), "atomic-scatter(c.s1.y)")
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
