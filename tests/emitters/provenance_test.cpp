@@ -66,6 +66,20 @@ BOOST_AUTO_TEST_CASE(a_formula_that_comes_back_along_a_straight_line_has_its_com
     BOOST_TEST(groups_of({store(a, 1), store(b, 2), loop({store(a, 1)}), store(b, 2)}).size() == 1u);
 }
 
+BOOST_AUTO_TEST_CASE(formulas_of_an_unrolled_loop_have_one_comment) {
+    std::vector<Stmt> body{store(c, 3)};
+    for (int k = 0; k < 3; ++k) body.insert(body.end(), {store(a, 1), store(b, 2)});
+    body.push_back(store(c, 3));
+    const auto groups = groups_of(body);
+    BOOST_TEST_REQUIRE(groups.size() == 3u);
+    BOOST_TEST(groups[1].begin == 1u);
+    BOOST_TEST(groups[1].end == 7u);
+    BOOST_TEST(comment_of(groups[1]).starts_with("// a(i) = 1; b(i) = 2  "));
+    // twice only, or with loops between them, is no unrolled loop
+    body.erase(body.begin() + 1, body.begin() + 3);
+    BOOST_TEST(groups_of(body).size() == 6u);
+}
+
 BOOST_AUTO_TEST_CASE(first_value_loop_and_result_of_a_statement_are_one_group) {
     const auto groups = groups_of({store(a, 1), loop({store(a, 1)}), store(a, 1), store(b, 2)});
     BOOST_REQUIRE(groups.size() == 2u);

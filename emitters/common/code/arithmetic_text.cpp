@@ -127,9 +127,11 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
                 build::constant(std::int64_t{std::countr_zero(static_cast<std::uint64_t>(*divisor))}, type);
             return infix(BinaryOp::shift_right, left, print_expression(bits, context), type, context);
         }
-    } else if (type == Type::index() && proved_nonnegative(binary.right, context) &&
-               is_nonzero(binary.right, context.facts) &&
-               (truncates || proved_nonnegative(binary.left, context))) {
+    } else if (type == Type::index() && is_nonzero(binary.right, context.facts) &&
+               (proved_nonnegative(binary.right, context)
+                    ? truncates || proved_nonnegative(binary.left, context)
+                    : truncates && proved_nonnegative(binary.left, context))) {
+        // of one sign at least nothing overflows, and of two numbers that are not negative all forms agree
         return infix(binary.op, left, right, type, context);
     }
     return helper_call(division_helper(binary.op), {left, right}, type, context);

@@ -5,6 +5,10 @@
 // Statements of one formula of the source (an initialisation, its loop, the store of the result) stand under
 // one comment; fused formulas share it. The comment stands inside of a loop whose body has several groups,
 // else before the loop.
+//
+// Note [Unrolled formulas are named once] (2026-11-24)
+// A static loop over nine directions that computes two formulas in each printed their comments nine times in
+// turns. Where formulas come back in the same order, three times or more, all of it is one group.
 #include "emitters/common/code/provenance.hpp"
 
 #include <algorithm>
@@ -194,6 +198,32 @@ std::vector<ItemGroup> FormulaGroups::of(const std::vector<Item>& items) {
     return groups;
 }
 
+void FormulaGroups::merge_repeated(std::vector<Range>& groups, const std::vector<Item>& items) {
+    constexpr std::size_t longest = 8, least_times = 3;  // formulas in turn, how often they come
+    const auto straight = [&](const Range& g) {
+        return std::none_of(items.begin() + static_cast<std::ptrdiff_t>(g.begin),
+                            items.begin() + static_cast<std::ptrdiff_t>(g.end),
+                            [](const Item& item) { return loops(item.stmt); });
+    };
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (std::size_t period = 1; period <= longest; ++period) {
+            std::size_t end = i;
+            while (end < groups.size() && straight(groups[end]) &&
+                   (end < i + period || groups[end].formulas == groups[end - period].formulas))
+                ++end;
+            end = i + (end - i) / period * period;
+            if (end < i + period * least_times) continue;
+            Range all = groups[i];
+            all.end = groups[end - 1].end;
+            for (std::size_t k = i + 1; k < i + period; ++k) add(all.formulas, groups[k].formulas);
+            groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(i),
+                         groups.begin() + static_cast<std::ptrdiff_t>(end));
+            groups.insert(groups.begin() + static_cast<std::ptrdiff_t>(i), std::move(all));
+            break;
+        }
+    }
+}
+
 std::vector<FormulaGroups::Range> FormulaGroups::ranges(const std::vector<Item>& items) {
     std::vector<const FormulaSet*> own;
     for (const Item& item : items) own.push_back(&formulas_of(item));
@@ -228,6 +258,7 @@ std::vector<FormulaGroups::Range> FormulaGroups::ranges(const std::vector<Item>&
         }
         groups.push_back(std::move(group));
     }
+    merge_repeated(groups, items);
     // declarations that a group needs stand in it; all else without a formula is left between
     std::vector<Range> all;
     std::size_t next = 0;

@@ -66,6 +66,8 @@ private:
     void add_origin(FormulaSet& formulas, const Origin& origin);
     const FormulaSet& formulas_of(const Item& item);
     std::vector<Range> ranges(const std::vector<Item>& items);
+    /// Formulas that straight code computes in turns, as an unrolled loop does, are one group.
+    static void merge_repeated(std::vector<Range>& groups, const std::vector<Item>& items);
     /// Whether the blocks inside a statement hold more than one formula's worth of groups, at whatever depth.
     bool splits(const Stmt& stmt);
 

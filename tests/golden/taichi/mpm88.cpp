@@ -2,6 +2,7 @@
 #include "mpm88.h"
 
 #include <cstdio>
+#include <limits>
 #include <new>
 #include <type_traits>
 
@@ -17,11 +18,25 @@ struct mpm88_state {
 
 namespace {
 
+/// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
 template <class Integer, class Float>
-inline Integer to_integer(Float x);
+inline Integer to_integer(Float x) {
+    constexpr Integer lowest = std::numeric_limits<Integer>::min();
+    constexpr Integer highest = std::numeric_limits<Integer>::max();
+    // 2 to the bits of the type's values: exact in every float type, unlike `highest`
+    constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
+    if (x != x) return 0;
+    if (x >= end) return highest;
+    if (x <= static_cast<Float>(lowest)) return lowest;
+    return static_cast<Integer>(x);
+}
 
+/// a + b modulo 2^bits.
 template <class T>
-inline T wrap_add(T a, T b);
+inline T wrap_add(T a, T b) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
+}
 
 // A part of mpm88_init.
 uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
@@ -29,16 +44,14 @@ uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
     const uint32_t bits = launch + 2654435769u;
     const uint32_t bits_2 = (bits ^ (bits >> 16u)) * 2146121005u;
     const uint32_t bits_3 = (bits_2 ^ (bits_2 >> 15u)) * 2221713035u;
-    const uint32_t bits_4 = bits_3 ^ (bits_3 >> 16u);
-    const uint32_t bits_5 = bits_4 + (iteration + 2654435769u);
-    const uint32_t bits_6 = (bits_5 ^ (bits_5 >> 16u)) * 2146121005u;
-    const uint32_t bits_7 = (bits_6 ^ (bits_6 >> 15u)) * 2221713035u;
-    const uint32_t bits_8 = bits_7 ^ (bits_7 >> 16u);
-    const uint32_t bits_9 = bits_8 + (draw + 2654435769u);
-    const uint32_t bits_10 = (bits_9 ^ (bits_9 >> 16u)) * 2146121005u;
-    const uint32_t bits_11 = (bits_10 ^ (bits_10 >> 15u)) * 2221713035u;
-    const uint32_t bits_12 = bits_11 ^ (bits_11 >> 16u);
-    return bits_12;
+    const uint32_t bits_4 = (bits_3 ^ (bits_3 >> 16u)) + (iteration + 2654435769u);
+    const uint32_t bits_5 = (bits_4 ^ (bits_4 >> 16u)) * 2146121005u;
+    const uint32_t bits_6 = (bits_5 ^ (bits_5 >> 15u)) * 2221713035u;
+    const uint32_t bits_7 = (bits_6 ^ (bits_6 >> 16u)) + (draw + 2654435769u);
+    const uint32_t bits_8 = (bits_7 ^ (bits_7 >> 16u)) * 2146121005u;
+    const uint32_t bits_9 = (bits_8 ^ (bits_8 >> 15u)) * 2221713035u;
+    const uint32_t bits_10 = bits_9 ^ (bits_9 >> 16u);
+    return bits_10;
 }
 
 // A part of mpm88_init.
@@ -279,37 +292,6 @@ void substep_loops(float* __restrict x,
         C[p * 4 + 2] = new_C_10;
         C[p * 4 + 3] = new_C_11;
     }
-}
-
-/// Truncates; saturates where the integer type ends; NaN gives 0.
-template <class Integer, class Float>
-inline Integer to_integer(Float x) {
-    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
-    constexpr auto value_bits = static_cast<int>(sizeof(Integer)) * 8 - (is_signed ? 1 : 0);
-    constexpr auto highest = static_cast<Integer>(UINT64_MAX >> (64 - value_bits));
-    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
-    if constexpr (value_bits <=
-                  16) {  // every limit is a float: no branches, so that loops vectorise
-        const Float number = is_signed && x != x ? Float{0} : x;
-        const Float above =
-                number > static_cast<Float>(lowest) ? number : static_cast<Float>(lowest);
-        return static_cast<Integer>(
-                above < static_cast<Float>(highest) ? above : static_cast<Float>(highest));
-    } else {
-        // 2^value_bits: exact in every float type, unlike `highest`
-        constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
-        if (x != x) return 0;
-        if (x >= end) return highest;
-        if (x <= static_cast<Float>(lowest)) return lowest;
-        return static_cast<Integer>(x);
-    }
-}
-
-/// a + b modulo 2^bits.
-template <class T>
-inline T wrap_add(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
 inline thread_local char last_error[1000] = "";

@@ -147,12 +147,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     // memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < B * H * t_tiles * s_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index t_tile = divide<Index>(tile, s_tiles);
+        const Index t_tile = tile / s_tiles;
         const Index h_whole = divide<Index>(t_tile, t_tiles);
         const Index b = h_whole / H;
         const Index h = h_whole - b * H;
         const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
-        const Index s_own = remainder_of<Index>(tile, s_tiles) * 128;
+        const Index s_own = tile % s_tiles * 128;
         const Index t_first = smaller_of<Index>(t_own, T - 128);
         const Index s_first = smaller_of<Index>(s_own, S - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
@@ -430,12 +430,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     // shared memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < B * H * t_tiles * e_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index t_tile = divide<Index>(tile, e_tiles);
+        const Index t_tile = tile / e_tiles;
         const Index h_whole = divide<Index>(t_tile, t_tiles);
         const Index b = h_whole / H;
         const Index h = h_whole - b * H;
         const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
-        const Index e_own = remainder_of<Index>(tile, e_tiles) * 128;
+        const Index e_own = tile % e_tiles * 128;
         const Index t_first = smaller_of<Index>(t_own, T - 128);
         const Index e_first = smaller_of<Index>(e_own, E - 128);
         const Index thread = static_cast<Index>(threadIdx.x);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <limits>
 #include <utility>
 
 namespace {
@@ -26,28 +27,15 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
-/// Truncates; saturates where the integer type ends; NaN gives 0.
+/// Truncates; saturates where the integer type, of 8 or 16 bits, ends; NaN gives 0.
 template <class Integer, class Float>
-__host__ __device__ inline Integer to_integer(Float x) {
-    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
-    constexpr auto value_bits = static_cast<int>(sizeof(Integer)) * 8 - (is_signed ? 1 : 0);
-    constexpr auto highest = static_cast<Integer>(UINT64_MAX >> (64 - value_bits));
-    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
-    if constexpr (value_bits <=
-                  16) {  // every limit is a float: no branches, so that loops vectorise
-        const Float number = is_signed && x != x ? Float{0} : x;
-        const Float above =
-                number > static_cast<Float>(lowest) ? number : static_cast<Float>(lowest);
-        return static_cast<Integer>(
-                above < static_cast<Float>(highest) ? above : static_cast<Float>(highest));
-    } else {
-        // 2^value_bits: exact in every float type, unlike `highest`
-        constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
-        if (x != x) return 0;
-        if (x >= end) return highest;
-        if (x <= static_cast<Float>(lowest)) return lowest;
-        return static_cast<Integer>(x);
-    }
+__host__ __device__ inline Integer to_narrow_integer(Float x) {
+    constexpr Integer lowest = std::numeric_limits<Integer>::min();
+    constexpr Integer highest = std::numeric_limits<Integer>::max();
+    const Float number = lowest < 0 && x != x ? Float{0} : x;
+    const Float above = number > static_cast<Float>(lowest) ? number : static_cast<Float>(lowest);
+    return static_cast<Integer>(
+            above < static_cast<Float>(highest) ? above : static_cast<Float>(highest));
 }
 
 constexpr int block_x = 32;  // threads of a block along x
@@ -104,7 +92,7 @@ __global__ __launch_bounds__(block_x * block_y, 1) void blur_sum(
 
                 // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
                 blurred[y * blurred_row + x * blurred_column] =
-                        to_integer<uint8_t>(sum / 25.0f + 0.5f);
+                        to_narrow_integer<uint8_t>(sum / 25.0f + 0.5f);
             }
         }
     }

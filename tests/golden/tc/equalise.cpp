@@ -26,18 +26,14 @@ void equalise_nest(int64_t H, int64_t W,
 
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     int32_t count[256] = {};
-    int32_t count_part[256] = {};
     // y: places of its own for each thread
-#pragma omp parallel for schedule(static) reduction(wrap_add_int32_t:count_part)
+#pragma omp parallel for schedule(static) reduction(wrap_add_int32_t:count)
     for (int64_t y = 0; y < H; ++y) {
         for (int64_t x = 0; x < W; ++x) {
             const int64_t v = static_cast<int64_t>(photo[y * photo_row + x * photo_column]);
-            count_part[v] = wrap_add<int32_t>(count_part[v], 1);
+            count[v] = wrap_add<int32_t>(count[v], 1);
         }
     }
-#pragma omp simd
-    for (int64_t bin = 0; bin < 256; ++bin)
-        count[bin] = wrap_add(count[bin], count_part[bin]);
 
     // below(v) +=! u <= v ? count(u) : 0 where v in 0:256              equalise.tc:5
     int32_t below[256] = {};

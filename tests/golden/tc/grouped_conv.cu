@@ -77,10 +77,10 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
     // memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < G * m_tiles * column_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index m_tile = divide<Index>(tile, column_tiles);
+        const Index m_tile = tile / column_tiles;
         const Index g = divide<Index>(m_tile, m_tiles);
         const Index m_own = remainder_of<Index>(m_tile, m_tiles) * 128;
-        const Index column_own = remainder_of<Index>(tile, column_tiles) * 128;
+        const Index column_own = tile % column_tiles * 128;
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
         const Index thread = static_cast<Index>(threadIdx.x);

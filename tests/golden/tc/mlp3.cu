@@ -6,7 +6,6 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 #include <utility>
 
 namespace {
@@ -55,32 +54,10 @@ inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspac
     return first;
 }
 
-/// -a modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
-
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
-template <class T>
-__host__ __device__ inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
-    return static_cast<T>(a / b);
-}
-
 /// The larger one; a NaN is ignored when the other is a number.
 template <class T>
 __host__ __device__ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
-}
-
-/// a % b with the sign of a; 0 when b is 0 or -1.
-template <class T>
-__host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
-    return static_cast<T>(a % b);
 }
 
 /// The smaller of two integers.
@@ -132,8 +109,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
     // memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index b_own = divide<Index>(tile, n_tiles) * 128;
-        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
         const Index b_first = smaller_of<Index>(b_own, B - 128);
         const Index n_first = smaller_of<Index>(n_own, N - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
@@ -416,8 +393,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
     // memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index b_own = divide<Index>(tile, n_tiles) * 128;
-        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
         const Index b_first = smaller_of<Index>(b_own, B - 128);
         const Index n_first = smaller_of<Index>(n_own, P - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
@@ -606,8 +583,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
     // shared memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index b_own = divide<Index>(tile, n_tiles) * 128;
-        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
         const Index b_first = smaller_of<Index>(b_own, B - 128);
         const Index n_first = smaller_of<Index>(n_own, Q - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
@@ -797,8 +774,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
     // shared memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index b_own = divide<Index>(tile, n_tiles) * 128;
-        const Index n_own = remainder_of<Index>(tile, n_tiles) * 128;
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
         const Index b_first = smaller_of<Index>(b_own, B - 128);
         const Index n_first = smaller_of<Index>(n_own, K - 128);
         const Index thread = static_cast<Index>(threadIdx.x);

@@ -43,13 +43,6 @@ __host__ __device__ inline T divide(T a, T b) {
     return static_cast<T>(a / b);
 }
 
-/// a % b with the sign of a; 0 when b is 0 or -1.
-template <class T>
-__host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
-    return static_cast<T>(a % b);
-}
-
 /// The smaller of two integers.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
@@ -165,8 +158,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     // shared memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < c_tiles * column_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index c_own = divide<Index>(tile, column_tiles) * 128;
-        const Index column_own = remainder_of<Index>(tile, column_tiles) * 128;
+        const Index c_own = tile / column_tiles * 128;
+        const Index column_own = tile % column_tiles * 128;
         const Index c_first = smaller_of<Index>(c_own, C - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
@@ -327,8 +320,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     // memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < s_tiles * column_tiles;
          tile += static_cast<Index>(gridDim.x)) {
-        const Index s_own = divide<Index>(tile, column_tiles) * 128;
-        const Index column_own = remainder_of<Index>(tile, column_tiles) * 128;
+        const Index s_own = tile / column_tiles * 128;
+        const Index column_own = tile % column_tiles * 128;
         const Index s_first = smaller_of<Index>(s_own, S - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
