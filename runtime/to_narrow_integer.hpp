@@ -2,15 +2,13 @@
 // limits of the type are floats, so that it takes no branches and loops vectorise.
 #pragma once
 
-#include <limits>
-
 /// Truncates; saturates where the integer type, of 8 or 16 bits, ends; NaN gives 0.
 template <class Integer, class Float>
 inline Integer to_narrow_integer(Float x) {
-    constexpr Integer lowest = std::numeric_limits<Integer>::min();
-    constexpr Integer highest = std::numeric_limits<Integer>::max();
-    const Float number = lowest < 0 && x != x ? Float{0} : x;
-    const Float above = number > static_cast<Float>(lowest) ? number : static_cast<Float>(lowest);
-    return static_cast<Integer>(above < static_cast<Float>(highest) ? above
-                                                                    : static_cast<Float>(highest));
+    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
+    constexpr Float highest = (1 << (8 * sizeof(Integer) - is_signed)) - 1;
+    constexpr Float lowest = is_signed ? -highest - 1 : 0;
+    const Float number = is_signed && x != x ? Float{0} : x;
+    const Float above = number > lowest ? number : lowest;
+    return static_cast<Integer>(above < highest ? above : highest);
 }

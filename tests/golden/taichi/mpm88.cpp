@@ -2,7 +2,6 @@
 #include "mpm88.h"
 
 #include <cstdio>
-#include <limits>
 #include <new>
 #include <type_traits>
 
@@ -18,25 +17,11 @@ struct mpm88_state {
 
 namespace {
 
-/// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
 template <class Integer, class Float>
-inline Integer to_integer(Float x) {
-    constexpr Integer lowest = std::numeric_limits<Integer>::min();
-    constexpr Integer highest = std::numeric_limits<Integer>::max();
-    // 2 to the bits of the type's values: exact in every float type, unlike `highest`
-    constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
-    if (x != x) return 0;
-    if (x >= end) return highest;
-    if (x <= static_cast<Float>(lowest)) return lowest;
-    return static_cast<Integer>(x);
-}
+inline Integer to_integer(Float x);
 
-/// a + b modulo 2^bits.
 template <class T>
-inline T wrap_add(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
-}
+inline T wrap_add(T a, T b);
 
 // A part of mpm88_init.
 uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
@@ -292,6 +277,28 @@ void substep_loops(float* __restrict x,
         C[p * 4 + 2] = new_C_10;
         C[p * 4 + 3] = new_C_11;
     }
+}
+
+/// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
+template <class Integer, class Float>
+inline Integer to_integer(Float x) {
+    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
+    constexpr auto highest =
+            static_cast<Integer>(UINT64_MAX >> (64 - 8 * sizeof(Integer) + is_signed));
+    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
+    // 2 to the bits of the type's values: exact in every float type, unlike `highest`
+    constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
+    if (x != x) return 0;
+    if (x >= end) return highest;
+    if (x <= static_cast<Float>(lowest)) return lowest;
+    return static_cast<Integer>(x);
+}
+
+/// a + b modulo 2^bits.
+template <class T>
+inline T wrap_add(T a, T b) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
 inline thread_local char last_error[1000] = "";

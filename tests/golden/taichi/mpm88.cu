@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdio>
 #include <cuda_runtime.h>
-#include <limits>
 #include <new>
 #include <type_traits>
 
@@ -33,8 +32,10 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 /// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
 template <class Integer, class Float>
 __host__ __device__ inline Integer to_integer(Float x) {
-    constexpr Integer lowest = std::numeric_limits<Integer>::min();
-    constexpr Integer highest = std::numeric_limits<Integer>::max();
+    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
+    constexpr auto highest =
+            static_cast<Integer>(UINT64_MAX >> (64 - 8 * sizeof(Integer) + is_signed));
+    constexpr auto lowest = static_cast<Integer>(is_signed ? -highest - 1 : 0);
     // 2 to the bits of the type's values: exact in every float type, unlike `highest`
     constexpr Float end = static_cast<Float>(highest / 2 + 1) * static_cast<Float>(2);
     if (x != x) return 0;
