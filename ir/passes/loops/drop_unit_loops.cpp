@@ -1,4 +1,5 @@
-// Unit loop removal: extents that are 1, themselves or as names of constants.
+// Unit loop removal: extents that are 1, themselves or as names of constants; blocks of a device too, of which
+// a kernel without such a loop has one.
 #include "ir/passes/loops/drop_unit_loops.hpp"
 
 #include <algorithm>
@@ -41,7 +42,10 @@ private:
     }
 
     bool is_single(const For& loop) const {
-        const bool plain = loop.mode.kind == ModeKind::serial || loop.mode.kind == ModeKind::vectorized;
+        const ModeKind kind = loop.mode.kind;
+        const bool plain = kind == ModeKind::serial || kind == ModeKind::vectorized ||
+                           kind == ModeKind::gpu_block_x || kind == ModeKind::gpu_block_y ||
+                           kind == ModeKind::gpu_block_z;
         return plain && loop.kind != LoopKind::imperative && loop.reductions.empty() &&
                build::is_one(substitute(loop.extent, constants_));
     }

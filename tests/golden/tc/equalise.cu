@@ -83,12 +83,7 @@ constexpr int block_y = 8;  // threads of a block along y
 template <class Index>
 __global__ __launch_bounds__(block_v) void equalise_count(int32_t* __restrict count) {
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
-    // v: one thread each
-    for (Index v_block = static_cast<Index>(blockIdx.x); v_block < 1;
-         v_block += static_cast<Index>(gridDim.x)) {
-        const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
-        count[v] = 0;
-    }
+    count[static_cast<Index>(threadIdx.x)] = 0;
 }
 
 template <class Index, bool dense>
@@ -121,21 +116,18 @@ __global__ __launch_bounds__(block_v) void equalise_below(
         Index H, Index W,
         const int32_t* __restrict count,
         uint8_t* __restrict shade) {
-    // v: one thread each
-    for (Index v_block = static_cast<Index>(blockIdx.x); v_block < 1;
-         v_block += static_cast<Index>(gridDim.x)) {
-        // below(v) +=! u <= v ? count(u) : 0 where v in 0:256          equalise.tc:5
-        const Index v = v_block * block_v + static_cast<Index>(threadIdx.x);
-        int32_t below = 0;
-        const Index u_end = v + 1;
-        for (Index u = 0; u < u_end; ++u)
-            below = wrap_add(below, count[u]);
+    const Index v_thread = static_cast<Index>(threadIdx.x);
 
-        // shade(v) = uint8(255 * int64(below(v)) / (H*W))              equalise.tc:6
-        shade[v] = static_cast<uint8_t>(
-                           divide<int64_t>(255 * static_cast<int64_t>(below),
-                                           static_cast<int64_t>(H) * static_cast<int64_t>(W)));
-    }
+    // below(v) +=! u <= v ? count(u) : 0 where v in 0:256              equalise.tc:5
+    int32_t below = 0;
+    const Index u_end = v_thread + 1;
+    for (Index u = 0; u < u_end; ++u)
+        below = wrap_add(below, count[u]);
+
+    // shade(v) = uint8(255 * int64(below(v)) / (H*W))                  equalise.tc:6
+    shade[v_thread] = static_cast<uint8_t>(
+                              divide<int64_t>(255 * static_cast<int64_t>(below),
+                                              static_cast<int64_t>(H) * static_cast<int64_t>(W)));
 }
 
 template <class Index, bool dense>

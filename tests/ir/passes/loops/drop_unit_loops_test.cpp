@@ -44,6 +44,17 @@ BOOST_AUTO_TEST_CASE(loops_of_one_step_are_their_bodies) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(one_block_of_a_device_needs_no_loop) {
+    BOOST_TEST(without(R"(for b in (0, 1) gpu_block_x <y, z0, s0, b> {
+  for i in (0, 32) gpu_thread_x <y, z0, s0, i> { y[b, i] = 0.0f32; }
+}
+)") ==
+               R"(for i in (0, 32) gpu_thread_x <y, z0, s0, i> {
+    y[0, i] = 0.0f32;
+}
+)");
+}
+
 BOOST_AUTO_TEST_CASE(loops_of_threads_of_several_steps_and_of_their_own_sums_stay) {
     for (const char* kept :
          {"for i in (0, 1) parallel <y, z0, s0, i> { y[i, i] = 0.0f32; }\n",
