@@ -36,7 +36,9 @@ public:
             fail(errors::does_not_fit(at(e), "int32"));
             return nullptr;
         }
-        return as_index(value);
+        std::vector<Symbol> variables;
+        for (const auto& [name, symbol] : stage_.variables) variables.push_back(symbol);
+        return bounded_index(as_index(value), variables, scope_.ranges);
     }
 
     /// A single value: tuples are refused.

@@ -10,6 +10,7 @@
 
 #include "frontend/halide/ast.hpp"
 #include "frontend/halide/lower/value.hpp"
+#include "frontend/halide/lower/value_range.hpp"
 #include "ir/base/diagnostic.hpp"
 #include "ir/core/pipeline.hpp"
 
@@ -60,6 +61,7 @@ struct PipelineScope {
     Pipeline pipeline;                ///< funcs as they are finished
     std::vector<ErrorEntry>& errors;  ///< the program's error table
     bool reorders_floats = false;     ///< sums and products of floats may be reordered
+    ValueRanges ranges;               ///< of the values of finished funcs
 
     /// A condition of the call (error_range), with its text for users.
     void require(const Expr& condition, const std::string& text, TextRange range);

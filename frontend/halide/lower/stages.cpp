@@ -32,6 +32,7 @@ public:
                 scope_.messages.add(errors::unused(scope_.at(variable.range), "variable", variable.name));
         func_.symbols = entry.symbols;
         func_.types = entry.types;
+        add_value_ranges(func_, scope_.ranges);
         scope_.pipeline.funcs.push_back(std::move(func_));
     }
 
