@@ -4,6 +4,7 @@
 #include "ir/passes/device/cut_kernels.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/host_device.hpp"
 #include "ir/passes/device/kernel_memory.hpp"
+#include "ir/passes/device/thread_shape.hpp"
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 
@@ -119,11 +121,14 @@ private:
     Block promoted(const Block& block) {
         std::vector<int> group(block.statements.size());
         int number = 0;
+        SharedThreads threads;
         for (std::size_t i = 0; i < block.statements.size(); ++i) {
             const bool host = code_.on_host(block.statements[i]);
-            if (host) ++number;
+            if (host || !threads.takes(block.statements[i])) ++number;
             group[i] = number;
-            if (host && !get<Let>(block.statements[i]) && !get<Allocate>(block.statements[i])) ++number;
+            if (!host || get<Let>(block.statements[i]) || get<Allocate>(block.statements[i])) continue;
+            ++number;
+            if (!get<Declare>(block.statements[i])) threads.end();
         }
         Block out;
         for (std::size_t i = 0; i < block.statements.size(); ++i) {
@@ -149,6 +154,7 @@ private:
         const Block block = promoted(whole);
         const SizesInScope outside = sizes_;
         Block out, together;
+        SharedThreads threads;
         const auto flush = [&] {
             const bool works =
                 std::any_of(together.statements.begin(), together.statements.end(),
@@ -158,6 +164,7 @@ private:
         };
         for (const Stmt& s : block.statements) {
             if (!code_.on_host(s)) {
+                if (!threads.takes(s)) flush();
                 together.statements.push_back(s);
                 continue;
             }
@@ -182,6 +189,7 @@ private:
                 continue;
             }
             flush();
+            threads.end();
             if (is_block_loop(s))
                 launch(Block{{s}}, out);
             else
@@ -247,18 +255,7 @@ private:
     }
 
     static std::array<Expr, 3> threads_of(const Block& body) {
-        std::array<std::int64_t, 3> widths{1, 1, 1};
-        visit(
-            body,
-            [&](const Stmt& s) {
-                const For* loop = get<For>(s);
-                const auto axis = loop ? thread_axis(*loop) : std::nullopt;
-                if (!axis) return;
-                std::int64_t width = loop->mode.width;
-                if (width == 0) width = build::as_integer(loop->extent).value_or(256);
-                widths[*axis] = std::max(widths[*axis], width);
-            },
-            [](const Expr&) {});
+        const ThreadShape widths = shape_of(body);
         return {build::integer(widths[0]), build::integer(widths[1]), build::integer(widths[2])};
     }
 

@@ -1,11 +1,12 @@
-// Unit loop removal: extents that are 1, themselves or as names of constants; blocks of a device too, of which
-// a kernel without such a loop has one.
+// Unit loop removal: extents that are 1, themselves or as names of constants; blocks of a device too, of
+// which a kernel without such a loop has one.
 #include "ir/passes/loops/drop_unit_loops.hpp"
 
 #include <algorithm>
 
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -43,9 +44,7 @@ private:
 
     bool is_single(const For& loop) const {
         const ModeKind kind = loop.mode.kind;
-        const bool plain = kind == ModeKind::serial || kind == ModeKind::vectorized ||
-                           kind == ModeKind::gpu_block_x || kind == ModeKind::gpu_block_y ||
-                           kind == ModeKind::gpu_block_z;
+        const bool plain = kind == ModeKind::serial || kind == ModeKind::vectorized || is_block_mode(kind);
         return plain && loop.kind != LoopKind::imperative && loop.reductions.empty() &&
                build::is_one(substitute(loop.extent, constants_));
     }

@@ -80,6 +80,31 @@ std::string barriers_in(const std::string& statements) {
 
 BOOST_AUTO_TEST_SUITE(kernels)
 
+BOOST_AUTO_TEST_CASE(nests_share_a_block_where_one_shape_of_threads_covers_the_other) {
+    const auto kernels = [](const std::string& second) {
+        const Program program = outline(nest(R"(
+entry function f(size N, inout float32 A[(0, 512), (0, 8)]) {
+    for i in (0, 256) gpu_thread_x <A, z0, s0, i> { A[i, 0] = 1.0f32; }
+)" + second + "}\n"),
+                                        cuda);
+        check_verified(program);
+        return count(printed(program), "device function");
+    };
+    BOOST_TEST(kernels("for i in (0, 64) gpu_thread_x <A, z0, s1, i> { A[i, 1] = 1.0f32; }\n") == 1u);
+    BOOST_TEST(kernels("for i in (0, 512) gpu_thread_x <A, z0, s1, i> { A[i, 1] = 1.0f32; }\n") == 1u);
+    BOOST_TEST(kernels("A[3, 1] = 1.0f32;\n") == 1u);
+    // 256 x 8 threads are more than either has
+    const std::string tile =
+        "for i in (0, 32) gpu_thread_x <A, z0, s1, i> { for j in (0, 8) gpu_thread_y <A, z0, s1, j> { "
+        "A[i, j] = 1.0f32; } }\n";
+    BOOST_TEST(kernels(tile) == 2u);
+    BOOST_TEST(kernels(tile + "for i in (0, 16) gpu_thread_x <A, z0, s2, i> { A[i, 1] = 2.0f32; }\n") == 2u);
+    // a value that the second kernel reads is memory
+    BOOST_TEST(kernels("allocate float32 t[] registers; t[] = A[0, 0];\n"
+                       "for i in (0, 32) gpu_thread_x <A, z0, s1, i> { for j in (0, 8) gpu_thread_y <A, "
+                       "z0, s1, j> { A[i, j] = t[]; } }\n") == 2u);
+}
+
 BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
     const Program program = outline(nest(tiles), cuda);
     check_verified(program);
