@@ -182,7 +182,7 @@ private:
             return keep(value, symbols_.fresh(wish()));
         };
         const bool crowded = reads_clamped_places(body);
-        const std::vector<Expr> clamps = repeated_clamps(body, changed, crowded);
+        const std::vector<Expr> clamps = invariant_clamps(body, changed);
         const std::set<Symbol> assigned = assigned_symbols(body);
         Facts inside = facts_;
         for (const For* one : group)
@@ -269,24 +269,22 @@ private:
                            [](const Stmt& s) { return get<Store>(s) || get<Let>(s); });
     }
 
-    /// Clamped places that the body's statements compute more than once, or many of, and its loop does not
-    /// change. They cannot fail, so that it does not matter under which conditions they stand.
-    std::vector<Expr> repeated_clamps(const Block& body, const std::set<Symbol>& changed,
-                                      bool crowded) const {
-        std::vector<Expr> once, twice;
+    /// Clamped places that the loop does not change, where the body's statements compute them more than once
+    /// or a limit may be met. They cannot fail, so that it does not matter under which conditions they stand.
+    std::vector<Expr> invariant_clamps(const Block& body, const std::set<Symbol>& changed) const {
+        std::vector<Expr> once, named;
         const std::function<void(const Expr&)> count = [&](const Expr& e) {
             if (!is_clamp(e) || !invariant(e, changed, false) || only_parameters(e))
                 return each_child(e, count);
-            if (contains(twice, e)) return;
-            (contains(once, e) ? twice : once).push_back(e);
+            if (contains(named, e)) return;
+            (contains(once, e) ? named : once).push_back(e);
         };
         for (const Stmt& s : body.statements)
             if (get<Let>(s) || get<Store>(s) || get<Assign>(s) || get<Declare>(s))
                 each_child(s, count, [](const Stmt&) {});
-        if (crowded)
-            for (const Expr& e : once)
-                if (!contains(twice, e) && is_open_clamp(e, facts_)) twice.push_back(e);
-        return twice;
+        for (const Expr& e : once)
+            if (!contains(named, e) && is_open_clamp(e, facts_)) named.push_back(e);
+        return named;
     }
 
     bool only_parameters(const Expr& e) const {

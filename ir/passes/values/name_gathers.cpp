@@ -33,7 +33,7 @@ public:
     explicit Places(SymbolSource& symbols) : symbols_(symbols) {}
 
     /// The statement with names for places that data choose, behind their lets: of combining stores, whose
-    /// place is written twice, all; of loads those that are computed.
+    /// place is written twice, all; of loads those that are computed, and of stores to the same places.
     std::vector<Stmt> named(const Stmt& s) {
         made_.clear();
         names_.clear();
@@ -53,11 +53,21 @@ public:
                 }
             if (changed) out = with(out, std::move(combining));
         }
-        made_.push_back(out);
+        made_.push_back(get<Store>(out) ? at_known_places(out) : out);
         return std::move(made_);
     }
 
 private:
+    Stmt at_known_places(const Stmt& s) const {
+        Store store = *get<Store>(s);
+        bool changed = false;
+        for (StoreTarget& target : store.targets)
+            for (Expr& index : target.indices)
+                for (const auto& [value, known] : names_)
+                    if (same(value, index)) index = known, changed = true;
+        return changed ? with(s, std::move(store)) : s;
+    }
+
     /// What is evaluated conditionally stays where it is.
     Expr with_places(const Expr& e, const Origin& origin) {
         if (get<Select>(e) || get<Logic>(e) || e->type.lanes != 1) return e;
