@@ -21,6 +21,13 @@ KnownRange quotient(BinaryOp op, const IntegerRange& dividend, const Integer& di
     return IntegerRange{floor_quotient(dividend.low, divisor), floor_quotient(dividend.high, divisor)};
 }
 
+/// The largest number of as many bits.
+Integer all_bits(const Integer& value) {
+    Integer bits = 0;
+    while (bits < value) bits = 2 * bits + 1;
+    return bits;
+}
+
 KnownRange remainder(BinaryOp op, const IntegerRange& dividend, const Integer& divisor) {
     if (dividend.low >= 0 && dividend.high < divisor) return dividend;
     const bool signs = op == BinaryOp::remainder && dividend.low < 0;
@@ -51,11 +58,18 @@ KnownRange range_of(BinaryOp op, const IntegerRange& x, const IntegerRange& y) {
         case BinaryOp::euclidean_modulo:
             return by_positive ? remainder(op, x, y.low) : std::nullopt;
         case BinaryOp::bit_and:
-            if (x.low < 0 || y.low < 0) return std::nullopt;
+            if (x.low < 0 && y.low < 0) return std::nullopt;
+            if (x.low < 0 || y.low < 0) return IntegerRange{0, x.low < 0 ? y.high : x.high};
             return IntegerRange{0, std::min(x.high, y.high)};
-        case BinaryOp::shift_right:
+        case BinaryOp::bit_or:
+        case BinaryOp::bit_xor:
             if (x.low < 0 || y.low < 0) return std::nullopt;
-            return IntegerRange{0, x.high};
+            return IntegerRange{0, all_bits(std::max(x.high, y.high))};
+        case BinaryOp::shift_right:
+            if (y.low < 0 || y.low != y.high || y.high > 63)
+                return x.low < 0 || y.low < 0 ? std::nullopt : KnownRange(IntegerRange{0, x.high});
+            return IntegerRange{floor_quotient(x.low, Integer(1) << static_cast<int>(y.low)),
+                                floor_quotient(x.high, Integer(1) << static_cast<int>(y.low))};
         default:
             return std::nullopt;
     }
@@ -102,6 +116,12 @@ KnownRange exact_range_of(const Expr& e, const LeafRange& leaf) {
     if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate) {
         const KnownRange value = range_of(unary->value, leaf);
         return value ? KnownRange(IntegerRange{-value->high, -value->low}) : std::nullopt;
+    }
+    if (const Call* call = get<Call>(e); call && call->function == "abs" && call->arguments.size() == 1) {
+        const KnownRange value = range_of(call->arguments[0], leaf);
+        if (!value) return std::nullopt;
+        const Integer most = std::max(Integer(abs(value->low)), Integer(abs(value->high)));
+        return IntegerRange{value->low > 0 ? value->low : 0, most};
     }
     const Binary* binary = get<Binary>(e);
     const KnownRange a = binary ? range_of(binary->left, leaf) : std::nullopt;

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "ir/analysis/float_interval.hpp"
+#include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -217,7 +218,7 @@ Expr SymbolicValues::as_index(const Expr& e, bool exposed) {
         return build::select(select->condition, as_index(select->then, false),
                              as_index(select->otherwise, false));
     const Binary* b = get<Binary>(e);
-    if (!b) return any_of(type);
+    if (!b) return of_operators(e);
     if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) {
         const bool limits = exposed && b->op == BinaryOp::minimum;
         return build::binary(b->op, as_index(b->left, limits), as_index(b->right, limits), false);
@@ -225,7 +226,7 @@ Expr SymbolicValues::as_index(const Expr& e, bool exposed) {
     const bool arithmetic = b->op == BinaryOp::add || b->op == BinaryOp::subtract ||
                             b->op == BinaryOp::multiply || b->op == BinaryOp::euclidean_divide ||
                             b->op == BinaryOp::euclidean_modulo;
-    if (!arithmetic) return any_of(type);
+    if (!arithmetic) return of_operators(e);
     const bool sum = exposed && build::as_integer(b->right);
     const Expr exact = build::binary(b->op, as_index(b->left, sum), as_index(b->right, false), false);
     const Interval values = interval(exact, inside_);  // does it wrap?
@@ -233,7 +234,17 @@ Expr SymbolicValues::as_index(const Expr& e, bool exposed) {
     const auto low = values.low ? build::as_integer(values.low) : std::nullopt;
     const auto high = values.high ? build::as_integer(values.high) : std::nullopt;
     const auto [lowest, highest] = limits_of(type);
-    return low && high && *low >= lowest && *high <= highest ? exact : any_of(type);
+    return low && high && *low >= lowest && *high <= highest ? exact : of_operators(e);
+}
+
+/// What its operators leave of the range of its type: `a & 15`, `abs(clamp(a, -3, 3))`.
+Expr SymbolicValues::of_operators(const Expr& e) {
+    const KnownRange type = range_of(e->type), values = type ? range_of(e, nullptr) : std::nullopt;
+    const auto low = values ? to_int64(values->low) : std::nullopt;
+    const auto high = values ? to_int64(values->high) : std::nullopt;
+    const bool is_less = low && high && (values->low > type->low || values->high < type->high);
+    const bool is_short = is_less && values->high - values->low <= (type->high - type->low) / 2;
+    return is_short ? known_part(e, [&] { return between(*low, *high); }) : any_of(e->type);
 }
 
 }  // namespace nestor

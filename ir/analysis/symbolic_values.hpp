@@ -41,6 +41,7 @@ private:
     Expr part_of_fused(const Expr& e);
     Expr new_part_of_fused(const Expr& e);
     Expr as_index(const Expr& e, bool exposed = true);
+    Expr of_operators(const Expr& e);
 
     /// What stands for the expression already, or what `make` makes of it.
     template <class Make>

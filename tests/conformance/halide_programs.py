@@ -25,6 +25,7 @@ PROBES = pathlib.Path(__file__).parent / "halide"
 EXTENT = 24  # of images, where nothing else is said
 # samples that their own realization (of a photo) does not fit: extents of images, scalars, the window
 SAMPLES = {
+    "bilateral_grid": ({"src": (40, 30)}, {"levels": 6}, ((0, 40), (0, 30))),
     "blur": ({"src": (40, 30)}, {}, ((0, 38), (0, 28))),
     "conv_layer": ({"input": (5, 18, 12, 2), "filter": (7, 3, 3, 5), "bias": (7,)}, {}, ((0, 7), (0, 16), (0, 10), (0, 2))),
     "downsample": ({"src": (40, 30)}, {"n": 3}, ((0, 13), (0, 10))),

@@ -186,7 +186,10 @@ private:
             symbols = stage_.set_aside();
         }
         if (itself) stage_.accesses.emplace_back(*indices, at(e));
-        if (symbols.size() == 1) return of(build::load(symbols[0], func.types[0], *indices, origin(e)));
+        if (symbols.size() == 1) {
+            const Expr load = build::load(symbols[0], func.types[0], *indices, origin(e));
+            return in_index_ ? bounded_value(load, scope_.ranges) : of(load);
+        }
         Value tuple;
         for (std::size_t k = 0; k < symbols.size(); ++k)
             tuple.elements.push_back(of(build::load(symbols[k], func.types[k], *indices, origin(e))));

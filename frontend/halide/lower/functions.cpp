@@ -229,7 +229,8 @@ Value call_function(const Application& a, const std::vector<Value>& arguments,
     if (name == "clamp") {
         if (!expect(given == 3, "3 arguments")) return {};
         const Value low = fold(BinaryOp::maximum, {arguments[0], arguments[1]}, place);
-        return low.ok() ? fold(BinaryOp::minimum, {low, arguments[2]}, place) : Value{};
+        const Value both = low.ok() ? fold(BinaryOp::minimum, {low, arguments[2]}, place) : Value{};
+        return both.ok() ? limitation(arguments[0], arguments[1], arguments[2], both) : both;
     }
     if (name == "likely") return expect(given == 1, "1 argument") ? arguments[0] : Value{};
     if (name == "abs") return expect(given == 1, "1 argument") ? absolute(arguments[0], place) : Value{};

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <limits>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 
@@ -42,13 +43,18 @@ struct Coordinate {
     int bits = 0;
 };
 
-/// The exact form of a value beside a coordinate: its own, a constant, or an integer of at most 16 bits.
+/// The exact form of a value beside a coordinate: its own, a constant, or an integer of at most 16 bits or
+/// whose operators, such as a clamp, leave it small.
 std::optional<Coordinate> exact(const Value& v) {
     if (v.coordinate) return Coordinate{v.coordinate, v.bits};
     if (is_integer_literal(v) && is_small(*v.literal))
         return Coordinate{build::integer(signed_value(*v.literal)), bit_count(v.literal->magnitude)};
     if (v.expr && v.expr->type.is_int() && v.expr->type.bits <= 16)
         return Coordinate{build::cast(v.expr, Type::index()), 16};
+    const auto range = v.expr && v.expr->type == Type::int_(32) ? range_of(v.expr, nullptr) : std::nullopt;
+    const Integer most = range ? std::max(Integer(-range->low), range->high) : Integer(0);
+    if (range && most < Integer(1) << 30)
+        return Coordinate{build::cast(v.expr, Type::index()), bit_count(most.convert_to<std::uint64_t>())};
     return std::nullopt;
 }
 
@@ -288,6 +294,19 @@ Value selection(const Expr& condition, const Value& a, const Value& b, const Typ
     if (!value.coordinate || value.data)
         value.expr = build::make(Select{condition, in_type(a, type), in_type(b, type)}, type, origin);
     return value;
+}
+
+Value limitation(const Value& a, const Value& low, const Value& high, const Value& limited) {
+    const auto least = exact(low), most = exact(high);
+    if (limited.coordinate || !limited.expr || limited.expr->type != Type::int_(32) || !a.expr ||
+        a.expr->type != Type::int_(32) || !least || !most)
+        return limited;
+    Value out = limited;
+    out.coordinate =
+        build::minimum(build::maximum(build::cast(a.expr, Type::index()), least->index), most->index);
+    out.bits = std::max(least->bits, most->bits);
+    out.data = true;
+    return out;
 }
 
 Value negation(const Value& a, const Origin& origin) {

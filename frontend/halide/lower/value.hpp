@@ -66,6 +66,8 @@ Value arithmetic(BinaryOp op, const Value& a, const Value& b, const Type& type, 
 Value comparison(CompareOp op, const Value& a, const Value& b, const Type& type, const Origin& origin);
 Value selection(const Expr& condition, const Value& a, const Value& b, const Type& type,
                 const Origin& origin);
+/// `limited`, which is `a` clamped, as a coordinate where its limits are.
+Value limitation(const Value& a, const Value& low, const Value& high, const Value& limited);
 Value negation(const Value& a, const Origin& origin);
 /// By value; from a float saturated (HAL-85).
 Value conversion(const Value& a, const Type& type, const Origin& origin);

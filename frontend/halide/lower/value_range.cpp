@@ -5,10 +5,13 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "ir/analysis/reach.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::halide {
 namespace {
@@ -18,52 +21,25 @@ bool is_wide(const Type& type) {
     return type.is_int() && type.bits > 16;
 }
 
-bool has_load(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) { found = found || get<Load>(child); });
-    return found;
+bool uses_any(const Expr& e, const std::vector<Symbol>& symbols) {
+    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return uses(e, symbol); });
 }
 
-/// Where an integer goes while the variables, of whose limits nothing is known, take all values: limits free
-/// of them, or none.
-Interval interval_over(const Expr& e, const std::vector<Symbol>& variables) {
+/// Constants between which an integer is, whatever the variables are; nothing where there are none.
+std::optional<std::pair<std::int64_t, std::int64_t>> constants_around(const Expr& e,
+                                                                      const std::vector<Symbol>& variables) {
     Access access;
     access.indices = {e->type == Type::index() ? e : build::cast(e, Type::index())};
     SymbolSource fresh(std::numeric_limits<std::uint32_t>::max() / 2);  // far from a program's
-    std::vector<Symbol> limits;
-    for (const Symbol& variable : variables) {
-        const Symbol low = fresh.fresh("low"), extent = fresh.fresh("extent");
-        limits.insert(limits.end(), {low, extent});
-        access.loops.push_back({variable, {}, build::variable(low), build::variable(extent)});
-    }
-    Interval found = reach(access, {})[0];
-    for (Expr* end : {&found.low, &found.high})
-        if (*end && (has_load(*end) || std::any_of(limits.begin(), limits.end(),
-                                                   [&](const Symbol& symbol) { return uses(*end, symbol); })))
-            end->reset();
-    return found;
-}
-
-/// A constant, a parameter or size, such a one plus a constant, or a choice among these: nothing that wraps.
-bool is_plain(const Expr& e) {
-    if (build::as_integer(e) || get<Variable>(e)) return true;
-    if (const auto* cast = get<Cast>(e)) return get<Variable>(cast->value) != nullptr;
-    const auto* b = get<Binary>(e);
-    if (!b) return false;
-    if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum)
-        return is_plain(b->left) && is_plain(b->right);
-    if (b->op != BinaryOp::add && b->op != BinaryOp::subtract) return false;
-    const auto* size = get<Variable>(b->left);
-    return size && b->left->type == Type::index() && build::as_integer(b->right);
-}
-
-Expr as_type(const Expr& limit, const Type& type) {
-    if (const auto value = build::as_integer(limit)) return build::constant(*value, type);
-    if (const auto* cast = get<Cast>(limit); cast && cast->value->type == type) return cast->value;
-    const auto* b = get<Binary>(limit);
-    if (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum))
-        return build::binary(b->op, as_type(b->left, type), as_type(b->right, type), false);
-    return build::cast(limit, type);
+    std::vector<EnclosingLoop> loops;
+    for (const Symbol& variable : variables)
+        loops.push_back(
+            {variable, {}, build::variable(fresh.fresh("low")), build::variable(fresh.fresh("extent"))});
+    access.loops = std::move(loops);
+    const Interval found = reach(access, {})[0];
+    const auto low = found.low ? build::as_integer(found.low) : std::nullopt;
+    const auto high = found.high ? build::as_integer(found.high) : std::nullopt;
+    return low && high ? std::optional(std::pair(*low, *high)) : std::nullopt;
 }
 
 Expr limited(const Expr& e, const Expr& low, const Expr& high) {
@@ -118,6 +94,61 @@ private:
     const ValueRanges& known_;
 };
 
+/// The ends of an integer in its own type: null where it has none.
+class Ends {
+public:
+    Ends(const std::vector<Symbol>& variables, const ValueRanges& known)
+        : variables_(variables), known_(known) {}
+
+    Interval of(const Expr& e) const {
+        if (!loads(e) && !uses_any(e, variables_)) return {e, e};
+        if (const auto* load = get<Load>(e))
+            if (const auto found = known_.find(load->buffer); found != known_.end() && found->second.low)
+                return {found->second.low, found->second.high};
+        if (const auto* select = get<Select>(e)) {
+            const Interval a = of(select->then), b = of(select->otherwise);
+            return {both(BinaryOp::minimum, a.low, b.low), both(BinaryOp::maximum, a.high, b.high)};
+        }
+        const auto* cast = get<Cast>(e);
+        if (cast && !cast->bits && cast->value->type == Type::index()) {  // a coordinate fits (HAL-74)
+            Interval exact = of(cast->value);
+            for (Expr* end : {&exact.low, &exact.high})
+                if (*end) *end = build::cast(*end, e->type);
+            if (exact.low && exact.high) return exact;
+        }
+        const auto* b = get<Binary>(e);
+        if (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum)) {
+            const bool smaller = b->op == BinaryOp::minimum;
+            const Interval x = of(b->left), y = of(b->right);
+            return smaller ? Interval{both(b->op, x.low, y.low), either(b->op, x.high, y.high)}
+                           : Interval{either(b->op, x.low, y.low), both(b->op, x.high, y.high)};
+        }
+        const auto around = constants_around(Limits(known_).of_integers(e), variables_);
+        if (!around) return {};
+        return {build::constant(around->first, e->type), build::constant(around->second, e->type)};
+    }
+
+private:
+    static Expr both(BinaryOp op, const Expr& a, const Expr& b) {
+        return a && b ? build::binary(op, a, b, false) : nullptr;
+    }
+    static Expr either(BinaryOp op, const Expr& a, const Expr& b) {
+        return !a ? b : !b ? a : build::binary(op, a, b, false);
+    }
+
+    const std::vector<Symbol>& variables_;
+    const ValueRanges& known_;
+};
+
+/// The most parts that ends have: they are written at each subscript.
+constexpr std::size_t most_nodes = 40;
+
+bool is_short(const Expr& e) {
+    std::size_t nodes = 0;
+    visit(e, [&](const Expr&) { ++nodes; });
+    return nodes <= most_nodes;
+}
+
 std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Symbol>& variables,
                                          const ValueRanges& known) {
     if (value->type.is_float()) {
@@ -128,9 +159,9 @@ std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Sy
         return ValueRange{nullptr, nullptr, reals};
     }
     if (!is_wide(value->type)) return std::nullopt;
-    const Interval found = interval_over(Limits(known).of_integers(value), variables);
-    if (!found.low || !found.high || !is_plain(found.low) || !is_plain(found.high)) return std::nullopt;
-    return ValueRange{as_type(found.low, value->type), as_type(found.high, value->type)};
+    const Interval ends = Ends(variables, known).of(value);
+    if (!ends.low || !ends.high || !is_short(ends.low) || !is_short(ends.high)) return std::nullopt;
+    return ValueRange{simplify(ends.low), simplify(ends.high)};
 }
 
 }  // namespace
@@ -160,13 +191,26 @@ void add_value_ranges(const Func& func, ValueRanges& known) {
     }
 }
 
+Value bounded_value(const Expr& load, const ValueRanges& known) {
+    Value value;
+    value.expr = load;
+    const auto range = known.find(get<Load>(load)->buffer);
+    if (range == known.end() || !range->second.low || load->type != Type::int_(32)) return value;
+    value.coordinate = build::cast(limited(load, range->second.low, range->second.high), Type::index());
+    value.bits = load->type.bits - 1;
+    value.data = true;
+    return value;
+}
+
 Expr bounded_index(const Expr& index, const std::vector<Symbol>& variables, const ValueRanges& known) {
-    if (known.empty() || !has_load(index)) return index;
+    if (known.empty() || !loads(index)) return index;
     // variables have limits where the subscript stands, so that a form of them is bounded
     Access access;
     access.indices = {index};
+    std::vector<EnclosingLoop> loops;
     for (const Symbol& variable : variables)
-        access.loops.push_back({variable, {}, build::integer(0), build::integer(1)});
+        loops.push_back({variable, {}, build::integer(0), build::integer(1)});
+    access.loops = std::move(loops);
     const Interval found = reach(access, {})[0];
     return found.low && found.high ? index : Limits(known).of_integers(index);
 }

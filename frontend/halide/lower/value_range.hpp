@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "frontend/halide/lower/value.hpp"
 #include "ir/analysis/float_interval.hpp"
 #include "ir/core/pipeline.hpp"
 
@@ -21,6 +22,9 @@ using ValueRanges = std::map<Symbol, ValueRange>;
 
 /// Adds those of a func whose stages are complete, as far as its formulas tell.
 void add_value_ranges(const Func& func, ValueRanges& known);
+
+/// A func's value in a subscript: a coordinate within its limits where these are known.
+Value bounded_value(const Expr& load, const ValueRanges& known);
 
 /// The subscript, where nothing bounds it, with the values in it that are known to have limits limited to
 /// these; otherwise as it is. `variables` are those of its stage.

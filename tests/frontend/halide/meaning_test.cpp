@@ -1,8 +1,12 @@
 // What programs compute, against loops written here: stages, reductions, windows, guards, division,
 // boundaries.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
+#include <tuple>
 
+#include "ir/bounds/infer.hpp"
+#include "ir/lower/lower.hpp"
 #include "support.hpp"
 
 using namespace nestor;
@@ -191,6 +195,65 @@ BOOST_AUTO_TEST_CASE(a_remainder_by_a_size_or_parameter_bounds_a_read) {
             const std::int64_t size = std::abs(p), rest = p == 0 ? 0 : (x % size + size) % size;
             if (p != 0) BOOST_TEST(looked_up.at({x + 6}) == 100 + rest, x << " mod " << p);
         }
+    }
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(values_of_funcs_and_operators_on_data_bound_a_read) {
+    // `w` may be anything: nothing is known of what updates make
+    const auto text = [](const std::string& level, const std::string& place) {
+        return "pipeline P(src: image uint8[2]; n: int32 = 5) { "
+               "fun w(x, y) = { -300; rdom(r = (0, 2)) in (x, y) <- w(x, y) + 3 * int32(src(x + r, y)) } "
+               "fun l(x, y) = " +
+               level + "; fun t(i) = 3 * i + 1; fun f(x, y) = t(" + place +
+               ") + 0 * int32(l(x, y)) + 0 * n + 0 * w(x, y) }";
+    };
+    const auto w = [](std::int64_t x, std::int64_t y) {
+        return static_cast<std::int64_t>(-300 + 3 * (pixel({x, y}) + pixel({x + 1, y})));
+    };
+    using Value = std::int64_t;
+    constexpr Value n = 7;
+    const auto mod = [](Value a, Value b) { return (a % b + b) % b; };
+    const std::vector<std::tuple<const char*, const char*, std::function<Value(Value, Value)>>> forms = {
+        {"clamp(w(x, y), 0, 9)", "l(x, y)",
+         [&](Value x, Value y) { return std::clamp<Value>(w(x, y), 0, 9); }},
+        {"clamp(w(x, y), -n, n + 2)", "l(x, y)",
+         [&](Value x, Value y) { return std::clamp<Value>(w(x, y), -n, n + 2); }},
+        {"clamp(w(x, y), n, 2)", "l(x, y)",  // limits the other way round
+         [&](Value x, Value y) { return std::min<Value>(std::max(w(x, y), n), 2); }},
+        {"clamp(w(x, y), -3, 3)", "x + 2 * l(x, y) - l(y, x)",
+         [&](Value x, Value y) {
+             return x + 2 * std::clamp<Value>(w(x, y), -3, 3) - std::clamp<Value>(w(y, x), -3, 3);
+         }},
+        {"1", "x - clamp(w(x, y), -n, n)",
+         [&](Value x, Value y) { return x - std::clamp<Value>(w(x, y), -n, n); }},
+        {"w(x, y) mod 5", "l(x, y) * 2 - 1", [&](Value x, Value y) { return mod(w(x, y), 5) * 2 - 1; }},
+        {"select(w(x, y) > 0, n, -4)", "l(x, y)", [&](Value x, Value y) { return w(x, y) > 0 ? n : -4; }},
+        {"w(x, y) & 15", "l(x, y)", [&](Value x, Value y) { return w(x, y) & 15; }},
+        {"abs(clamp(w(x, y), -8, 3)) ^ 5", "l(x, y)",
+         [&](Value x, Value y) { return std::abs(std::clamp<Value>(w(x, y), -8, 3)) ^ 5; }},
+        {"1", "(w(x, y) >> 28) + (x & 3)", [&](Value x, Value y) { return (w(x, y) >> 28) + (x & 3); }},
+        {"clamp(float32(w(x, y)) / 100, 0.0, 1.0)", "int32(l(x, y) * 6 + 0.5)",
+         [&](Value x, Value y) {
+             return static_cast<Value>(std::clamp(static_cast<float>(w(x, y)) / 100, 0.0F, 1.0F) * 6 + 0.5F);
+         }},
+        {"{ 4; rdom(r = (0, 2)) in (r, y) <- clamp(w(r, y), 10, 20) }", "l(x, y)",
+         [&](Value x, Value y) { return x < 2 ? std::clamp<Value>(w(x, y), 10, 20) : 4; }}};
+    for (const auto& [level, place, expected] : forms) {
+        Arguments arguments = with_image(window({{"x", {0, 5}}, {"y", {0, 5}}}), 6, 6);
+        arguments.scalars["n"] = Scalar(n);
+        check(
+            run(text(level, place), arguments),
+            [&](auto x, auto y) { return static_cast<double>(3 * expected(x, y) + 1); }, 0, 0);
+    }
+    // nothing is known
+    for (const char* level : {"w(x, y)", "min(w(x, y), 9)", "clamp(w(x, y), 0, 9) + x",
+                              "{ 4; (x, y) <- l(x, y) + 1 }", "{ 4; (x, y) <- w(x, y) }"}) {
+        const auto filled = infer_bounds(lower(translated(text(level, "l(x, y)")).program));
+        BOOST_TEST_REQUIRE(!filled, level);
+        BOOST_TEST(
+            render(filled.error()).find("nothing bounds where `t` is read in dimension `i` [HAL-41]") !=
+            std::string::npos);
     }
 }
 
