@@ -115,6 +115,65 @@ Sizes layer(Sizes window, Sizes more) {
     return more;
 }
 
+Arguments bilateral_grid_inputs(const Sizes& sizes) {
+    Arguments arguments = over_xy(sizes);
+    arguments.scalars["levels"] = Scalar(sizes.at("levels"));
+    arguments.arrays["src"] = image(45, Type::uint(8), 256, {sizes.at("width"), sizes.at("height")});
+    return arguments;
+}
+
+/// Brightness of pixels, and their number.
+struct Cell {
+    double bright = 0, count = 0;
+    void add(double weight, const Cell& other) {
+        bright += weight * other.bright, count += weight * other.count;
+    }
+};
+
+/// Cell by cell: the pixels of each, then what each of the eight around a pixel gets of 125 others.
+Expected bilateral_grid_oracle(const Arguments& in) {
+    const Array& src = in.arrays.at("src");
+    const std::int64_t levels = scalar(in, "levels");
+    const auto down = [](std::int64_t a) { return a >= 0 ? a / 8 : -((7 - a) / 8); };
+    std::map<std::vector<std::int64_t>, Cell> sums, smooth;
+    const auto sum = [&](std::int64_t x, std::int64_t y, std::int64_t z) {
+        const auto [place, fresh] = sums.try_emplace({x, y, z});
+        for (std::int64_t j = fresh ? 8 * y - 4 : 8 * y + 4; j < 8 * y + 4; ++j)
+            for (std::int64_t i = 8 * x - 4; i < 8 * x + 4; ++i) {
+                const double bright = edge_pixel(src, i, j) / 255;
+                if (std::llround(bright * static_cast<double>(levels)) == z)
+                    place->second.add(1, {bright, 1});
+            }
+        return place->second;
+    };
+    const auto blurred = [&](std::int64_t x, std::int64_t y, std::int64_t z) {
+        const double weights[] = {1, 4, 6, 4, 1};
+        const auto [place, fresh] = smooth.try_emplace({x, y, z});
+        for (std::int64_t k = 0; fresh && k < 125; ++k)
+            place->second.add(weights[k % 5] * weights[k / 5 % 5] * weights[k / 25],
+                              sum(x + k % 5 - 2, y + k / 5 % 5 - 2, z + k / 25 - 2));
+        return place->second;
+    };
+    Expected expected;
+    over_window(in, expected, [&](std::int64_t x, std::int64_t y) {
+        const double depth = edge_pixel(src, x, y) / 255 * static_cast<double>(levels);
+        const auto below = static_cast<std::int64_t>(depth);
+        const double part[] = {static_cast<double>(x - 8 * down(x)) / 8,
+                               static_cast<double>(y - 8 * down(y)) / 8, depth - static_cast<double>(below)};
+        Cell mean;
+        for (int corner = 0; corner < 8; ++corner) {
+            const int i = corner & 1, j = corner >> 1 & 1, k = corner >> 2;
+            mean.add((i ? part[0] : 1 - part[0]) * (j ? part[1] : 1 - part[1]) * (k ? part[2] : 1 - part[2]),
+                     blurred(down(x) + i, down(y) + j, below + k));
+        }
+        const double value = 255 * mean.bright / mean.count + 0.5;
+        expected.values.push_back(std::clamp(std::floor(value), 0.0, 255.0));
+        // the last bit decides where a value is nearly a whole number
+        expected.error_bounds.push_back(std::fabs(value - std::round(value)) < 1e-3 ? 1 : 0);
+    });
+    return expected;
+}
+
 }  // namespace
 
 void add_arrays(std::vector<Sample>& list) {
@@ -174,6 +233,17 @@ void add_arrays(std::vector<Sample>& list) {
          scatter_inputs,
          scatter_oracle},
         "");
+    add(list,
+        {"bilateral_grid",
+         "bilateral_grid",
+         "filtered",
+         {xy(-2, 9, -3, 8, {{"width", 7}, {"height", 6}, {"levels", 3}}),
+          xy(1, 39, 3, 17, {{"width", 30}, {"height", 21}, {"levels", 10}}),
+          xy(0, 1, 0, 1, {{"width", 1}, {"height", 1}, {"levels", 1}})},
+         xy(0, 200, 0, 150, {{"width", 200}, {"height", 150}, {"levels", 10}}),
+         bilateral_grid_inputs,
+         bilateral_grid_oracle},
+        "rows");
 }
 
 }  // namespace nestor::samples
