@@ -233,6 +233,7 @@ const std::vector<Sample>& halide() {
              matmul_oracle},
             "tiled");
         add_pictures(out);
+        add_filters(out);
         add_arrays(out);
         for (const Sample& program : halide_programs()) out.push_back(program);
         return out;
