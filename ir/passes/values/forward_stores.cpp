@@ -180,10 +180,31 @@ private:
     std::vector<std::pair<std::size_t, Stmt>> lets_;  ///< each stands before a position of `written_`
 };
 
+/// A store of several values as one store each, where none is read in it: the first values of a tuple.
+std::vector<Stmt> stores_one_by_one(const Stmt& s) {
+    const Store* store = get<Store>(s);
+    if (!store || store->targets.size() < 2 || store->op) return {s};
+    const auto reads_targets = [&](const Expr& e) {
+        return std::any_of(store->targets.begin(), store->targets.end(),
+                           [&](const StoreTarget& target) { return loads_from(e, target.buffer); });
+    };
+    std::vector<Stmt> out;
+    for (std::size_t k = 0; k < store->targets.size(); ++k) {
+        const StoreTarget& target = store->targets[k];
+        if (reads_targets(store->values[k]) ||
+            std::any_of(target.indices.begin(), target.indices.end(), reads_targets))
+            return {s};
+        out.push_back(with(s, Store{{target}, {store->values[k]}, std::nullopt}));
+    }
+    return out;
+}
+
 Block forwarded(const Block& b, SymbolSource& symbols, const std::set<Symbol>& registers) {
     Run run(symbols, registers);
     for (const Stmt& s : b.statements)
-        run.add(map_blocks(s, [&](const Block& inner) { return forwarded(inner, symbols, registers); }));
+        for (const Stmt& one : stores_one_by_one(s))
+            run.add(
+                map_blocks(one, [&](const Block& inner) { return forwarded(inner, symbols, registers); }));
     return run.result();
 }
 

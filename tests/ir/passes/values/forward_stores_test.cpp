@@ -67,6 +67,15 @@ total[] += O_nd;
 )");
 }
 
+BOOST_AUTO_TEST_CASE(values_that_do_not_read_each_other_are_stored_one_by_one) {
+    BOOST_TEST(forwarded("(O[n, d], y[n]) = (I[n, d], 3.0f32);") == "O[n, d] = I[n, d];\ny[n] = 3.0f32;\n");
+    // all are read before one is written
+    const std::string turned = "(O[n, d], y[n]) = (y[n], O[n, d]);\n";
+    BOOST_TEST(forwarded(turned) == turned);
+    const std::string placed = "(y[n], O[n, int64(y[n])]) = (1.0f32, 2.0f32);\n";
+    BOOST_TEST(forwarded(placed) == placed);
+}
+
 BOOST_AUTO_TEST_CASE(a_store_that_is_overwritten_unseen_is_dropped) {
     BOOST_TEST(forwarded("O[n, d] = total[]; O[n, d] += I[n, d];") == "O[n, d] = total[] + I[n, d];\n");
     BOOST_TEST(forwarded("O[n, d] = I[n, d]; O[n, d] = 1.0f32;") == "O[n, d] = 1.0f32;\n");
