@@ -38,6 +38,10 @@ const char* operator_text(BinaryOp op, const Type& type) {
         case BinaryOp::remainder:
         case BinaryOp::euclidean_modulo:
             return "mod";
+        case BinaryOp::bit_and:
+            return "&";
+        case BinaryOp::shift_right:
+            return ">>";
         default:
             throw std::logic_error("random pipelines do not have this operator");
     }

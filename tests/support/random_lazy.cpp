@@ -115,8 +115,8 @@ private:
             Expr e = chance(50) && d < in_scope.size() ? in_scope[d] : coordinate(in_scope);
             if (from.image)
                 e = clamped(e, number(0), build::subtract(build::variable(sizes_[d]), number(1)));
-            else if (chance(8))  // a value in memory, bounded by a clamp
-                e = clamp_value(build::load(from.symbols[0], from.types[0], at_zero(from.rank)));
+            else if (chance(8))  // a value in memory
+                e = place_of(build::load(from.symbols[0], from.types[0], at_zero(from.rank)), e);
             at.push_back(e);
         }
         const auto component = static_cast<std::size_t>(draw(static_cast<int>(from.symbols.size())));
@@ -141,6 +141,24 @@ private:
     }
 
     static Indices at_zero(std::size_t rank) { return Indices(rank, number(0)); }
+    /// A value as a coordinate that operators bound, alone or as a way to go from another one.
+    Expr place_of(const Expr& value, const Expr& from) {
+        const Expr whole_value = build::cast(value, whole);
+        const auto of = [&](BinaryOp op, std::int64_t n) {
+            return build::cast(build::binary(op, whole_value, build::constant(n, whole), false),
+                               Type::index());
+        };
+        switch (draw(4)) {
+            case 0:
+                return of(BinaryOp::bit_and, 3);
+            case 1:
+                return of(BinaryOp::shift_right, 29);
+            case 2:
+                return build::add(from, clamp_value(value));
+            default:
+                return clamp_value(value);
+        }
+    }
     /// A value as a coordinate in [-2, 4].
     static Expr clamp_value(const Expr& e) {
         const auto c = [](std::int64_t v) { return build::constant(v, whole); };
