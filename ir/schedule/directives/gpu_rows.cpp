@@ -132,9 +132,9 @@ private:
         return rename(all, fresh_names(all, symbols())).statements[0];
     }
 
-    /// The comment of a kernel: the default loops' reason is for all of them.
+    /// The comment of a kernel, unless the directive has one for all of them.
     std::string reason(std::int64_t threads) const {
-        if (cause_.range.file || cause_.reason.empty()) return cause_.reason;
+        if (!cause_.reason.empty()) return cause_.reason;
         return fmt::format("{}: a {} each{}", n_, threads == warp ? "warp" : "block",
                            in_memory_ ? "" : fmt::format(", {} in its registers", d_));
     }
