@@ -26,6 +26,8 @@ public:
     NestBuilder(LoopName owner, Origin origin, SymbolSource& symbols)
         : owner_(std::move(owner)), origin_(std::move(origin)), symbols_(symbols) {}
 
+    /// From here on.
+    void stand_for(const Origin& origin) { origin_ = origin; }
     Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
     SymbolSource& symbols() { return symbols_; }
     Stmt statement(StmtVariant node) const { return build::make(std::move(node), origin_); }
@@ -67,7 +69,7 @@ private:
     }
 
     const LoopName owner_;
-    const Origin origin_;
+    Origin origin_;
     SymbolSource& symbols_;
     std::map<std::string, int> loops_;  ///< how often a name was given
 };
