@@ -278,7 +278,8 @@ Refusal check(const Subject& subject, const GpuColumns& directive) {
 Block rewrite(const Subject& subject, const GpuColumns& directive, SymbolSource& symbols) {
     const Columns found = *find_columns(subject, directive.columns, nullptr);
     const std::vector<Stmt> statements = ColumnBlocks(subject, found, symbols).statements();
-    return replace_loop(subject.body(), found.rows.loops[0]->name, [&](const Stmt&) { return statements; });
+    return with_unique_loops(
+        replace_loop(subject.body(), found.rows.loops[0]->name, [&](const Stmt&) { return statements; }));
 }
 
 }  // namespace nestor::schedule

@@ -84,7 +84,7 @@ std::optional<Sum> find_sum(const Subject& subject, const LoopName& name, std::s
     }
     for (const For* loop : sum.loops)
         if (const auto refused = check(subject, Traverse{loop->name, TraverseMode::gpu_thread_x})) {
-            why = refused->text;
+            why = reason_of(*refused);
             return std::nullopt;
         }
     const std::vector<Stmt>& inside = sum.loops.back()->body.statements;

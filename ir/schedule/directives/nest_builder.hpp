@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/base/diagnostic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/walk.hpp"
@@ -19,6 +20,13 @@ Expr remainder(const Expr& a, const Expr& b);
 Expr ceil_quotient(const Expr& count, std::int64_t size);
 
 Expr product_of_extents(const std::vector<const For*>& loops);
+
+/// What another directive's check says, as the reason of one that needs it: without who refuses.
+std::string reason_of(const Diagnostic& refused);
+
+/// Loops that were made before with names that new ones have get other names: what fills no tile keeps its
+/// loops, for which a directive may be given once more.
+Block with_unique_loops(const Block& body);
 
 /// Statements take the origin of the one they stand for, loops the func and stage of `owner`.
 class NestBuilder {
