@@ -17,14 +17,11 @@
 // each.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "ir/core/build.hpp"
-#include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -32,10 +29,7 @@
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
-#include "ir/schedule/directives/rows.hpp"
-#include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
-#include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
