@@ -27,6 +27,7 @@ const std::map<std::string, Sizes>& listed() {
         {"pad", {{"N", 8}, {"H", 512}, {"W", 512}, {"P", 3}}},
         {"transpose", {{"N", 8}, {"H", 56}, {"W", 56}, {"C", 64}}},
         {"moments", rows},
+        {"standardise", rows},
         {"argmin", rows},
         {"sobel", photo},
         {"equalise", photo},

@@ -97,9 +97,10 @@ void check_figure(const std::string& name, const cli::CompileOptions& options, c
 }
 
 /// The most telling files of Tensor Comprehensions.
-const char* const telling[] = {"matmul",    "softmax",         "blur",       "mlp3",     "grouped_conv",
-                               "wavenet",   "transposed_conv", "group_norm", "cosine",   "argmin",
-                               "kronecker", "two_tables",      "attention",  "equalise", "half_matmul"};
+const char* const telling[] = {"matmul",     "softmax",         "blur",       "mlp3",     "grouped_conv",
+                               "wavenet",    "transposed_conv", "group_norm", "cosine",   "argmin",
+                               "kronecker",  "two_tables",      "attention",  "equalise", "half_matmul",
+                               "standardise"};
 
 }  // namespace
 

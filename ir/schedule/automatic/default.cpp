@@ -106,6 +106,7 @@ Program Scheduler::grid() {
         const bool in_rows = row || runs_in_rows(name);
         const LoopName outermost = order(name, in_rows ? cache_order(nest) : grid_order(nest));
         if (row) rows_[outermost] = rows;
+        if (!row && column_wise(nest)) columns_[outermost] = rows;
     }
     // only over all loops that become blocks and threads: a kernel is as wide as each of its parts
     merge_neighbours(
@@ -119,10 +120,14 @@ Program Scheduler::grid() {
     for (const LoopName& name : nests()) {
         if (!find_loop(body(), name) || in_parallel(name)) continue;  // part of a nest that is mapped
         if (needs_host(statement(name), limits_)) continue;
+        if (is_imperative(name) && map_sums(name)) continue;
+        if (collect_in_blocks(name)) continue;
         if (rows_.contains(name)) {
             if (!hold_rows(name)) map_sums(name);
             if (find_loop(body(), name)) map_rows(name);  // rows that are too long
-        } else if (!is_imperative(name) || !map_sums(name)) {
+        } else if (columns_in_blocks(name)) {
+            if (find_loop(body(), name)) map_tiles(name);  // columns of too few terms
+        } else {
             map_tiles(name);
         }
     }

@@ -47,6 +47,18 @@ bool Scheduler::map_sums(const LoopName& name) {
     return false;
 }
 
+bool Scheduler::columns_in_blocks(const LoopName& name) {
+    const auto found = columns_.find(name);
+    if (found == columns_.end()) return false;
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    if (found->second > loops.size()) return false;
+    return attempt_blocks({GpuColumns{loops[found->second - 1]->name}, ""});
+}
+
+bool Scheduler::collect_in_blocks(const LoopName& name) {
+    return scatters(name) && attempt_blocks({GpuCollect{name}, ""});
+}
+
 bool Scheduler::scatters(const LoopName& name) const {
     bool found = false;
     visit_statements(statement(name), [&](const Stmt& s) { found = found || get<Update>(s); });

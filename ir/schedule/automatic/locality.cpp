@@ -212,4 +212,29 @@ bool row_wise(const Stmt& nest) {
     return innermost && innermost->kind == LoopKind::reduction && pure <= 3 && reads_each_once(nest, loops);
 }
 
+bool column_wise(const Stmt& nest) {
+    bool gathers = false;
+    visit(
+        nest, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            gathers = gathers || (load && std::any_of(load->indices.begin(), load->indices.end(),
+                                                      [](const Expr& index) { return loads(index); }));
+        });
+    if (gathers) return false;
+    const auto loops = perfect_nest(*get<For>(nest));
+    const For* innermost = innermost_choice(nest, loops);
+    const For* last = nullptr;
+    int columns = 0;
+    for (const For* loop : loops) {
+        if (is_pure(loop)) {
+            last = loop, ++columns;
+            continue;
+        }
+        if (is_short(*loop) || locality(nest, loop->index).window) return false;
+    }
+    const bool sums = columns > 0 && columns < static_cast<int>(loops.size());
+    return sums && columns <= 3 && innermost == last && reads_each_once(nest, loops);
+}
+
 }  // namespace nestor::schedule

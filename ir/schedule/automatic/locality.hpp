@@ -36,4 +36,8 @@ std::vector<LoopName> grid_order(const Stmt& nest);
 /// True when the nest is a reduction along memory that reads each element once: a row for a block of threads.
 bool row_wise(const Stmt& nest);
 
+/// True when the nest is a reduction across memory that reads each element once: sums of columns. Rows that
+/// data choose are few for each of many columns, as in bags of words.
+bool column_wise(const Stmt& nest);
+
 }  // namespace nestor::schedule

@@ -163,6 +163,10 @@ private:
     void map_rows(const LoopName& name);
     /// The block inside the first `rows` loops of a nest; the whole nest for 0.
     std::shared_ptr<const Block> find_inside(const LoopName& name, std::size_t rows) const;
+    /// Atomic updates of few places, in copies in shared memory.
+    bool collect_in_blocks(const LoopName& name);
+    /// Sums along the slow dimension of memory.
+    bool columns_in_blocks(const LoopName& name);
     /// A nest that sums into one place: blocks sum a part each, one block adds these.
     bool map_sums(const LoopName& name);
     /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
@@ -184,8 +188,9 @@ private:
     Target target_;
     std::vector<Directive>* applied_;
     DeviceLimits limits_;
-    std::map<LoopName, std::size_t> rows_;  ///< pure loops around a row-wise reduction, by outermost loop
-    std::set<LoopName> blocks_;             ///< outermost loops of tiles, which stay as they are
+    std::map<LoopName, std::size_t> rows_;     ///< pure loops around a row-wise reduction, by outermost loop
+    std::map<LoopName, std::size_t> columns_;  ///< the same around sums along slow dimensions
+    std::set<LoopName> blocks_;                ///< outermost loops of tiles, which stay as they are
     std::set<std::pair<std::string, std::string>> tiled_;  ///< stages that also have loops for small sizes
     std::map<LoopName, std::string> order_reasons_;        ///< why a nest was reordered, by outermost loop
 };

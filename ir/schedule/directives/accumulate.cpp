@@ -199,6 +199,10 @@ Refusal check(const Subject& subject, const Accumulate& accumulate) {
                        fmt::format("the body of {} is not one reduction", print(nest.back()->name)));
     const StoreTarget& target = store->targets[0];
     for (const For* loop : nest) {
+        if (!loop->reductions.empty())
+            return refusal(subject, "SCH-50",
+                           fmt::format("{} combines in `{}` already", print(loop->name),
+                                       loop->reductions[0].buffer.name()));
         for (const Expr& index : target.indices)
             if (uses(index, loop->index))
                 return refusal(subject, "SCH-51",

@@ -144,6 +144,21 @@ struct GpuRows {
 Refusal check(const Subject& subject, const GpuRows& directive);
 Block rewrite(const Subject& subject, const GpuRows& directive, SymbolSource& symbols);
 
+/// Atomic updates of few known places on a device: blocks have copies of these in shared memory.
+struct GpuCollect {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const GpuCollect& directive);
+Block rewrite(const Subject& subject, const GpuCollect& directive, SymbolSource& symbols);
+
+/// Sums along the slow dimension of memory on a device: blocks have neighbouring columns, and rows of these
+/// in parts.
+struct GpuColumns {
+    LoopName columns;
+};
+Refusal check(const Subject& subject, const GpuColumns& directive);
+Block rewrite(const Subject& subject, const GpuColumns& directive, SymbolSource& symbols);
+
 /// A sum, or any reduction, to one place on a device: blocks have a part each, then one block combines these.
 struct GpuSum {
     LoopName loop;
@@ -392,10 +407,10 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline, InlineNest, MergeNests,
-                 OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder, ReorderStorage, Rfactor,
-                 Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap, Tile, Traverse, Unroll,
-                 UnrollJam, Vectorize, Wrap>;
+                 GpuCollect, GpuColumns, GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline,
+                 InlineNest, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder,
+                 ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap,
+                 Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 

@@ -460,7 +460,7 @@ Block rewrite(const Subject& subject, const GpuContract& directive, SymbolSource
     const Contraction c = *find_contraction(subject, directive.rows, directive.columns, nullptr);
     BlockTiles tiles(subject, c, directive, symbols);
     const Expr worthwhile = tiles.worthwhile();
-    return with_contraction(subject, c, worthwhile, tiles.statements(), tiles.epilogues());
+    return with_unique_loops(with_contraction(subject, c, worthwhile, tiles.statements(), tiles.epilogues()));
 }
 
 }  // namespace nestor::schedule

@@ -132,9 +132,9 @@ private:
         return rename(all, fresh_names(all, symbols())).statements[0];
     }
 
-    /// The comment of a kernel: the default loops' reason is for all of them.
+    /// The comment of a kernel, unless the directive has one for all of them.
     std::string reason(std::int64_t threads) const {
-        if (cause_.range.file || cause_.reason.empty()) return cause_.reason;
+        if (!cause_.reason.empty()) return cause_.reason;
         return fmt::format("{}: a {} each{}", n_, threads == warp ? "warp" : "block",
                            in_memory_ ? "" : fmt::format(", {} in its registers", d_));
     }
@@ -187,7 +187,8 @@ private:
         const std::vector<Expr> at{variable(thread), variable(chunk)};
         for (std::size_t h = 0; h < rows_.held.size(); ++h) {
             const HeldValue& held = rows_.held[h];
-            if ((held.is_stored && !held.is_read_before) || held.first != k || in_memory_) continue;
+            if ((held.is_stored && !held.is_read_before) || held.first != k || in_memory_ || !held.is_needed)
+                continue;
             const Expr value = substitute(build::load(held.buffer, held.type, held.indices), places);
             inside.push_back(build::make(Store{{{registers_[h], at}}, {value}, std::nullopt}, origin));
         }
@@ -238,7 +239,7 @@ private:
         Expr value = value_of(store->values[0]);
         const std::size_t h = held_by(target.buffer, target.indices, names);
         for (Expr& index : target.indices) index = value_of(index);
-        if (h == rows_.held.size()) {
+        if (h == rows_.held.size() || !rows_.held[h].is_needed) {
             out.push_back(with(s, Store{{target}, {value}, store->op}));
             return;
         }
@@ -304,7 +305,8 @@ Refusal check(const Subject& subject, const GpuRows& directive) {
 Block rewrite(const Subject& subject, const GpuRows& directive, SymbolSource& symbols) {
     const Rows rows = *find_rows(subject, directive.rows, nullptr);
     const std::vector<Stmt> statements = RowBlocks(subject, rows, symbols).statements();
-    return replace_loop(subject.body(), rows.loops[0]->name, [&](const Stmt&) { return statements; });
+    return with_unique_loops(
+        replace_loop(subject.body(), rows.loops[0]->name, [&](const Stmt&) { return statements; }));
 }
 
 }  // namespace nestor::schedule

@@ -84,7 +84,7 @@ std::optional<Sum> find_sum(const Subject& subject, const LoopName& name, std::s
     }
     for (const For* loop : sum.loops)
         if (const auto refused = check(subject, Traverse{loop->name, TraverseMode::gpu_thread_x})) {
-            why = refused->text;
+            why = reason_of(*refused);
             return std::nullopt;
         }
     const std::vector<Stmt>& inside = sum.loops.back()->body.statements;
@@ -218,7 +218,11 @@ private:
             body.push_back(store(memory_[k], {variable(part)},
                                  build::load(reductions[k].buffer, type_of(sum_.reductions[k].buffer), {})));
         For blocks = loop(i_ + "_part", part, parts_, std::move(body), {ModeKind::gpu_block_x});
-        const Stmt whole = build::make(std::move(blocks), made(statement_->origin, subject_.cause.reason));
+        const std::string reason =
+            subject_.cause.reason.empty()
+                ? fmt::format("{}: parts for the blocks, whose sums one block adds", i_)
+                : subject_.cause.reason;
+        const Stmt whole = build::make(std::move(blocks), made(statement_->origin, reason));
         const Block all{{whole}};  // the body may be bound once more
         out.push_back(rename(all, fresh_names(all, symbols())).statements[0]);
         return out;

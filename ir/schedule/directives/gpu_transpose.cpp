@@ -202,8 +202,8 @@ Block rewrite(const Subject& subject, const GpuTranspose& directive, SymbolSourc
     Stmt blocks = tiles.statement_of_blocks();
     if (build::as_integer(worthwhile) != 1)
         blocks = build::make(If{worthwhile, Block{{blocks}}, Block{{t.statement}}}, t.statement->origin);
-    return replace_loop(subject.body(), get<For>(t.statement)->name,
-                        [&](const Stmt&) { return std::vector<Stmt>{blocks}; });
+    return with_unique_loops(replace_loop(subject.body(), get<For>(t.statement)->name,
+                                          [&](const Stmt&) { return std::vector<Stmt>{blocks}; }));
 }
 
 }  // namespace nestor::schedule

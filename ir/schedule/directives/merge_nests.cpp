@@ -157,6 +157,12 @@ Refusal check(const Subject& subject, const MergeNests& with) {
         return refusal(subject, "SCH-31", fmt::format("{} are not both nests of {} loops", names, depth));
     Substitution renaming;
     for (std::size_t k = 0; k < depth; ++k) {
+        const bool at_once = !left[k]->reductions.empty() || !right[k]->reductions.empty() ||
+                             left[k]->mode.kind != right[k]->mode.kind;
+        if (at_once)
+            return refusal(subject, "SCH-33",
+                           fmt::format("{} and {} do not run the same way, or combine already",
+                                       print(left[k]->name), print(right[k]->name)));
         const bool part = depth == 1 && runs_inside(subject, b, a, s.first);
         if (!part && !equal_limits(*left[k], *right[k], renaming))
             return refusal(

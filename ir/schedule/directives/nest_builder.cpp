@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <utility>
+
+#include "ir/core/statements.hpp"
 
 namespace nestor::schedule {
 
@@ -25,6 +28,28 @@ Expr product_of_extents(const std::vector<const For*>& loops) {
     Expr product = build::integer(1);
     for (const For* loop : loops) product = build::multiply(product, loop->extent);
     return product;
+}
+
+std::string reason_of(const Diagnostic& refused) {
+    const std::size_t end = refused.text.find("`: ");
+    const bool named = refused.text.starts_with("`") && end == refused.text.find('`', 1);
+    return named ? refused.text.substr(end + 3) : refused.text;
+}
+
+Block with_unique_loops(const Block& body) {
+    std::set<LoopName> all, seen;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const For* loop = get<For>(s)) all.insert(loop->name);
+    });
+    return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+        const For* loop = get<For>(s);
+        if (!loop || seen.insert(loop->name).second) return s;
+        For renamed = *loop;
+        for (int times = 2; !all.insert(renamed.name).second; ++times)
+            renamed.name.variable = fmt::format("{}_{}", loop->name.variable, times);
+        seen.insert(renamed.name);
+        return with(s, std::move(renamed));
+    });
 }
 
 Expr NestBuilder::name(std::vector<Stmt>& out, const std::string& wish, const Expr& value) {

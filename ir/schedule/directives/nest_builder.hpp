@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/base/diagnostic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/walk.hpp"
@@ -20,12 +21,21 @@ Expr ceil_quotient(const Expr& count, std::int64_t size);
 
 Expr product_of_extents(const std::vector<const For*>& loops);
 
+/// What another directive's check says, as the reason of one that needs it: without who refuses.
+std::string reason_of(const Diagnostic& refused);
+
+/// Loops that were made before with names that new ones have get other names: what fills no tile keeps its
+/// loops, for which a directive may be given once more.
+Block with_unique_loops(const Block& body);
+
 /// Statements take the origin of the one they stand for, loops the func and stage of `owner`.
 class NestBuilder {
 public:
     NestBuilder(LoopName owner, Origin origin, SymbolSource& symbols)
         : owner_(std::move(owner)), origin_(std::move(origin)), symbols_(symbols) {}
 
+    /// From here on.
+    void stand_for(const Origin& origin) { origin_ = origin; }
     Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
     SymbolSource& symbols() { return symbols_; }
     Stmt statement(StmtVariant node) const { return build::make(std::move(node), origin_); }
@@ -67,7 +77,7 @@ private:
     }
 
     const LoopName owner_;
-    const Origin origin_;
+    Origin origin_;
     SymbolSource& symbols_;
     std::map<std::string, int> loops_;  ///< how often a name was given
 };

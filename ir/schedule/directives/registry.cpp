@@ -129,6 +129,13 @@ const std::vector<DirectiveKind>& table() {
              in("n", K::number, &FoldStorage::places)})),
         row<Fuse>("fuse", Phase::loops, W::users, "makes one loop of a loop and the one directly inside",
                   {in("loop", K::loop, &Fuse::loop), in("x", K::fresh, &Fuse::fused)}),
+        row<GpuCollect>("gpu-collect", Phase::registers, W::users,
+                        "combines at few known places in copies that blocks of a device share",
+                        {in("loop", K::loop, &GpuCollect::loop)}),
+        row<GpuColumns>(
+            "gpu-columns", Phase::registers, W::users,
+            "sums along the slow dimension of memory, columns and parts of rows for blocks of a device",
+            {in("columns", K::loop, &GpuColumns::columns)}),
         row<GpuContract>(
             "gpu-contract", Phase::registers, W::users,
             "runs a matrix product, or any contraction, in tiles of a device's blocks",

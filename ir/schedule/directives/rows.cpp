@@ -10,6 +10,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -130,11 +131,11 @@ private:
     bool is_independent() {
         for (const For* loop : rows_.loops)
             if (const auto refused = check(subject_, Traverse{loop->name, TraverseMode::gpu_block_x}))
-                return no(refused->text);
+                return no(reason_of(*refused));
         for (const auto& nest : rows_.elements)
             for (const For* loop : nest) {
                 if (const auto refused = check(subject_, Traverse{loop->name, TraverseMode::gpu_thread_x}))
-                    return no(refused->text);
+                    return no(reason_of(*refused));
                 for (const Reduction& r : carried_reductions(*loop))
                     if (!registers_.contains(r.buffer))
                         return no(

@@ -28,6 +28,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/known_places.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
@@ -58,27 +59,12 @@ const Store* scatter_of(const For& loop) {
     return other ? nullptr : only;
 }
 
-/// The places that it can touch: (lowest, how many) in each dimension; nothing where they are not known or
-/// too many.
+/// The places that it can touch.
 std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> places_of(const Subject& subject,
                                                                             const Stmt& statement,
                                                                             const Store& store) {
-    Facts facts = facts_at(subject.function, subject.body(), statement);
-    Substitution lets;
-    visit_statements(statement, [&](const Stmt& s) {
-        if (const For* loop = get<For>(s)) assume_inside(facts, *loop);
-        if (const Let* let = get<Let>(s)) lets.emplace_back(let->symbol, substitute(let->value, lets));
-    });
-    std::vector<std::pair<std::int64_t, std::int64_t>> places;
-    std::int64_t left = most_bytes / std::max(1, store.values[0]->type.bits / 8);
-    for (const Expr& index : store.targets[0].indices) {
-        const Interval range = interval(substitute(index, lets), facts);
-        const auto low = build::as_integer(range.low), high = build::as_integer(range.high);
-        if (!low || !high || *high < *low || *high - *low >= left) return std::nullopt;
-        places.emplace_back(*low, *high - *low + 1);
-        left /= places.back().second;
-    }
-    return places;
+    return known_places(subject, statement, store.targets[0].indices,
+                        most_bytes / std::max(1, store.values[0]->type.bits / 8));
 }
 
 /// The allocation of a temporary that has these places and no others; null where there is none.

@@ -105,6 +105,29 @@ BOOST_AUTO_TEST_CASE(a_device_has_tiles_of_blocks_and_leaves_out_those_of_regist
                    "what is about funcs stands in front of `flatten()`"));
 }
 
+BOOST_AUTO_TEST_CASE(directives_with_several_kernels_comment_each_unless_their_author_does) {
+    const Place folder;
+    const auto cuda = [&](const std::string& sample, const std::string& directives) {
+        folder.write("mine.sched", directives);
+        const Ran ran = folder.run("build " + samples + sample + " --target cuda" +
+                                   (directives.empty() ? "" : " -s mine.sched"));
+        BOOST_TEST(ran.code == 0, ran.err);
+        return ran.out;
+    };
+    const std::string softmax = "tc/softmax.tc", total = "taichi/sum.py";
+    for (const std::string& text : {cuda(softmax, ""), cuda(softmax, "gpu-rows(O.n);\n")})
+        for (const char* comment : {"// n: a warp each, d in its registers", "// n: a block each, d in its"})
+            BOOST_TEST(has(text, comment), comment << " is not in\n" << text);
+    BOOST_TEST(has(cuda(total, ""), "// i: parts for the blocks, whose sums one block adds"));
+    std::string steps = folder.run("schedule " + samples + softmax + " --target cuda").out;
+    const std::string rows = "gpu-rows(<biggest, z0, s0, n>);";
+    BOOST_REQUIRE(has(steps, rows));
+    steps.insert(steps.find(rows) + rows.size(), "  # rows as I like them");
+    const std::string mine = cuda(softmax, steps);
+    BOOST_TEST(has(mine, "// rows as I like them"), mine);
+    BOOST_TEST(!has(mine, "a warp each"), mine);
+}
+
 BOOST_AUTO_TEST_CASE(each_loop_says_who_decided_how_it_runs_and_why_it_runs_no_other_way) {
     const Place folder;
     folder.write("scan.tc",

@@ -79,6 +79,8 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
         float* __restrict smallest,
         int64_t* __restrict position) {
     const Index n_block_end = (N + 7) / 8;
+
+    // n: a warp each, d in its registers
     for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
          n_block += static_cast<Index>(gridDim.x)) {
         const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
@@ -131,6 +133,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_2(
     __shared__ float warp_values[block_d_2 / 32];
     __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
 
+    // n: a block each, d in its registers
     for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
         const Index d_thread = static_cast<Index>(threadIdx.x);
 

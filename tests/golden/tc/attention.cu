@@ -289,6 +289,8 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
         float* __restrict score,
         float* __restrict total) {
     const Index t_block_end = (T + 7) / 8;
+
+    // t: a warp each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
             for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
@@ -339,6 +341,7 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_4(
         float* __restrict total) {
     __shared__ float warp_values[block_s_2 / 32];
 
+    // t: a block each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
             for (Index t = static_cast<Index>(blockIdx.x); t < T;

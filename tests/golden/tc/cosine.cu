@@ -107,6 +107,7 @@ __global__ __launch_bounds__(block_d * block_m) void cosine_a(
     const Index m_block_end = (M + 7) / 8;
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
+    // m: a warp each, d in its registers
     for (Index m_block = static_cast<Index>(blockIdx.x); m_block < m_block_end;
          m_block += static_cast<Index>(gridDim.x)) {
         const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
@@ -134,6 +135,7 @@ __global__ __launch_bounds__(block_d_2) void cosine_a_2(
     __shared__ float warp_values[block_d_2 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
+    // m: a block each, d in its registers
     for (Index m = static_cast<Index>(blockIdx.x); m < M; m += static_cast<Index>(gridDim.x)) {
         float sum = 0.0f;
 #pragma unroll
@@ -177,6 +179,7 @@ __global__ __launch_bounds__(block_d * block_n) void cosine_b(
     const Index n_block_end = (N + 7) / 8;
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
+    // n: a warp each, d in its registers
     for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
          n_block += static_cast<Index>(gridDim.x)) {
         const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
@@ -204,6 +207,7 @@ __global__ __launch_bounds__(block_d_2) void cosine_b_2(
     __shared__ float warp_values[block_d_2 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
+    // n: a block each, d in its registers
     for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
         float sum = 0.0f;
 #pragma unroll

@@ -68,6 +68,8 @@ __global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
         const float* __restrict shift, Index shift_row,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
     const Index g_block_end = (G + 7) / 8;
+
+    // g: a warp each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         for (Index g_block = static_cast<Index>(blockIdx.x); g_block < g_block_end;
              g_block += static_cast<Index>(gridDim.x)) {
@@ -140,6 +142,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_2(
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
     __shared__ float warp_values[block_element_2 / 32];
 
+    // g: a block each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
             const Index element_thread = static_cast<Index>(threadIdx.x);
@@ -214,6 +217,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_3(
     const Index O_column = dense ? 1 : O_stride4;
     __shared__ float warp_values[block_element_2 / 32];
 
+    // g: a block each
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
             // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4

@@ -78,6 +78,8 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
     const Index n_block_end = (N + 7) / 8;
+
+    // n: a warp each, d in its registers
     for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
          n_block += static_cast<Index>(gridDim.x)) {
         const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
@@ -128,6 +130,7 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_2(
         float* __restrict O, Index O_row) {
     __shared__ float warp_values[block_d_2 / 32];
 
+    // n: a block each, d in its registers
     for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
         const Index d_thread = static_cast<Index>(threadIdx.x);
         float O_values[32];

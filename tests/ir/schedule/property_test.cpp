@@ -2,12 +2,17 @@
 // random algorithms, exactly: the evaluator shares no code with lowering, schedules and the interpreter of
 // nests.
 #include <cstdlib>
+#include <map>
 
+#include "ir/core/build.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/schedule/automatic/default.hpp"
+#include "ir/schedule/legality/loops.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 #include "tests/support/random_pipeline.hpp"
@@ -42,6 +47,41 @@ std::string interpreted(const Program& program, Arguments arguments) {
 unsigned cases(unsigned usual) {
     const char* wanted = std::getenv("NESTOR_CASES");
     return wanted ? static_cast<unsigned>(std::atoi(wanted)) : usual;
+}
+
+/// One directive for the blocks of a device, or what prepares for it; many are illegal.
+Directive device_directive(const Block& body, int number, std::mt19937_64& random) {
+    using namespace schedule;
+    const std::vector<const For*> loops = all_loops(body);
+    const LoopName& loop = loops[random() % loops.size()]->name;
+    const auto nest = perfect_nest(*find_loop(body, loop));
+    const LoopName& inner = nest[random() % nest.size()]->name;
+    switch (random() % 12) {
+        case 0:
+            return {GpuCollect{loop}};
+        case 1:
+            return {GpuColumns{loop}};
+        case 2:
+            return {GpuContract{loop, inner, 64, 64}};
+        case 3:
+            return {GpuRows{loop}};
+        case 4:
+            return {GpuSum{loop}};
+        case 5:
+            return {GpuTranspose{loop, inner}};
+        case 6:
+            return {Atomic{loop}};
+        case 7: {
+            std::vector<LoopName> outermost;
+            for (const Stmt& s : body.statements)
+                if (const For* nest_of_stage = get<For>(s)) outermost.push_back(nest_of_stage->name);
+            if (outermost.size() < 2) return {Atomic{loop}};
+            const std::size_t k = random() % (outermost.size() - 1);
+            return {MergeNests{outermost[k], outermost[k + 1], 1}};
+        }
+        default:
+            return {Accumulate{loop, "sum" + std::to_string(number)}};
+    }
 }
 
 }  // namespace
@@ -89,6 +129,45 @@ BOOST_AUTO_TEST_CASE(lowering_default_schedules_and_passes_agree_with_the_evalua
     }
     // most random algorithms have a meaning, else the test shows nothing
     BOOST_TEST(with_results * 10 >= count * 9);
+}
+
+BOOST_AUTO_TEST_CASE(directives_of_devices_agree_with_the_evaluator) {
+    std::map<std::string, unsigned> applied;
+    const unsigned count = cases(500);
+    for (unsigned seed = 1; seed <= count; ++seed) {
+        std::mt19937_64 random(seed);
+        const Program program = testing::random_pipeline(random);
+        // slices of rows are 64 long
+        const std::int64_t sizes[] = {0, 1, 3, 5, 66};
+        const auto n = sizes[random() % 5], m = sizes[random() % 5];
+        const Arguments arguments = testing::random_arguments(program, n, m, random);
+        Arguments lazy = arguments;
+        const Outcome outcome = evaluate(program, "f", lazy);
+        if (outcome.error != 0) continue;
+        const std::string expected = outputs(program, outcome, lazy);
+        Program changed = lower(program);
+        if (const auto flat = apply(changed, "f", Directive{schedule::Flatten{}})) changed = *flat;
+        std::string steps;
+        for (int k = 0; k < 30; ++k) {
+            const Block& body = std::get<Block>(find_function(changed, "f")->body);
+            if (all_loops(body).empty()) break;
+            const Directive one = device_directive(body, k, random);
+            const auto next = apply(changed, "f", one);
+            if (!next) continue;
+            changed = *next;
+            ++applied[kind_of(one).name];
+            steps += print(one) + "\n";
+        }
+        const auto violations = verify(changed);
+        const std::string text = violations.empty() ? interpreted(changed, arguments) : violations.front();
+        if (text != expected)
+            BOOST_FAIL("seed " << seed << ", N = " << n << ", M = " << m << "\n"
+                               << steps << "expected\n"
+                               << expected << "got\n"
+                               << text << print(changed, {.numbers = false}));
+    }
+    for (const char* name : {"gpu-columns", "gpu-rows", "gpu-sum"})
+        BOOST_TEST(applied[name] * 100 >= count, name << " is applied " << applied[name] << " times");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

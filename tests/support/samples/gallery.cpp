@@ -1,13 +1,14 @@
-// The gallery's list, of its halves.
+// The gallery's list, of its parts.
 #include "tests/support/samples/gallery.hpp"
 
 namespace nestor::samples {
 
 const std::vector<Sample>& gallery() {
     static const std::vector<Sample> list = [] {
-        std::vector<Sample> both = layers();
-        both.insert(both.end(), tensors().begin(), tensors().end());
-        return both;
+        std::vector<Sample> all = layers();
+        for (const auto* part : {&statistics(), &tensors()})
+            all.insert(all.end(), part->begin(), part->end());
+        return all;
     }();
     return list;
 }

@@ -1,4 +1,4 @@
-// The two halves of the gallery's list.
+// The parts of the gallery's list.
 #pragma once
 
 #include "tests/support/samples/samples.hpp"
@@ -7,6 +7,8 @@ namespace nestor::samples {
 
 /// Layers of networks: convolutions, poolings, normalisations, attention, losses.
 const std::vector<Sample>& layers();
+/// Statistics of rows and of columns.
+const std::vector<Sample>& statistics();
 /// Rearranged and combined tensors, searches, pictures, numerics.
 const std::vector<Sample>& tensors();
 

@@ -78,20 +78,28 @@ BOOST_AUTO_TEST_CASE(the_plain_path_keeps_the_source_order) {
 }
 
 BOOST_AUTO_TEST_CASE(columns_go_to_threads_and_totals_to_one_block) {
-    BOOST_TEST(scheduled(read(column_sums), TargetKind::cuda) ==
-               "for n_block in (0, (N + 255) div 256) gpu_block_x <y, z0, s0, n_block> {\n"
-               "    for n_thread in (0, 256) gpu_thread_x 256 <y, z0, s0, n_thread> {\n"
-               "        let n = n_block * 256 + n_thread;\n"
-               "        if n < N {\n"
-               "            allocate float32 sum[] registers;\n"
-               "            sum[] = 0.0f32;\n"
-               "            for m in (0, M) <y, z0, s0, m> reduction {\n"
-               "                sum[] += A[m, n];\n"
-               "            }\n"
-               "            y[n] = sum[];\n"
-               "        }\n"
-               "    }\n"
-               "}\n");
+    // slices of rows for blocks, if there are enough rows for that and not columns for all threads
+    const std::string columns = scheduled(read(column_sums), TargetKind::cuda);
+    BOOST_TEST(
+        columns.find("for m_slice in (0, m_slices) gpu_block_y <y, z0, s0, m_slice>") != std::string::npos,
+        columns);
+    const std::string otherwise =
+        "} else {\n"
+        "    for n_block in (0, (N + 255) div 256) gpu_block_x <y, z0, s0, n_block> {\n"
+        "        for n_thread in (0, 256) gpu_thread_x 256 <y, z0, s0, n_thread> {\n"
+        "            let n = n_block * 256 + n_thread;\n"
+        "            if n < N {\n"
+        "                allocate float32 sum[] registers;\n"
+        "                sum[] = 0.0f32;\n"
+        "                for m in (0, M) <y, z0, s0, m> reduction {\n"
+        "                    sum[] += A[m, n];\n"
+        "                }\n"
+        "                y[n] = sum[];\n"
+        "            }\n"
+        "        }\n"
+        "    }\n"
+        "}\n";
+    BOOST_TEST(columns.find(otherwise) != std::string::npos, columns);
     // of unknown sizes in two stages: parts by blocks, then the parts by one
     const std::string sums = scheduled(read(total), TargetKind::cuda);
     BOOST_TEST(
