@@ -14,8 +14,10 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/chosen_local.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/processors.hpp"
@@ -113,8 +115,7 @@ bool can_be_lanes(const For& loop) {
         [&](const Expr& e) {
             const Load* load = get<Load>(e);
             for (const Expr& index : load ? load->indices : std::vector<Expr>{})
-                if (const Binary* b = get<Binary>(index); b && is_remainder_by_size(*b))
-                    repeated.insert(index);
+                if (const Binary* b = get<Binary>(index); b && main_period(*b, loop)) repeated.insert(index);
         });
     visit(
         loop.body, [](const Stmt&) {},
@@ -227,10 +228,11 @@ bool Scheduler::limits_vary(const LoopName& name) const {
 }
 
 bool Scheduler::streams(const For& loop) const {
-    bool straight = true;
-    visit_statements(loop.body, [&](const Stmt& s) {
-        straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s));
-    });
+    const bool straight =
+        std::all_of(loop.body.statements.begin(), loop.body.statements.end(), [](const Stmt& s) {
+            return get<Store>(s) || get<Let>(s) || get<Allocate>(s) || get<Declare>(s) || get<Assign>(s) ||
+                   chosen_local(s);
+        });
     const Locality moves = locality(statement(loop.name), loop.index);
     return straight && moves.strided == 0 && moves.contiguous > 0;
 }
