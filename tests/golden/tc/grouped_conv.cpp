@@ -79,17 +79,31 @@ void grouped_conv_nest(
                                         for (int64_t kh = 0; kh < KH; ++kh) {
                                             for (int64_t kw = 0; kw < KW; ++kw) {
                                                 for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
+                                                    if (g_2 * 16 + 16 <= w_count) {
 #pragma omp simd
-                                                    for (int64_t j = 0; j < 16; ++j) {
-                                                        I_panel[g_2][((c - c_begin) * KH +
-                                                                      kh) * KW + kw][j] =
-                                                                w + (g_2 * 16 + j) < W - KW + 1
-                                                                    ? I[n * I_stride0 +
-                                                                        g * I_stride1 +
-                                                                        c * I_plane +
-                                                                        (h + kh) * I_row +
-                                                                        (w + (g_2 * 16 + j) +
-                                                                         kw) * I_column] : 0.0f;
+                                                        for (int64_t j = 0; j < 16; ++j) {
+                                                            I_panel[g_2][((c - c_begin) * KH +
+                                                                          kh) * KW + kw][j] =
+                                                                    I[n * I_stride0 +
+                                                                      g * I_stride1 + c * I_plane +
+                                                                      (h + kh) * I_row +
+                                                                      (w + (g_2 * 16 + j) +
+                                                                       kw) * I_column];
+                                                        }
+                                                    } else {
+#pragma omp simd
+                                                        for (int64_t j = 0; j < 16; ++j) {
+                                                            I_panel[g_2][((c - c_begin) * KH +
+                                                                          kh) * KW + kw][j] =
+                                                                    g_2 * 16 + j < w_count
+                                                                        ? I[n * I_stride0 +
+                                                                            g * I_stride1 +
+                                                                            c * I_plane +
+                                                                            (h + kh) * I_row +
+                                                                            (w + (g_2 * 16 + j) +
+                                                                             kw) * I_column]
+                                                                        : 0.0f;
+                                                        }
                                                     }
                                                 }
                                             }
