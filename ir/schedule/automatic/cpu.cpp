@@ -129,6 +129,24 @@ bool can_be_lanes(const For& loop) {
     return all;
 }
 
+/// True where reductions run over a window whose place the loop decides: they share a subscript.
+bool moves_windows(const For& loop) {
+    std::vector<Symbol> reductions;
+    for (const For* inner : all_loops(loop.body))
+        if (inner->kind == LoopKind::reduction) reductions.push_back(inner->index);
+    bool found = false;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& place : load ? load->indices : std::vector<Expr>{})
+                found = found || (uses(place, loop.index) &&
+                                  std::any_of(reductions.begin(), reductions.end(),
+                                              [&](const Symbol& index) { return uses(place, index); }));
+        });
+    return found;
+}
+
 std::map<Symbol, Buffer> buffers_in(const Function& function) {
     std::map<Symbol, Buffer> buffers;
     for (const Parameter& p : function.parameters)
@@ -204,6 +222,7 @@ std::size_t Scheduler::shared_loops(const For& loop) const {
     const bool both_free =
         nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
     if (!both_free || nest.size() + all_loops(nest.back()->body).size() < 4) return 1;
+    if (moves_windows(loop)) return 1;  // rows of a picture, of which there are many
     const auto iterations = build::as_integer(loop.extent);
     return target_.cores > 0 && iterations && *iterations >= shares_of_core * target_.cores ? 1 : 2;
 }
