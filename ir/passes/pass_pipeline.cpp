@@ -22,6 +22,7 @@
 #include "ir/passes/loops/peel_loops.hpp"
 #include "ir/passes/loops/plain_windows.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/loops/spare_teams.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
@@ -79,6 +80,9 @@ const std::vector<Pass>& passes() {
          "when values have names, which say where a zero has no sign", drop_added_zeros, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
+        {"spare_teams", "products of small sizes run without a team of threads",
+         "when loops still have their lengths; what is done for both versions is the same", spare_teams,
+         on_cpu},
         {"tighten_bounds",
          "guards of whole loop bodies become limits of the loops",
          "makes bodies plain, which peeling looks at; takes guards away between a store and the load of its "

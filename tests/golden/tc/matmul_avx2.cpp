@@ -101,8 +101,7 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
         }
     } else {
         // m: independent, in parallel; k before n: memory is contiguous along n
-#pragma omp parallel for schedule(static)
-        for (int64_t m = 0; m < M; ++m) {
+        const auto body = [&](int64_t m) {
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)
                 C[m * C_row + n * C_column] = 0.0f;
@@ -129,6 +128,14 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
                 for (int64_t n = 0; n < N; ++n)
                     C[m * C_row + n * C_column] += A_mk * B[k * B_row + n * B_column];
             }
+        };
+        if (M * K * N <= 4096) {
+            for (int64_t m = 0; m < M; ++m)
+                body(m);
+        } else {
+#pragma omp parallel for schedule(static)
+            for (int64_t m = 0; m < M; ++m)
+                body(m);
         }
     }
 }
