@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "emitters/common/code/statements.hpp"
+#include "ir/analysis/facts.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
@@ -25,6 +26,14 @@ std::vector<const For*> shared_loops(const Block& block, int count) {
         loops.push_back(loop);
     }
     return loops;
+}
+
+/// True where nothing in the body leaves it, or the loop: a function of its own could not.
+bool stays_inside(const Block& body) {
+    return !contains(body, [](const Stmt& s) {
+        return !get<For>(s) && !get<Let>(s) && !get<If>(s) && !get<Store>(s) && !get<Declare>(s) &&
+               !get<Assign>(s) && !get<Allocate>(s) && !get<Nop>(s);
+    });
 }
 
 }  // namespace
@@ -58,7 +67,8 @@ bool StatementPrinter::print_shared_body(const If& branch) {
     const auto together = shared_loops(branch.otherwise, std::max(1, loop.mode.collapse));
     const auto alone = shared_loops(branch.then, std::max(1, loop.mode.collapse));
     const bool simple = !together.empty() && !alone.empty() && alone[0]->mode.kind == ModeKind::serial &&
-                        !loop.mode.simd && !needs_memory(loop.body) && copies_of(loop).empty();
+                        !loop.mode.simd && stays_inside(loop.body) && !needs_memory(loop.body) &&
+                        copies_of(loop).empty();
     if (!simple) return false;
     const bool comment = has_comment_;
     const PrintedLoops one = printed_loops(alone, false);
