@@ -208,6 +208,26 @@ BOOST_AUTO_TEST_CASE(clamped_subscripts_are_near_along_memory) {
     BOOST_TEST(short_period.find("vectorized") == std::string::npos, short_period);
 }
 
+BOOST_AUTO_TEST_CASE(loops_that_are_much_longer_stay_apart) {
+    const auto loops = [](int length) {
+        const std::string text = fmt::format(
+            "entry function f.1(input float32 x.4[(0, 30)], output float32 y.5[(0, 30)], output float32 "
+            "z.6[(0, "
+            "{0})]) pipeline {{\n"
+            "  func y = float32 y.5 on (0, 30) parameter 1 {{\n"
+            "    stage s0 over n.7 in (0, 30): [n.7] = x.4[n.7] * 2.0f32;\n"
+            "  }}\n"
+            "  func z = float32 z.6 on (0, {0}) parameter 2 {{\n"
+            "    stage s0 over n.8 in (0, {0}): [n.8] = x.4[n.8] + 1.0f32;\n"
+            "  }}\n}}\n",
+            length);
+        const std::string out = scheduled(read(text), TargetKind::openmp);
+        return std::pair(out, out.find("if n < ") != std::string::npos);
+    };
+    BOOST_TEST(loops(20).second, loops(20).first);
+    BOOST_TEST(!loops(4).second, loops(4).first);
+}
+
 BOOST_AUTO_TEST_CASE(rows_of_pictures_are_shared_whole) {
     const auto loops = [](const char* place) {
         const std::string text = fmt::format(
