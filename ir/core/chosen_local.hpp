@@ -7,8 +7,8 @@
 
 namespace nestor {
 
-/// The local that all branches of the statement assign, at most once each, and nothing else; nothing for other
-/// statements, and where a value or condition loads, calls or divides, which lanes would do in vain.
+/// The local that all branches of the statement assign, at most once each, and nothing else; nothing for
+/// other statements, and where a value or condition loads, calls or divides, which lanes would do in vain.
 std::optional<Symbol> chosen_local(const Stmt& s);
 
 /// What the local is behind the statement, `before` in front of it.
