@@ -3,6 +3,7 @@ BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CMAKE_FLAGS ?=
 CONFORMANCE_RANDOM ?= 200
+BENCH_COMPILERS ?= $(CXX)
 
 .DEFAULT_GOAL := help
 .PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz audit bench conformance install clean
@@ -83,8 +84,9 @@ bench: configure ## time the translation of the samples, and what is generated a
 	@$(BUILD)/bench_translation $(BENCH)
 	@$(BUILD)/bench_chains $(BENCH)
 	@export NESTOR_BENCH_ROWS=$$PWD/$(BUILD)/bench.rows NESTOR_BENCH_LOAD=$$(cut -d' ' -f1 /proc/loadavg); slower=0; \
-	  for program in blas halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; \
-	  python3 tests/bench/report.py $(BUILD)/bench.rows $(BUILD)/bench.json $(BUILD)/bench.svg && exit $$slower
+	  for CXX in $(BENCH_COMPILERS); do export CXX; \
+	    for program in blas halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; done; \
+	  python3 tests/bench/report.py $(BUILD)/bench.rows $(BUILD)/bench.json $(BUILD)/bench.svg $(BUILD)/bench.md && exit $$slower
 
 conformance: build ## run programs under Taichi and Halide themselves, in a virtual environment, and compare
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance

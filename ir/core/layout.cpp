@@ -28,9 +28,4 @@ std::size_t fastest_dimension(const Buffer& buffer) {
     return slowest_first(buffer).back();
 }
 
-bool is_remainder_by_size(const Binary& b) {
-    const bool remainder = b.op == BinaryOp::euclidean_modulo || b.op == BinaryOp::floor_modulo;
-    return remainder && !build::as_integer(b.right);
-}
-
 }  // namespace nestor

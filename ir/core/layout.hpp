@@ -15,7 +15,4 @@ std::vector<std::size_t> slowest_first(const Buffer& buffer);
 /// The dimension whose neighbours are neighbours in memory; the buffer has dimensions.
 std::size_t fastest_dimension(const Buffer& buffer);
 
-/// x mod n where n is no constant: a subscript that repeats an array, and is x in the first period.
-bool is_remainder_by_size(const Binary& b);
-
 }  // namespace nestor

@@ -14,12 +14,15 @@
 #include "ir/passes/interface/coalesce_rows.hpp"
 #include "ir/passes/interface/cse_checks.hpp"
 #include "ir/passes/interface/merge_stride_versions.hpp"
+#include "ir/passes/loops/cut_overwritten.hpp"
 #include "ir/passes/loops/drop_unit_loops.hpp"
 #include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
+#include "ir/passes/loops/plain_windows.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/loops/spare_teams.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
@@ -77,12 +80,22 @@ const std::vector<Pass>& passes() {
          "when values have names, which say where a zero has no sign", drop_added_zeros, always},
         {"drop_unit_loops", "loops of one step are their bodies",
          "without them guards are those of the loops around", drop_unit_loops, always},
+        {"spare_teams", "products of small sizes run without a team of threads",
+         "when loops still have their lengths; what is done for both versions is the same", spare_teams,
+         on_cpu},
         {"tighten_bounds",
          "guards of whole loop bodies become limits of the loops",
          "makes bodies plain, which peeling looks at; takes guards away between a store and the load of its "
          "value",
          tighten_bounds,
          always,
+         {},
+         {&no_holes}},
+        {"cut_overwritten",
+         "rows do not store what the next row overwrites",
+         "when limits are known; before peeling, which cuts each row by itself",
+         cut_overwritten,
+         on_cpu,
          {},
          {&no_holes}},
         {"peel_loops",
@@ -190,6 +203,8 @@ const std::vector<Pass>& passes() {
          on_cpu,
          {},
          {&no_pipelines}},
+        {"plain_windows", "loops over windows of scratch are not marked as vectorized",
+         "behind all passes that look for loops in lanes", plain_windows, on_cpu},
         {"cse_checks", "names for what entry checks ask several times",
          "what was simplified is left of the checks", cse_checks, always},
         {"expand_trees",

@@ -95,6 +95,13 @@ int main(int count, char** words) {
         fmt::print("no comparison with OpenBLAS, which is not installed (Debian: libopenblas-openmp-dev)\n");
         return 0;
     }
+    // clang's threads are not those of OpenBLAS: each waits on cores that the other needs, and where the
+    // first one is bound to its core all of clang's are
+    const char* const compiler = std::getenv("CXX");
+    if (compiler && std::string(compiler).find("clang") != std::string::npos) {
+        setenv("OMP_WAIT_POLICY", "passive", 0);
+        setenv("OMP_PROC_BIND", "false", 0);
+    }
     stay_on_cores(words);
     const std::string kernels = choose_kernels();  // which it reads when it is loaded
     const NativeLibrary library = openblas();

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The rows of a run of the benches as one JSON document and as a chart.
+"""The rows of a run of the benches as one JSON document, as a chart and as tables.
 
-    report.py ROWS OUT.json OUT.svg
+    report.py ROWS OUT.json OUT.svg OUT.md
 
 `make bench` calls it. Bars show with one thread how many times as fast as its peer generated code is, on a
-logarithmic scale; the load of the machine in front of the run stands in both.
+logarithmic scale, one bar for each compiler; the load of the machine in front of the run stands in all three.
 """
 import datetime
 import json
@@ -14,9 +14,10 @@ import subprocess
 import sys
 from xml.sax.saxutils import escape
 
-ROW, LEFT, WIDTH, TOP = 16, 190, 520, 64  # pixels
+ROW, LEFT, WIDTH, TOP = 16, 270, 520, 64  # pixels
 LEAST, MOST = -4, 4                       # powers of two that the chart shows
-COLOURS = {True: "#3b7dd8", False: "#d8703b"}  # as fast as the peer or faster, slower
+COLOURS = [("#3b7dd8", "#d8703b"), ("#9dbdea", "#eab79d")]  # as fast as the peer or faster, slower: by compiler
+LANGUAGES = {"halide": "formal Halide", "taichi": "Taichi", "nabla": "Nabla"}
 
 
 def first_line(words):
@@ -42,15 +43,28 @@ def read(path):
             row = json.loads(line)
             for times in (row["all"], row["one"]):
                 times["ratio"] = round(times["peer_ms"] / times["nestor_ms"], 3)
-            rows[row["sample"], row["peer"], row["about"]] = row
+            row.setdefault("compiler", "c++")
+            rows[row["sample"], row["peer"], row["about"], row["compiler"]] = row
     return list(rows.values())
+
+
+def by_sample(rows):
+    """Rows of one sample and peer together, by compiler, in the order of their first appearance."""
+    samples = {}
+    for row in rows:
+        samples.setdefault((row["sample"], row["peer"], row["about"]), {})[row["compiler"]] = row
+    return list(samples.values())
+
+
+def compilers(rows):
+    return list(dict.fromkeys(row["compiler"] for row in rows))
 
 
 def document(rows):
     load = os.environ.get("NESTOR_BENCH_LOAD") or "%.2f" % os.getloadavg()[0]
     return {
         "machine": processor(),
-        "compiler": first_line([os.environ.get("CXX", "c++"), "--version"]),
+        "compilers": [first_line([name, "--version"]) for name in compilers(rows)],
         "date": datetime.date.today().isoformat(),
         "load_before": float(load),
         "rows": rows,
@@ -58,8 +72,13 @@ def document(rows):
 
 
 def label(row):
-    peer = "" if row["peer"] == "baseline" else " / " + row["peer"]
-    return row["sample"] + peer
+    if row["peer"] == "baseline":
+        return row["sample"]
+    return f'{row["sample"]}, {row["about"]} / {row["peer"]}'
+
+
+def about(report):
+    return f'{report["machine"]}, {" and ".join(report["compilers"])}, {report["date"]}, load before {report["load_before"]}'
 
 
 def place(ratio):
@@ -68,33 +87,73 @@ def place(ratio):
 
 
 def chart(report):
-    rows = sorted(report["rows"], key=lambda row: (row["peer"] != "baseline", -row["one"]["ratio"]))
-    bottom = TOP + ROW * len(rows)
+    names = compilers(report["rows"])
+    samples = [[sample[name] for name in names if name in sample] for sample in by_sample(report["rows"])]
+    samples.sort(key=lambda rows: (rows[0]["peer"] != "baseline", -rows[0]["one"]["ratio"]))
+    bottom = TOP + ROW * len(samples)
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDTH + 60}" height="{bottom + 16}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDTH + 100}" height="{bottom + 16}" '
         'font-family="sans-serif" font-size="11">',
         '<rect width="100%" height="100%" fill="white"/>',
-        f'<text x="8" y="18" font-size="14">Times as fast as loops by hand, or as the named library: one thread</text>',
-        f'<text x="8" y="36" fill="#555">{escape(report["machine"])}, {escape(report["compiler"])}, '
-        f'{report["date"]}, load before {report["load_before"]}</text>',
+        '<text x="8" y="18" font-size="14">Times as fast as loops by hand, or as the named library: one thread, '
+        f'{" above ".join(names)}</text>',
+        f'<text x="8" y="36" fill="#555">{escape(about(report))}</text>',
     ]
     for power in range(LEAST, MOST + 1):
         x = place(2.0**power)
         text = str(2**power) if power >= 0 else f"1/{2 ** -power}"
         out.append(f'<line x1="{x:.0f}" y1="{TOP - 4}" x2="{x:.0f}" y2="{bottom}" stroke="#ddd"/>')
         out.append(f'<text x="{x:.0f}" y="{TOP - 8}" text-anchor="middle" fill="#555">{text}</text>')
-    for k, row in enumerate(rows):
-        y, ratio = TOP + ROW * k, row["one"]["ratio"]
-        begin, end = sorted((place(1.0), place(ratio)))
-        out.append(f'<text x="{LEFT - 6}" y="{y + 11}" text-anchor="end">{escape(label(row))}</text>')
-        out.append(f'<rect x="{begin:.1f}" y="{y + 2}" width="{max(end - begin, 1):.1f}" height="{ROW - 4}" '
-                   f'fill="{COLOURS[ratio >= 1]}"/>')
-        out.append(f'<text x="{LEFT + WIDTH + 8}" y="{y + 11}">{ratio:.2f}</text>')
+    for k, rows in enumerate(samples):
+        y, height = TOP + ROW * k, (ROW - 4) / len(rows)
+        out.append(f'<text x="{LEFT - 6}" y="{y + 11}" text-anchor="end">{escape(label(rows[0]))}</text>')
+        for n, row in enumerate(rows):
+            begin, end = sorted((place(1.0), place(row["one"]["ratio"])))
+            colour = COLOURS[names.index(row["compiler"]) % len(COLOURS)][row["one"]["ratio"] < 1]
+            out.append(f'<rect x="{begin:.1f}" y="{y + 2 + n * height:.1f}" width="{max(end - begin, 1):.1f}" '
+                       f'height="{height:.1f}" fill="{colour}"/>')
+        ratios = " ".join(f'{row["one"]["ratio"]:.2f}' for row in rows)
+        out.append(f'<text x="{LEFT + WIDTH + 8}" y="{y + 11}">{ratios}</text>')
     return "\n".join(out + ["</svg>", ""])
 
 
+def group(row):
+    """The row of the short table that a sample belongs to."""
+    if row["peer"] == "OpenBLAS":
+        return "OpenBLAS: products of 256, 512 and 1024"
+    if row["peer"] == "Halide":
+        return f'Halide 14: {row["about"]}'
+    return "loops by hand: " + LANGUAGES.get(row["sample"].split("_")[0], "Tensor Comprehensions")
+
+
+def summary(rows, threads):
+    """The middle ratio, and the least with its sample."""
+    ratios = sorted((row[threads]["ratio"], row["sample"]) for row in rows)
+    least, sample = ratios[0]
+    for language in LANGUAGES:
+        sample = sample.removeprefix(language + "_")
+    return f"{ratios[len(ratios) // 2][0]:.2f}, {least:.2f} ({sample})"
+
+
+def tables(report):
+    rows, names = report["rows"], compilers(report["rows"])
+    columns = [(name, threads) for name in names for threads in ("one", "all")]
+    count = rows[0]["threads"]
+    words = [f'{name}, {"1 thread" if threads == "one" else f"{count} threads"}' for name, threads in columns]
+    out = [about(report), "", "| Against | Samples | " + " | ".join(words) + " |", "|---" * (len(words) + 2) + "|"]
+    for what in dict.fromkeys(group(row) for row in sorted(rows, key=lambda row: row["peer"] != "baseline")):
+        own = [row for row in rows if group(row) == what]
+        cells = [summary([row for row in own if row["compiler"] == name], threads) for name, threads in columns]
+        out.append(f"| {what} | {len(by_sample(own))} | " + " | ".join(cells) + " |")
+    out += ["", "| Sample | " + " | ".join(words) + " |", "|---" * (len(words) + 1) + "|"]
+    for sample in by_sample(rows):
+        cells = [f'{sample[name][threads]["ratio"]:.2f}' if name in sample else "" for name, threads in columns]
+        out.append(f"| {label(next(iter(sample.values())))} | " + " | ".join(cells) + " |")
+    return "\n".join(out + [""])
+
+
 def main(words):
-    if len(words) != 4:
+    if len(words) != 5:
         sys.exit(__doc__)
     report = document(read(words[1]))
     with open(words[2], "w", encoding="utf-8") as out:
@@ -102,7 +161,9 @@ def main(words):
         out.write("\n")
     with open(words[3], "w", encoding="utf-8") as out:
         out.write(chart(report))
-    print(f"{len(report['rows'])} rows in {words[2]} and {words[3]}")
+    with open(words[4], "w", encoding="utf-8") as out:
+        out.write(tables(report))
+    print(f"{len(report['rows'])} rows in {words[2]}, {words[3]} and {words[4]}")
 
 
 if __name__ == "__main__":

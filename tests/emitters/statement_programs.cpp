@@ -54,6 +54,18 @@ entry function f(size N, inout int32 A[(0, N)], output int32 C[(0, N)]) {
     launch scale(N, &A, &C) grid (N - 1000, 1, 1) block (4, 1, 1) shared 0;
 }
 )"},
+        {"loops for one thread or for many", R"(
+entry function f(size N, input int32 A[(0, N)], output int32 C[(0, N)], output int32 D[(0, N), (0, 2)]) {
+    if N <= 3 { for i in (0, N) { let a = A[i]; C[i] = a +% 1i32; } } else { for i in (0, N) parallel { let a = A[i]; C[i] = a +% 1i32; } }
+    if N <= 4 { for i in (0, N) { for j in (0, 2) { D[i, j] = A[i] +% C[i]; } } } else { for i in (0, N) parallel collapse 2 { for j in (0, 2) { D[i, j] = A[i] +% C[i]; } } }
+    if N <= 5 { for i in (0, N) { C[i] = C[i] -% 3i32; } } else { for i in (0, N) parallel { C[i] = -%(3i32) +% C[i]; } }
+    if N <= 6 {
+        for i in (0, N) imperative { if A[i] < 0i32 { continue; } C[i] = C[i] ^ 5i32; }
+    } else {
+        for i in (0, N) parallel imperative { if A[i] < 0i32 { continue; } C[i] = C[i] ^ 5i32; }
+    }
+}
+)"},
         {"limits are evaluated once", R"(
 entry function f(size N, inout int64 A[(0, N)], output int64 C[(0, N)]) {
     for i in (0, N) { C[i] = -(9); }

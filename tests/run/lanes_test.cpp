@@ -147,3 +147,31 @@ BOOST_AUTO_TEST_CASE(loops_for_lanes_in_all_files_compile_in_lanes) {
     const std::vector<std::string> expected = lines_of(std::string((*table)->text()));
     BOOST_TEST(found == expected, boost::test_tools::per_element());
 }
+
+/// Loops of tiles that pass plain_windows leaves to compilers: `for (int64_t x = x_begin; ..`.
+BOOST_AUTO_TEST_CASE(windows_of_scratch_run_in_lanes_without_a_pragma) {
+    if (!is_version("g++", " 12.") || !is_version("clang++", " 14.")) {
+        std::fprintf(stderr, "SKIPPED: what runs in lanes is known for g++ 12 and clang 14\n");
+        return;
+    }
+    std::size_t windows = 0;
+    for (const SampleFile& file : files_of_samples("halide", "openmp")) {
+        const auto lines = lines_of(file.emitted.source);
+        std::vector<std::size_t> plain;  // counted from 1
+        for (std::size_t k = 1; k < lines.size(); ++k)
+            if (lines[k].find("for (int64_t x = x_begin") != std::string::npos &&
+                lines[k - 1].rfind("#pragma omp simd", 0) != 0)
+                plain.push_back(k + 1);
+        if (file.whole || plain.empty()) continue;
+        windows += plain.size();
+        const auto by_gnu = lines_with(report_of({"g++", "-fopt-info-vec-optimized"}, file.emitted),
+                                       "optimized: loop vectorized");
+        const auto by_clang = lines_with(report_of({"clang++", "-Rpass=loop-vectorize"}, file.emitted),
+                                         "remark: vectorized loop");
+        for (const std::size_t line : plain) {
+            BOOST_TEST(by_gnu.contains(line), file.name << ":" << line << " in lanes of g++");
+            BOOST_TEST(by_clang.contains(line), file.name << ":" << line << " in lanes of clang");
+        }
+    }
+    BOOST_TEST(windows >= 8u);
+}

@@ -178,7 +178,7 @@ bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
 }
 
 void StatementPrinter::print_if(const If& branch, bool tail) {
-    if (print_chosen_instance(branch, tail)) return;
+    if (print_chosen_instance(branch, tail) || print_shared_body(branch)) return;
     const Document head = "if " + in_brackets(text_of(branch.condition, context_));
     const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);

@@ -73,6 +73,8 @@ private:
     void print_if(const If& branch, bool tail);
     /// A test of strides around two calls of one template: the call of the instance that it chooses.
     bool print_chosen_instance(const If& branch, bool tail);
+    /// A test that decides whether threads share a loop: its body is printed once. False for other tests.
+    bool print_shared_body(const If& branch);
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
     void print_print(const Print& print);
@@ -103,6 +105,15 @@ private:
     std::vector<Document> copies_of(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
     void print_region(const Region& region);
+    // shared_body.cpp
+    /// Loops that threads may share: their heads, from the outermost, and the text of the body in them.
+    struct PrintedLoops {
+        std::vector<std::string> indices;
+        std::vector<Document> heads;
+        std::string body;
+    };
+    PrintedLoops printed_loops(const std::vector<const For*>& loops, bool parallel);
+
     void print_register_tile(const RegisterTile& tile);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;

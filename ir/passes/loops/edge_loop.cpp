@@ -20,6 +20,8 @@ Stmt edge_loop(const Stmt& loop, const std::string& suffix, const Expr& low, con
     out.low = low;
     out.extent = build::subtract(stop, low);
     out.mode = {};
+    if (build::as_integer(low) && build::is_one(out.extent))
+        return with(loop, substitute(out.body, {{out.index, low}}));
     return with(loop, std::move(out));
 }
 

@@ -8,7 +8,7 @@
 namespace nestor {
 
 /// The loop as it was, from `low` to `stop`, with fresh names, one iteration after the other. Its names end
-/// with `suffix`.
+/// with `suffix`. One iteration that is known is its body.
 Stmt edge_loop(const Stmt& loop, const std::string& suffix, const Expr& low, const Expr& stop,
                SymbolSource& symbols);
 

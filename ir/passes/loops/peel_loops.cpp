@@ -12,6 +12,7 @@
 #include <map>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/map_bodies.hpp"
@@ -49,12 +50,16 @@ std::int64_t step_of(const Expr& e, const Symbol& index) {
 
 /// The subscript without minima and maxima of a side that moves with the index and one that stays, and
 /// without remainders by sizes; what has to hold for that goes to `middle`.
-Expr unclamped(const Expr& e, const Symbol& index, InteriorLoop& middle) {
+Expr unclamped(const Expr& e, const For& loop, InteriorLoop& middle) {
+    const Symbol& index = loop.index;
     const auto* b = get<Binary>(e);
-    if (!b || !(e->type == Type::index()) || (!is_clamp(b->op) && !is_remainder_by_size(*b))) return e;
+    if (!b || !(e->type == Type::index())) return e;
+    const auto period = main_period(*b, loop);
+    if (!is_clamp(b->op) && !period) return e;
     const bool left_moves = uses(b->left, index);
     if (left_moves == uses(b->right, index) || (!is_clamp(b->op) && !left_moves)) return e;
-    const Expr moving = unclamped(left_moves ? b->left : b->right, index, middle);
+    Expr moving = unclamped(left_moves ? b->left : b->right, loop, middle);
+    if (period && build::as_integer(*period) != 0) moving = build::subtract(moving, *period);
     const Expr& fixed = left_moves ? b->right : b->left;
     const std::int64_t step = step_of(moving, index);
     if (step == 0 || (step > 1 && !is_clamp(b->op))) return e;
@@ -99,8 +104,8 @@ private:
         if (!loop || !can_be_cut(*loop)) return {};
         InteriorLoop middle;
         const Block inside = without_guards(without_lets_of(loop->body), loop->index, middle);
-        const Block body = rewrite_exprs(
-            inside, [&](const Expr& e) { return with_plain_subscript(e, loop->index, middle); });
+        const Block body =
+            rewrite_exprs(inside, [&](const Expr& e) { return with_plain_subscript(e, *loop, middle); });
         if (!middle.low && !middle.end) return {};
         return parts(s, *loop, body, middle);
     }
@@ -181,28 +186,31 @@ private:
         return out;
     }
 
-    Expr with_plain_subscript(const Expr& e, const Symbol& index, InteriorLoop& middle) const {
+    Expr with_plain_subscript(const Expr& e, const For& loop, InteriorLoop& middle) const {
         const Load* load = get<Load>(e);
         const auto buffer = load ? buffers_.find(load->buffer) : buffers_.end();
         if (buffer == buffers_.end() || load->indices.empty()) return e;
         Load plain = *load;
         Expr& fastest = plain.indices[fastest_dimension(buffer->second)];
-        fastest = unclamped(fastest, index, middle);
+        fastest = unclamped(fastest, loop, middle);
         return with(e, std::move(plain));
     }
 
     std::vector<Stmt> parts(const Stmt& s, const For& loop, const Block& body, const InteriorLoop& middle) {
         const std::string& name = loop.index.name();
-        const Symbol begin = symbols_.fresh(name + "_interior_begin"),
-                     end = symbols_.fresh(name + "_interior_end");
         const Expr stop = build::add(loop.low, loop.extent);
-        const Expr first = build::variable(begin), last = build::variable(end);
         std::vector<Stmt> out;
-        const auto let = [&](const Symbol& symbol, const Expr& value) {
+        const auto named = [&](const char* suffix, const Expr& value) {
+            if (build::as_integer(value)) return value;
+            const Symbol symbol = symbols_.fresh(name + suffix);
             out.push_back(build::make(Let{symbol, value}, s->origin));
+            return build::variable(symbol);
         };
-        let(begin, middle.low ? build::minimum(build::maximum(loop.low, middle.low), stop) : loop.low);
-        let(end, middle.end ? build::maximum(first, build::minimum(stop, middle.end)) : stop);
+        const Expr first =
+            named("_interior_begin",
+                  middle.low ? build::minimum(build::maximum(loop.low, middle.low), stop) : loop.low);
+        const Expr last = named("_interior_end",
+                                middle.end ? build::maximum(first, build::minimum(stop, middle.end)) : stop);
         if (middle.low) out.push_back(edge_loop(s, "_before", loop.low, first, symbols_));
         For steady = loop;
         steady.low = first;

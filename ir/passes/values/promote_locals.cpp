@@ -8,6 +8,10 @@
 // Note [One sum of an unrolled loop] (2026-11-24)
 // `u += h[k] * e[k]` in a static loop over nine directions makes nine values, each read by the next one only:
 // they are printed as one, up to the size of an expression that a line or three hold.
+//
+// Note [Conditional values in lanes] (2026-11-24)
+// In a vectorized loop conditions that only choose a local's value become part of the value: clang takes a
+// chain of them for a switch, which it does not vectorize. Elsewhere they stay, as the program has them.
 #include "ir/passes/values/promote_locals.hpp"
 
 #include <algorithm>
@@ -17,6 +21,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/chosen_local.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
@@ -31,14 +36,16 @@ bool assigns(const Stmt& s, const Symbol& local) {
     });
 }
 
-/// The locals of the block that straight lines assign, and no use comes before the first value of.
-std::set<Symbol> straight_locals(const Block& block) {
+/// The locals of the block that straight lines assign, and no use comes before the first value of; in `lanes`
+/// also those that conditions only choose the value of.
+std::set<Symbol> straight_locals(const Block& block, bool lanes) {
     std::map<Symbol, bool> valued;  // declared here: whether it has a value by now
     std::set<Symbol> changing;
     for (const Stmt& s : block.statements) {
         for (const auto& [local, has_value] : valued) {
             const Assign* assign = get<Assign>(s);
-            const bool here = assign && assign->symbol == local;
+            const bool here =
+                (assign && assign->symbol == local) || (lanes && has_value && chosen_local(s) == local);
             if ((!here && assigns(s, local)) || (!has_value && uses(s, local))) changing.insert(local);
         }
         if (const Declare* declare = get<Declare>(s)) valued[declare->symbol] = declare->value != nullptr;
@@ -55,8 +62,8 @@ class Rewriter {
 public:
     explicit Rewriter(SymbolSource& symbols) : symbols_(symbols) {}
 
-    Block block(const Block& from) {
-        const std::set<Symbol> straight = straight_locals(from);
+    Block block(const Block& from, bool lanes = false) {
+        const std::set<Symbol> straight = straight_locals(from, lanes);
         std::set<Symbol> declared;
         Block out;
         for (std::size_t i = 0; i < from.statements.size(); ++i) {
@@ -73,6 +80,15 @@ public:
                 out.statements.push_back(version(assign->symbol, assign->value, s));
                 continue;
             }
+            if (const auto chosen = lanes ? chosen_local(s) : std::nullopt;
+                chosen && straight.contains(*chosen)) {
+                const Expr value = chosen_value(*get<If>(s), current_.at(*chosen));
+                if (is_read_once(from, i, *chosen))
+                    current_[*chosen] = renamed(value);
+                else
+                    out.statements.push_back(version(*chosen, value, s));
+                continue;
+            }
             const Let* let = get<Let>(s);
             const Variable* copied = let ? get<Variable>(let->value) : nullptr;
             if (copied && declared.contains(copied->symbol) && is_final(from, i, copied->symbol)) {
@@ -81,8 +97,10 @@ public:
             }
             const Stmt changed = map_children(
                 s, [&](const Expr& e) { return renamed(e); }, [](const Stmt& child) { return child; });
+            const For* loop = get<For>(s);
+            const bool in_lanes = loop && loop->mode.kind == ModeKind::vectorized;
             out.statements.push_back(
-                map_blocks(changed, [this](const Block& inner) { return block(inner); }));
+                map_blocks(changed, [&](const Block& inner) { return block(inner, in_lanes); }));
         }
         return out;
     }
@@ -93,6 +111,22 @@ private:
         for (std::size_t k = i + 1; k < block.statements.size(); ++k)
             if (assigns(block.statements[k], local)) return false;
         return true;
+    }
+
+    /// The local has one use behind position `i`, in a plain statement.
+    static bool is_read_once(const Block& block, std::size_t i, const Symbol& local) {
+        int reads = 0;
+        for (std::size_t k = i + 1; k < block.statements.size(); ++k) {
+            const Stmt& s = block.statements[k];
+            visit(
+                s, [](const Stmt&) {},
+                [&](const Expr& e) {
+                    const Variable* v = get<Variable>(e);
+                    reads += v && v->symbol == local ? 1 : 0;
+                });
+            if (reads > 0) return reads == 1 && get<Store>(s);
+        }
+        return false;
     }
 
     Expr renamed(const Expr& e) const {

@@ -14,8 +14,10 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/chosen_local.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/processors.hpp"
@@ -113,8 +115,7 @@ bool can_be_lanes(const For& loop) {
         [&](const Expr& e) {
             const Load* load = get<Load>(e);
             for (const Expr& index : load ? load->indices : std::vector<Expr>{})
-                if (const Binary* b = get<Binary>(index); b && is_remainder_by_size(*b))
-                    repeated.insert(index);
+                if (const Binary* b = get<Binary>(index); b && main_period(*b, loop)) repeated.insert(index);
         });
     visit(
         loop.body, [](const Stmt&) {},
@@ -126,6 +127,24 @@ bool can_be_lanes(const For& loop) {
             if (chooses_loaded(e)) all = all && changes(e);
         });
     return all;
+}
+
+/// True where reductions run over a window whose place the loop decides: they share a subscript.
+bool moves_windows(const For& loop) {
+    std::vector<Symbol> reductions;
+    for (const For* inner : all_loops(loop.body))
+        if (inner->kind == LoopKind::reduction) reductions.push_back(inner->index);
+    bool found = false;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            for (const Expr& place : load ? load->indices : std::vector<Expr>{})
+                found = found || (uses(place, loop.index) &&
+                                  std::any_of(reductions.begin(), reductions.end(),
+                                              [&](const Symbol& index) { return uses(place, index); }));
+        });
+    return found;
 }
 
 std::map<Symbol, Buffer> buffers_in(const Function& function) {
@@ -203,6 +222,7 @@ std::size_t Scheduler::shared_loops(const For& loop) const {
     const bool both_free =
         nest.size() >= 2 && ((pure(nest[0]) && pure(nest[1])) || loop.kind == LoopKind::imperative);
     if (!both_free || nest.size() + all_loops(nest.back()->body).size() < 4) return 1;
+    if (moves_windows(loop)) return 1;  // rows of a picture, of which there are many
     const auto iterations = build::as_integer(loop.extent);
     return target_.cores > 0 && iterations && *iterations >= shares_of_core * target_.cores ? 1 : 2;
 }
@@ -227,10 +247,11 @@ bool Scheduler::limits_vary(const LoopName& name) const {
 }
 
 bool Scheduler::streams(const For& loop) const {
-    bool straight = true;
-    visit_statements(loop.body, [&](const Stmt& s) {
-        straight = straight && (get<Store>(s) || get<Let>(s) || get<Allocate>(s));
-    });
+    const bool straight =
+        std::all_of(loop.body.statements.begin(), loop.body.statements.end(), [](const Stmt& s) {
+            return get<Store>(s) || get<Let>(s) || get<Allocate>(s) || get<Declare>(s) || get<Assign>(s) ||
+                   chosen_local(s);
+        });
     const Locality moves = locality(statement(loop.name), loop.index);
     return straight && moves.strided == 0 && moves.contiguous > 0;
 }

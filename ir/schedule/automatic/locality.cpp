@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
@@ -32,13 +33,13 @@ void each_subscripts(const Stmt& nest, const F& f) {
 
 /// What is clamped to limits that the index does not change, or repeated after so many: memory is near along
 /// it all the same, and `passes/loops/peel_loops` leaves clamps and remainders to the edges.
-Expr without_clamps(const Expr& subscript, const Symbol& index) {
+Expr without_clamps(const Expr& subscript, const Symbol& index, const For* loop) {
     const auto* b = get<Binary>(subscript);
     const bool clamp = b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
-    if (!clamp && !(b && is_remainder_by_size(*b))) return subscript;
+    if (!clamp && !(b && loop && main_period(*b, *loop))) return subscript;
     const bool left = uses(b->left, index);
     if (left == uses(b->right, index) || (!clamp && !left)) return subscript;
-    return without_clamps(left ? b->left : b->right, index);
+    return without_clamps(left ? b->left : b->right, index, loop);
 }
 
 /// x div 2 or x mod 2: `passes/loops/split_quotients` leaves neither in lanes.
@@ -47,12 +48,13 @@ bool is_short_quotient(const Term& term, const Symbol& index) {
     return b && short_divisor(*b, index).has_value();
 }
 
-void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index) {
+/// `loop` is the one of the index.
+void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index, const For* loop) {
     bool moves = false, jumps = false, near = false, in_lanes = true;
     for (std::size_t k = 0; k < indices.size(); ++k) {
         if (!uses(indices[k], index)) continue;
         moves = true;
-        const Affine form = affine(without_clamps(indices[k], index));
+        const Affine form = affine(without_clamps(indices[k], index, loop));
         const Integer factor = coefficient(form, index);
         bool alone = true, quotient = false;
         for (const Term& term : form.terms) {
@@ -159,7 +161,11 @@ bool is_short(const For& loop) {
 
 Locality locality(const Stmt& nest, const Symbol& index) {
     Locality out;
-    each_subscripts(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index); });
+    const For* own = nullptr;
+    visit_statements(nest, [&](const Stmt& s) {
+        if (const For* loop = get<For>(s); loop && loop->index == index) own = loop;
+    });
+    each_subscripts(nest, [&](const std::vector<Expr>& indices) { count(out, indices, index, own); });
     return out;
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
@@ -96,7 +97,17 @@ void Scheduler::merge_neighbours(const Depth& depth_of, Merge how) {
     }
 }
 
+/// True where one loop is known to be so much longer that most of its iterations would only ask whether the
+/// other one has them.
+static bool mostly_guarded(const For& a, const For& b) {
+    const auto one = build::as_integer(a.extent), other = build::as_integer(b.extent);
+    return one && other && (*one > 2 * *other || *other > 2 * *one);
+}
+
 bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how) {
+    if (target_.kind != TargetKind::cuda &&  // where a guard costs less than a kernel
+        mostly_guarded(*find_loop(body(), first), *find_loop(body(), second)))
+        return false;
     if (stores_in(statement(first)) + stores_in(statement(second)) > most_merged_stores) return false;
     // nor may fewer loops be left for threads to share
     const std::size_t least = how == Merge::whole ? deepest

@@ -318,14 +318,14 @@ private:
         const Expr n = name(body, column_, add(n_begin_, multiply(variable(tile), integer(tile_width))));
         const Expr count = name(body, column_ + "_count", minimum(integer(tile_width), subtract(n_end_, n)));
         const Expr groups = name(body, "groups", ceil_quotient(count, width_));
-        for (Stmt& s : copy_columns(n, groups)) body.push_back(std::move(s));
+        for (Stmt& s : copy_columns(n, count, groups)) body.push_back(std::move(s));
         body.push_back(over_rows(n, count, groups));
         return {statement(loop(column_ + "_tile", tile, integer(0),
                                ceil_quotient(subtract(n_end_, n_begin_), tile_width), std::move(body)))};
     }
 
     /// B_panel[g, k, j] = B[k, n + g * width + j], 0 behind the last column.
-    std::vector<Stmt> copy_columns(const Expr& n, const Expr& groups) {
+    std::vector<Stmt> copy_columns(const Expr& n, const Expr& count, const Expr& groups) {
         const std::string panel = "_of_" + c_.column_name;
         const Symbol j = fresh("j");
         const auto factor_at = [&](const Expr& column) {
@@ -345,16 +345,23 @@ private:
             return {
                 statement(loop("group" + panel, g, integer(0), groups, {statement(std::move(in_group))}))};
         }
-        // one loop for edges as well: compilers load under masks
-        const Expr inside = build::compare(CompareOp::less, column, n_end_);
+        // the last group may be narrower; whole ones are copied without conditions, which clang takes lane by
+        // lane
+        const Expr begin = multiply(variable(g), integer(width_));
+        const Expr is_whole = build::compare(CompareOp::less_equal, add(begin, integer(width_)), count);
+        const Expr inside = build::compare(CompareOp::less, add(begin, variable(j)), count);
         return {over_steps(panel, factor_at(column), [&](const Expr& value, const Expr& place) {
-            const Expr copied =
-                build::select(inside, build::cast(value, type_), build::identity(ReduceOp::add, type_));
-            For lanes = loop(column_ + "_in_group" + panel, j, integer(0), integer(width_),
-                             {store(B_panel_, {variable(g), place, variable(j)}, copied)},
-                             LoopMode{ModeKind::vectorized});
-            return std::vector<Stmt>{
-                statement(loop("group" + panel, g, integer(0), groups, {statement(std::move(lanes))}))};
+            const auto lanes = [&](const char* edge, const Symbol& lane, const Expr& copied) {
+                const Stmt stored =
+                    store(B_panel_, {variable(g), place, variable(j)}, build::cast(copied, type_));
+                return Block{{statement(loop(column_ + "_in_group" + panel + edge, lane, integer(0),
+                                             integer(width_), {substitute(stored, {{j, variable(lane)}})},
+                                             LoopMode{ModeKind::vectorized}))}};
+            };
+            const Expr or_zero = build::select(inside, value, build::identity(ReduceOp::add, value->type));
+            const Stmt group =
+                statement(If{is_whole, lanes("", fresh("j"), value), lanes("_at_edge", fresh("j"), or_zero)});
+            return std::vector<Stmt>{statement(loop("group" + panel, g, integer(0), groups, {group}))};
         })};
     }
 

@@ -294,13 +294,23 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                 const int64_t groups = (e_count + 15) / 16;
                                 for (int64_t s = s_begin; s < s_end; ++s) {
                                     for (int64_t g = 0; g < groups; ++g) {
+                                        if (g * 16 + 16 <= e_count) {
 #pragma omp simd
-                                        for (int64_t j = 0; j < 16; ++j) {
-                                            V_panel[g][s - s_begin][j] =
-                                                    e + (g * 16 + j) < e_end
-                                                        ? V[b * V_stride0 + h * V_plane +
-                                                            s * V_row +
-                                                            (e + (g * 16 + j)) * V_column] : 0.0f;
+                                            for (int64_t j = 0; j < 16; ++j) {
+                                                V_panel[g][s - s_begin][j] =
+                                                        V[b * V_stride0 + h * V_plane + s * V_row +
+                                                          (e + (g * 16 + j)) * V_column];
+                                            }
+                                        } else {
+#pragma omp simd
+                                            for (int64_t j = 0; j < 16; ++j) {
+                                                V_panel[g][s - s_begin][j] =
+                                                        g * 16 + j < e_count
+                                                            ? V[b * V_stride0 + h * V_plane +
+                                                                s * V_row +
+                                                                (e + (g * 16 + j)) * V_column]
+                                                            : 0.0f;
+                                            }
                                         }
                                     }
                                 }

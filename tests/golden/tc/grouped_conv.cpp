@@ -79,17 +79,31 @@ void grouped_conv_nest(
                                         for (int64_t kh = 0; kh < KH; ++kh) {
                                             for (int64_t kw = 0; kw < KW; ++kw) {
                                                 for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
+                                                    if (g_2 * 16 + 16 <= w_count) {
 #pragma omp simd
-                                                    for (int64_t j = 0; j < 16; ++j) {
-                                                        I_panel[g_2][((c - c_begin) * KH +
-                                                                      kh) * KW + kw][j] =
-                                                                w + (g_2 * 16 + j) < W - KW + 1
-                                                                    ? I[n * I_stride0 +
-                                                                        g * I_stride1 +
-                                                                        c * I_plane +
-                                                                        (h + kh) * I_row +
-                                                                        (w + (g_2 * 16 + j) +
-                                                                         kw) * I_column] : 0.0f;
+                                                        for (int64_t j = 0; j < 16; ++j) {
+                                                            I_panel[g_2][((c - c_begin) * KH +
+                                                                          kh) * KW + kw][j] =
+                                                                    I[n * I_stride0 +
+                                                                      g * I_stride1 + c * I_plane +
+                                                                      (h + kh) * I_row +
+                                                                      (w + (g_2 * 16 + j) +
+                                                                       kw) * I_column];
+                                                        }
+                                                    } else {
+#pragma omp simd
+                                                        for (int64_t j = 0; j < 16; ++j) {
+                                                            I_panel[g_2][((c - c_begin) * KH +
+                                                                          kh) * KW + kw][j] =
+                                                                    g_2 * 16 + j < w_count
+                                                                        ? I[n * I_stride0 +
+                                                                            g * I_stride1 +
+                                                                            c * I_plane +
+                                                                            (h + kh) * I_row +
+                                                                            (w + (g_2 * 16 + j) +
+                                                                             kw) * I_column]
+                                                                        : 0.0f;
+                                                        }
                                                     }
                                                 }
                                             }
@@ -133,34 +147,43 @@ void grouped_conv_nest(
         }
     } else {
         // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
-#pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t n = 0; n < N; ++n) {
-            for (int64_t g = 0; g < G; ++g) {
-                for (int64_t m = 0; m < M; ++m) {
-                    for (int64_t h = 0; h < H - KH + 1; ++h) {
+        const auto body = [&](int64_t n, int64_t g) {
+            for (int64_t m = 0; m < M; ++m) {
+                for (int64_t h = 0; h < H - KH + 1; ++h) {
 #pragma omp simd
-                        for (int64_t w = 0; w < W - KW + 1; ++w) {
-                            O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                              w * O_column] = 0.0f;
-                        }
-                        for (int64_t c = 0; c < C; ++c) {
-                            for (int64_t kh = 0; kh < KH; ++kh) {
-                                for (int64_t kw = 0; kw < KW; ++kw) {
-                                    const float F_g_m_c_kh_kw =
-                                            F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                              kh * F_row + kw * F_column];
+                    for (int64_t w = 0; w < W - KW + 1; ++w) {
+                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
+                                0.0f;
+                    }
+                    for (int64_t c = 0; c < C; ++c) {
+                        for (int64_t kh = 0; kh < KH; ++kh) {
+                            for (int64_t kw = 0; kw < KW; ++kw) {
+                                const float F_g_m_c_kh_kw =
+                                        F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                          kh * F_row + kw * F_column];
 #pragma omp simd
-                                    for (int64_t w = 0; w < W - KW + 1; ++w) {
-                                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                                          w * O_column] += I[n * I_stride0 + g * I_stride1 +
-                                                             c * I_plane + (h + kh) * I_row +
-                                                             (kw + w) * I_column] * F_g_m_c_kh_kw;
-                                    }
+                                for (int64_t w = 0; w < W - KW + 1; ++w) {
+                                    O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
+                                      w * O_column] += I[n * I_stride0 + g * I_stride1 +
+                                                         c * I_plane + (h + kh) * I_row +
+                                                         (kw + w) * I_column] * F_g_m_c_kh_kw;
                                 }
                             }
                         }
                     }
                 }
+            }
+        };
+        if (N * G * M * (H - KH + 1) * C * KH * KW * (W - KW + 1) <= 4096) {
+            for (int64_t n = 0; n < N; ++n) {
+                for (int64_t g = 0; g < G; ++g)
+                    body(n, g);
+            }
+        } else {
+#pragma omp parallel for collapse(2) schedule(static)
+            for (int64_t n = 0; n < N; ++n) {
+                for (int64_t g = 0; g < G; ++g)
+                    body(n, g);
             }
         }
     }

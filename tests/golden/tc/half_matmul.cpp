@@ -63,13 +63,23 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t k = k_begin; k < k_end; ++k) {
                             for (int64_t g = 0; g < groups; ++g) {
+                                if (g * 16 + 16 <= n_count) {
 #pragma omp simd
-                                for (int64_t j = 0; j < 16; ++j) {
-                                    B_panel[g][k - k_begin][j] =
-                                            n + (g * 16 + j) < n_end
-                                                ? float16_to_float(
-                                                          B[k * B_row +
-                                                            (n + (g * 16 + j)) * B_column]) : 0.0f;
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        B_panel[g][k - k_begin][j] =
+                                                float16_to_float(B[k * B_row +
+                                                                   (n + (g * 16 + j)) * B_column]);
+                                    }
+                                } else {
+#pragma omp simd
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        B_panel[g][k - k_begin][j] =
+                                                g * 16 + j < n_count
+                                                    ? float16_to_float(
+                                                              B[k * B_row +
+                                                                (n + (g * 16 + j)) * B_column])
+                                                    : 0.0f;
+                                    }
                                 }
                             }
                         }
@@ -100,8 +110,7 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
         }
     } else {
         // m: independent, in parallel; k before n: memory is contiguous along n
-#pragma omp parallel for schedule(static)
-        for (int64_t m = 0; m < M; ++m) {
+        const auto body = [&](int64_t m) {
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)
                 C[m * C_row + n * C_column] = 0.0f;
@@ -130,6 +139,14 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
                             A_mk * float16_to_float(B[k * B_row + n * B_column]);
                 }
             }
+        };
+        if (M * K * N <= 4096) {
+            for (int64_t m = 0; m < M; ++m)
+                body(m);
+        } else {
+#pragma omp parallel for schedule(static)
+            for (int64_t m = 0; m < M; ++m)
+                body(m);
         }
     }
 }

@@ -57,12 +57,20 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t k = k_begin; k < k_end; ++k) {
                             for (int64_t g = 0; g < groups; ++g) {
+                                if (g * 16 + 16 <= n_count) {
 #pragma omp simd
-                                for (int64_t j = 0; j < 16; ++j) {
-                                    B_panel[g][k - k_begin][j] =
-                                            n + (g * 16 + j) < n_end
-                                                ? B[k * B_row + (n + (g * 16 + j)) * B_column]
-                                                : 0.0f;
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        B_panel[g][k - k_begin][j] =
+                                                B[k * B_row + (n + (g * 16 + j)) * B_column];
+                                    }
+                                } else {
+#pragma omp simd
+                                    for (int64_t j = 0; j < 16; ++j) {
+                                        B_panel[g][k - k_begin][j] =
+                                                g * 16 + j < n_count
+                                                    ? B[k * B_row + (n + (g * 16 + j)) * B_column]
+                                                    : 0.0f;
+                                    }
                                 }
                             }
                         }
@@ -93,8 +101,7 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
         }
     } else {
         // m: independent, in parallel; k before n: memory is contiguous along n
-#pragma omp parallel for schedule(static)
-        for (int64_t m = 0; m < M; ++m) {
+        const auto body = [&](int64_t m) {
 #pragma omp simd
             for (int64_t n = 0; n < N; ++n)
                 C[m * C_row + n * C_column] = 0.0f;
@@ -121,6 +128,14 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
                 for (int64_t n = 0; n < N; ++n)
                     C[m * C_row + n * C_column] += A_mk * B[k * B_row + n * B_column];
             }
+        };
+        if (M * K * N <= 4096) {
+            for (int64_t m = 0; m < M; ++m)
+                body(m);
+        } else {
+#pragma omp parallel for schedule(static)
+            for (int64_t m = 0; m < M; ++m)
+                body(m);
         }
     }
 }

@@ -221,11 +221,20 @@ int wavenet_nest(
                             const int64_t groups = (t_count + 15) / 16;
                             for (int64_t g = g_begin; g < g_end; ++g) {
                                 for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
+                                    if (g_2 * 16 + 16 <= t_count) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < 16; ++j) {
-                                        z_panel[g_2][g - g_begin][j] =
-                                                t + (g_2 * 16 + j) < T
-                                                    ? z[(b * G + g) * T + t + g_2 * 16 + j] : 0.0f;
+                                        for (int64_t j = 0; j < 16; ++j) {
+                                            z_panel[g_2][g - g_begin][j] =
+                                                    z[(b * G + g) * T + t + g_2 * 16 + j];
+                                        }
+                                    } else {
+#pragma omp simd
+                                        for (int64_t j = 0; j < 16; ++j) {
+                                            z_panel[g_2][g - g_begin][j] =
+                                                    g_2 * 16 + j < t_count
+                                                        ? z[(b * G + g) * T + t + g_2 * 16 + j]
+                                                        : 0.0f;
+                                        }
                                     }
                                 }
                             }
@@ -331,11 +340,20 @@ int wavenet_nest(
                             const int64_t groups = (t_count + 15) / 16;
                             for (int64_t g = g_begin; g < g_end; ++g) {
                                 for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
+                                    if (g_2 * 16 + 16 <= t_count) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < 16; ++j) {
-                                        z_panel[g_2][g - g_begin][j] =
-                                                t + (g_2 * 16 + j) < T
-                                                    ? z[(b * G + g) * T + t + g_2 * 16 + j] : 0.0f;
+                                        for (int64_t j = 0; j < 16; ++j) {
+                                            z_panel[g_2][g - g_begin][j] =
+                                                    z[(b * G + g) * T + t + g_2 * 16 + j];
+                                        }
+                                    } else {
+#pragma omp simd
+                                        for (int64_t j = 0; j < 16; ++j) {
+                                            z_panel[g_2][g - g_begin][j] =
+                                                    g_2 * 16 + j < t_count
+                                                        ? z[(b * G + g) * T + t + g_2 * 16 + j]
+                                                        : 0.0f;
+                                        }
                                     }
                                 }
                             }

@@ -101,9 +101,28 @@ for x_after in (x_interior_end, a + b - x_interior_end) {
     y[x_after] = A[0, (x_after - 1) emod b];
 }
 )");
-    // the first period of a constant is short
+    // in the period that the subscript names
+    const std::string shifted =
+        body(peel_loops(read("for x in (a, b) vectorized { y[x] = A[0, (x + 2 * b - 1) emod b]; }\n"), {}));
+    BOOST_TEST(shifted.find(" vectorized {\n    y[x] = A[0, x - 1];") != std::string::npos, shifted);
+    // periods of a constant are short
     const char* const constant = "for x in (a, b) vectorized { y[x] = A[0, x emod 9]; }\n";
     BOOST_TEST(body(peel_loops(read(constant), {})) == body(read(constant)));
+}
+
+BOOST_AUTO_TEST_CASE(remainders_by_constants_stay_at_the_edges_of_loops_of_a_period) {
+    BOOST_TEST(body(peel_loops(
+                   read("for x in (0, 8) vectorized { y[x] = A[0, (x + 7) % 8] + A[0, (x + 1) % 8]; }\n"),
+                   {})) == R"(y[0] = A[0, 7] + A[0, 1];
+for x in (1, 6) vectorized {
+    y[x] = A[0, x - 1] + A[0, x + 1];
+}
+y[7] = A[0, 6] + A[0, 0];
+)");
+    // three periods, none of which has most of the loop; a remainder towards zero that may be negative
+    for (const char* text : {"for x in (0, 9) vectorized { y[x] = A[0, x emod 3]; }\n",
+                             "for x in (0, 8) vectorized { y[x] = A[0, 7 + (x - 8) % 8]; }\n"})
+        BOOST_TEST(body(peel_loops(read(text), {})) == body(read(text)));
 }
 
 BOOST_AUTO_TEST_CASE(clamps_of_what_does_not_run_along_memory_stay) {
@@ -129,13 +148,19 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
                               : fmt::format("{}x + {}", below(3) ? "" : fmt::format("{} * ", below(4) + 1),
                                             below(2) ? "a" : fmt::to_string(below(9) - 4));
             if (below(4) == 0) return fmt::format("({}) emod min(max(b, 1), 9)", inner);
+            if (below(4) == 0)
+                return fmt::format("({} + {}) emod {}", inner, below(2) ? "n" : fmt::to_string(below(20)),
+                                   below(2) ? "n" : fmt::to_string(below(9) + 1));
             inner = below(2) ? fmt::format("max({}, {})", inner, below(3) - 1)
                              : fmt::format("min({}, {})", below(6) + 2, inner);
             return fmt::format("max(min({}, {}), {})", inner, high, low);
         };
-        std::string text =
-            fmt::format("for x in ({}, {}) vectorized {{\nlet v = x - {};\ny[x] = ", below(2) ? "a" : "b - 3",
-                        below(14), below(5));
+        std::string text = "let n = min(max(b, 1), 9);\n";
+        text += fmt::format("for x in ({}, {}) vectorized {{\nlet v = x - {};\ny[x] = ",
+                            below(2)   ? "a"
+                            : below(2) ? "b - 3"
+                                       : fmt::to_string(below(5)),
+                            below(14), below(5));
         for (int k = below(3); k >= 0; --k) text += fmt::format("A[{}, {}] + ", below(8), subscript(-2, 9));
         const Program before = read(text + "v;\n}\n");
         const Program after = peel_loops(before, {});

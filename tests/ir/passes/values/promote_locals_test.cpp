@@ -1,6 +1,8 @@
 // Locals that become values: before and after as text, and random programs through the interpreter.
 #include "ir/passes/values/promote_locals.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 
@@ -151,6 +153,50 @@ for i in (0, 4) {
         y[i] = own;
     }
 )");
+}
+
+BOOST_AUTO_TEST_CASE(conditions_that_choose_a_value_are_part_of_it_in_lanes) {
+    const char* const loop = R"({
+    let a = y[i];
+    var x: int32 = 0i32;
+    if a == 1i32 && i < 3 { x = 1i32; } else if a == 3i32 { x = 1i32; } else if a > 3i32 { x = a; }
+    y[i] = x;
+}
+)";
+    BOOST_TEST(changed(std::string("for i in (0, N) vectorized ") + loop) ==
+               R"(    for i in (0, N) vectorized {
+        let a = y[i];
+        let x = 0i32;
+        y[i] = select(a == 1i32 && i < 3 || a == 3i32, 1i32, select(a > 3i32, a, x));
+    }
+)");
+    // elsewhere they stay as the program has them
+    const std::string serial = changed(std::string("for i in (0, N) ") + loop);
+    BOOST_TEST(serial.find("} else if a == 3i32 {") != std::string::npos, serial);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_chosen_and_read_twice_has_a_name) {
+    BOOST_TEST(changed(R"(for i in (0, N) vectorized {
+    var x: int32 = y[i];
+    if x > 3i32 { x = x - 3i32; }
+    y[i] = x * x;
+}
+)") == R"(    for i in (0, N) vectorized {
+        let x = y[i];
+        let x = select(x > 3i32, x - 3i32, x);
+        y[i] = x * x;
+    }
+)");
+}
+
+BOOST_AUTO_TEST_CASE(conditions_that_do_more_than_choose_stay) {
+    for (const char* text : {"if i > 2 { x = y[0]; }", "if i > 2 { x = 1i32; y[i] = 2i32; }",
+                             "if i > 2 { x = 7i32 / y[i]; }", "if i > 2 { x = 1i32; } else { z = 2i32; }"}) {
+        const std::string after = changed(fmt::format(
+            "for i in (0, N) vectorized {{ var x: int32 = 0i32; var z: int32 = 1i32; {} y[i] = x + z; }}\n",
+            text));
+        BOOST_TEST(after.find("if i > 2") != std::string::npos, after);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

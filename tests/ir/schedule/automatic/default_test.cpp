@@ -210,8 +210,52 @@ BOOST_AUTO_TEST_CASE(clamped_subscripts_are_near_along_memory) {
     // what repeats an array is near within a period, which is long where a size says so
     const std::string repeated = loops("n.6, (w.7 - 3) emod W.3");
     BOOST_TEST(repeated.find("for w in (0, W) vectorized") != std::string::npos, repeated);
+    const std::string shifted = loops("n.6, (w.7 + W.3 - 1) % W.3");
+    BOOST_TEST(shifted.find("for w in (0, W) vectorized") != std::string::npos, shifted);
     const std::string short_period = loops("n.6, (w.7 - 3) emod 8");
     BOOST_TEST(short_period.find("vectorized") == std::string::npos, short_period);
+}
+
+BOOST_AUTO_TEST_CASE(loops_that_are_much_longer_stay_apart) {
+    const auto loops = [](int length) {
+        const std::string text = fmt::format(
+            "entry function f.1(input float32 x.4[(0, 30)], output float32 y.5[(0, 30)], output float32 "
+            "z.6[(0, "
+            "{0})]) pipeline {{\n"
+            "  func y = float32 y.5 on (0, 30) parameter 1 {{\n"
+            "    stage s0 over n.7 in (0, 30): [n.7] = x.4[n.7] * 2.0f32;\n"
+            "  }}\n"
+            "  func z = float32 z.6 on (0, {0}) parameter 2 {{\n"
+            "    stage s0 over n.8 in (0, {0}): [n.8] = x.4[n.8] + 1.0f32;\n"
+            "  }}\n}}\n",
+            length);
+        const std::string out = scheduled(read(text), TargetKind::openmp);
+        return std::pair(out, out.find("if n < ") != std::string::npos);
+    };
+    BOOST_TEST(loops(20).second, loops(20).first);
+    BOOST_TEST(!loops(4).second, loops(4).first);
+}
+
+BOOST_AUTO_TEST_CASE(rows_of_pictures_are_shared_whole) {
+    const auto loops = [](const char* place) {
+        const std::string text = fmt::format(
+            "entry function f.1(size N.2, size W.3, size K.4, input float32 x.5[(0, N.2 * K.4 + K.4), (0, "
+            "W.3 * "
+            "K.4 + K.4)], output float32 y.6[(0, N.2), (0, W.3)]) pipeline {{\n"
+            "  func y = float32 y.6 on (0, N.2), (0, W.3) parameter 4 {{\n"
+            "    stage s0.init over n.7 in (0, N.2), w.8 in (0, W.3): [n.7, w.8] = 0.0f32;\n"
+            "    stage s0 over n.9 in (0, N.2), w.10 in (0, W.3), i.11 in (0, K.4) reduction, j.12 in (0, "
+            "K.4) "
+            "reduction: [n.9, w.10] = y.6[n.9, w.10] + x.5[{}];\n"
+            "  }}\n}}\n",
+            place);
+        return scheduled(read(text), TargetKind::openmp);
+    };
+    const std::string window = loops("n.9 * K.4 + i.11, w.10 * K.4 + j.12");
+    BOOST_TEST(window.find(" parallel <") != std::string::npos, window);
+    // of other arrays there may be few, whose columns are shared as well
+    const std::string rows = loops("i.11, w.10 * K.4 + j.12");
+    BOOST_TEST(rows.find(" parallel collapse 2 <") != std::string::npos, rows);
 }
 
 BOOST_AUTO_TEST_CASE(colours_of_pixels_are_read_in_lanes) {

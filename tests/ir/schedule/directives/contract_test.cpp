@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(a_product_runs_in_blocks_panels_and_tiles) {
           "allocate float32 A_panel[(0, 40), (0, 256), (0, 6)] stack;\n",
           "allocate float32 B_panel[(0, 4), (0, 256), (0, 16)] stack;\n",
           " parallel collapse 2 <C, z0, s0, n_block>", "A_panel[m_tile, k - k_begin, i] = A[m, k];\n",
-          "B_panel[g, k - k_begin, j] = select(n + (g * 16 + j) < n_end, B[k, n + (g * 16 + j)], 0.0f32);\n",
+          "B_panel[g, k - k_begin, j] = select(g * 16 + j < n_count, B[k, n + (g * 16 + j)], 0.0f32);\n",
           "for g in (0, groups) register_tile <C, z0, s0, group_in_registers> {\n",
           "C_tile[i, g * 16 + j] += A_panel[m_tile, k, i] * B_panel[g, k, j];\n"})
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
