@@ -190,10 +190,10 @@ void equalise_launch(int64_t H, int64_t W,
     const int64_t photo_column = dense ? 1 : photo_stride1;
     const int64_t O_column = dense ? 1 : O_stride1;
     int32_t* const count = take_temporary<int32_t>({256}, &workspace);
-    equalise_count<int32_t><<<1, block_v, 0, stream>>>(count);
     const int64_t element_count = H * W;
     const int64_t element_parts = std::min<int64_t>(element_count / 16384 + 1, 1056);
     const int64_t element_steps = std::max<int64_t>((element_count + 270335) / 270336, 64);
+    equalise_count<int32_t><<<1, block_v, 0, stream>>>(count);
     if (element_parts > 0) {
         const dim3 grid = launch_grid(element_parts);
         const auto launch = [&](auto index) {
