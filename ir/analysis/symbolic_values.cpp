@@ -11,6 +11,7 @@
 
 #include "ir/analysis/float_interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -42,10 +43,7 @@ bool was_float(const Expr& e) {
 /// True for the same length of a loop that runs, however it rounds: ceil(n / 4) is of a positive n.
 bool same_length(const Expr& a, const Expr& b) {
     const Binary *x = get<Binary>(a), *y = get<Binary>(b);
-    const auto divides = [](const Binary* quotient) {
-        return quotient && (quotient->op == BinaryOp::divide || quotient->op == BinaryOp::floor_divide ||
-                            quotient->op == BinaryOp::euclidean_divide);
-    };
+    const auto divides = [](const Binary* quotient) { return quotient && is_quotient(quotient->op); };
     if (divides(x) && divides(y)) return same(x->left, y->left) && same(x->right, y->right);
     return same(a, b);
 }

@@ -7,11 +7,11 @@
 // the time that it takes when these functions are computed again.
 #include "ir/derive/partials.hpp"
 
-#include <algorithm>
 #include <map>
 #include <string>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::derive {
@@ -140,10 +140,7 @@ private:
         for (std::size_t k = guards_.size(); k-- > 0;)
             value = select(guards_[k], value, number(0, value->type));
         for (Contribution& earlier : found) {
-            const bool same_place =
-                earlier.buffer == load.buffer &&
-                std::equal(earlier.indices.begin(), earlier.indices.end(), load.indices.begin(),
-                           load.indices.end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+            const bool same_place = earlier.buffer == load.buffer && same(earlier.indices, load.indices);
             if (!same_place) continue;
             earlier.value = add(earlier.value, value);
             return;

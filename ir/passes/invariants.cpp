@@ -7,6 +7,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -124,17 +125,10 @@ std::string half_arithmetic_of(const Program& program) {
     return found;
 }
 
-bool holds_assert(const Stmt& loop) {
-    bool found = false;
-    visit(
-        loop, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
-    return found;
-}
-
 std::string parallel_assert_of(const Program& program) {
     return first_statement(program, any_function, [](const Stmt& s) {
         const For* loop = get<For>(s);
-        return loop && loop->mode.kind == ModeKind::parallel && holds_assert(s);
+        return loop && loop->mode.kind == ModeKind::parallel && holds_kind<Assert>(s);
     });
 }
 

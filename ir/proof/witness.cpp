@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
 
 namespace nestor::proof {
 namespace {
@@ -121,8 +122,7 @@ private:
         const Binary* b = get<Binary>(term);
         const Variable* loop = b ? get<Variable>(b->left) : nullptr;
         if (!loop || varies(b->right)) return false;
-        const bool quotient = b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide;
-        const bool remainder = b->op == BinaryOp::floor_modulo || b->op == BinaryOp::euclidean_modulo;
+        const bool quotient = rounds_down(b->op), remainder = is_modulo(b->op);
         if (!quotient && !remainder) return false;
         Fused& fused = fused_[loop->symbol];
         if (fused.divisor && !same(fused.divisor, b->right)) return false;

@@ -10,18 +10,15 @@
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
 
-bool is_index(const Type& type) {
-    return type == Type::index();
-}
-
 Document cast_to(const Type& type, const Document& text, Context& context) {
-    const bool index = is_index(type) && context.dialect == Dialect::device;
+    const bool index = type == Type::index() && context.dialect == Dialect::device;
     context.named_index_type = context.named_index_type || index;
     return call("static_cast<" + (index ? context.index_type : value_type(type, *context.needs)) + ">", text);
 }
@@ -105,10 +102,6 @@ Text print_select(const Select& select, const Type& type, Context& context) {
     return {choice(condition, arm(then, narrow || (otherwise.untyped && type.bits == 64)),
                    arm(otherwise, narrow)),
             Precedence::conditional};
-}
-
-bool is_half(const Type& type) {
-    return type.is_float() && type.bits == 16;
 }
 
 /// 16-bit floats are their bits in memory: `float16_to_float(A[i])`.
@@ -229,7 +222,7 @@ Document in_parentheses_below(const Text& text, Precedence least) {
 
 Document exactly_typed(const Text& text, const Type& type, Context& context) {
     if (!text.untyped) return text.text;
-    const bool index = is_index(type) && context.dialect == Dialect::device;
+    const bool index = type == Type::index() && context.dialect == Dialect::device;
     return (index ? context.index_type : value_type(type, *context.needs)) + in_brackets(text.text, "{}");
 }
 
@@ -237,13 +230,13 @@ Text helper_call(const std::string& helper, const std::vector<Text>& arguments, 
                  Context& context) {
     context.needs->helpers.insert(helper);
     // on the device, indices may be narrower than values of the same IR type: the type is always named
-    bool name_type = context.dialect == Dialect::device && is_index(type);
+    bool name_type = context.dialect == Dialect::device && type == Type::index();
     std::vector<Document> texts;
     for (const Text& argument : arguments) {
         name_type = name_type || argument.untyped;
         texts.push_back(argument.text);
     }
-    const bool index = is_index(type) && context.dialect == Dialect::device;
+    const bool index = type == Type::index() && context.dialect == Dialect::device;
     const std::string named = index ? context.index_type : value_type(type, *context.needs);
     context.named_index_type = context.named_index_type || index;
     return {call(helper + (name_type ? "<" + named + ">" : ""), texts)};

@@ -24,6 +24,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -37,13 +38,6 @@ bool allocates_heap(const Block& block) {
         const auto* allocate = get<Allocate>(s);
         found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
     });
-    return found;
-}
-
-bool has_assert(const Block& block) {
-    bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
     return found;
 }
 
@@ -218,7 +212,7 @@ StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool
         }
         case ModeKind::vectorized:
             // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
-            if (needs_memory(loop.body) || has_assert(loop.body)) return {};
+            if (needs_memory(loop.body) || holds_kind<Assert>(loop.body)) return {};
             return {{with_reductions(with_lanes("omp simd"), loop)}};
         case ModeKind::unrolled: {
             const auto extent = build::as_integer(loop.extent);
@@ -243,7 +237,7 @@ StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool
 bool StatementPrinter::needs_simd_word(const For& loop) const {
     const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
     return options_.compiler_pragmas && lanes && loop.reductions.empty() && !needs_memory(loop.body) &&
-           !has_assert(loop.body);
+           !holds_kind<Assert>(loop.body);
 }
 
 /// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call

@@ -13,6 +13,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -82,11 +83,6 @@ std::string compound_operator(BinaryOp op, const Type& type, const Context& cont
         default:
             return "";
     }
-}
-
-bool same_values(const std::vector<Expr>& a, const std::vector<Expr>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const Expr& x, const Expr& y) { return same(x, y); });
 }
 
 }  // namespace
@@ -412,7 +408,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
         const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
         const std::string compound = left ? compound_operator(binary->op, type, context_) : "";
-        if (!compound.empty() && left->buffer == target.buffer && same_values(left->indices, target.indices))
+        if (!compound.empty() && left->buffer == target.buffer && same(left->indices, target.indices))
             writer_->line(assignment(place, compound, text_of(binary->right, context_)) + ";");
         else
             writer_->line(assignment(place, "=", text_of(value, context_)) + ";");

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "emitters/common/code/context.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/entry_checks.hpp"
@@ -16,6 +17,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/functions.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -104,12 +106,6 @@ std::set<Symbol> failing_functions(const Program& program) {
             if (failing.insert(caller).second) open.push_back(caller);
     }
     return failing;
-}
-
-const Function* function_of(const Program& program, const Symbol& symbol) {
-    for (const Function& function : program.functions)
-        if (function.symbol == symbol) return &function;
-    return nullptr;
 }
 
 std::map<Symbol, std::string> user_names(const Program& program) {
@@ -391,14 +387,7 @@ Diagnostic plain_with_state() {
 
 void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported) {
     const auto refuse = [&](const std::string& what, const Origin& origin) {
-        Diagnostic diagnostic;
-        diagnostic.id = "EMIT-1";
-        diagnostic.text = what + " cannot be emitted yet";
-        diagnostic.hint =
-            "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
-        if (origin) diagnostic.range = origin->range;
-        diagnostic.unsupported = true;
-        unsupported.push_back(std::move(diagnostic));
+        unsupported.push_back(not_supported(what, origin));
     };
     const auto aggregate = [](const Type& type) {
         return type.kind == TypeKind::record || type.kind == TypeKind::array;

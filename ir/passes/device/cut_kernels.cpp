@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -28,11 +29,7 @@ bool is_block_loop(const Stmt& s) {
 std::set<Symbol> shape_variables(const Buffer& buffer) {
     std::set<Symbol> found;
     for (const Dimension& d : buffer.dimensions)
-        for (const Expr& e : {d.min, d.extent, d.stride})
-            if (e)
-                visit(e, [&](const Expr& child) {
-                    if (const Variable* v = get<Variable>(child)) found.insert(v->symbol);
-                });
+        for (const Expr& e : {d.min, d.extent, d.stride}) add_variables(found, e);
     return found;
 }
 

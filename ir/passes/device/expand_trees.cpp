@@ -5,7 +5,6 @@
 // is made of atomic updates: the bins of a histogram, several extremes at once.
 #include "ir/passes/device/expand_trees.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "ir/analysis/access.hpp"
@@ -13,6 +12,7 @@
 #include "ir/core/collectives.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -44,9 +44,7 @@ Found stores_to(const For& loop, const Symbol& buffer, ReduceOp op) {
             for (const StoreTarget& t : store->targets) {
                 if (t.buffer != buffer) continue;
                 const auto& first = found.store ? found.store->targets[0].indices : t.indices;
-                const bool same_place =
-                    std::equal(first.begin(), first.end(), t.indices.begin(), t.indices.end(),
-                               [](const Expr& a, const Expr& b) { return same(a, b); });
+                const bool same_place = same(first, t.indices);
                 found.one_place =
                     found.one_place && same_place && store->op == op && store->targets.size() == 1;
                 for (const Expr& index : t.indices)

@@ -7,6 +7,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/cut_kernels.hpp"
@@ -31,13 +32,6 @@ bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
     return found;
 }
 
-bool asserts(const Block& block) {
-    bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
-    return found;
-}
-
 /// Functions with results whose values come from memory, or that may fail, or that call such.
 std::set<Symbol> functions_with_results_in_memory(const Program& program, const std::set<Symbol>& on_device) {
     std::set<Symbol> found;
@@ -53,7 +47,8 @@ std::set<Symbol> functions_with_results_in_memory(const Program& program, const 
                         return call && found.contains(call->function);
                     });
                 });
-            if (calls || touches_memory(*body, on_device) || asserts(*body)) found.insert(f.symbol);
+            if (calls || touches_memory(*body, on_device) || holds_kind<Assert>(*body))
+                found.insert(f.symbol);
         }
     }
     return found;

@@ -15,6 +15,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/functions.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 
@@ -23,12 +24,6 @@ namespace {
 
 /// Members that a function touches; true for those that it writes.
 using Touched = std::map<Symbol, bool>;
-
-const Function* function_of(const Program& program, const Symbol& symbol) {
-    for (const Function& function : program.functions)
-        if (function.symbol == symbol) return &function;
-    return nullptr;
-}
 
 struct CallSite {
     Symbol callee;

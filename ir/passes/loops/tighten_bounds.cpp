@@ -22,6 +22,8 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
@@ -270,9 +272,7 @@ private:
     std::optional<Congruence> congruence(const Expr& part, const For& loop) const {
         const Compare* compare = get<Compare>(part);
         const Binary* modulo = compare ? get<Binary>(compare->left) : nullptr;
-        const bool divides =
-            modulo && (modulo->op == BinaryOp::remainder || modulo->op == BinaryOp::floor_modulo ||
-                       modulo->op == BinaryOp::euclidean_modulo);
+        const bool divides = modulo && is_remainder(modulo->op);
         if (!divides || compare->op != CompareOp::equal || !build::is_zero(compare->right) ||
             !(modulo->left->type == Type::index()))
             return std::nullopt;
@@ -378,15 +378,6 @@ private:
                        uses_any(whole, changing_)
                    ? nullptr
                    : whole;
-    }
-
-    static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
-        bool found = false;
-        visit(e, [&](const Expr& child) {
-            const auto* variable = get<Variable>(child);
-            found = found || (variable && symbols.contains(variable->symbol));
-        });
-        return found;
     }
 
     /// The loop with these limits, behind lets of those that have become minima and maxima.

@@ -17,6 +17,7 @@
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -67,10 +68,6 @@ Accesses accesses_of(const Stmt& s) {
         if (use != SymbolUse::write) out.read.insert(buffer);
     });
     return out;
-}
-
-bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b) {
-    return std::any_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
 }
 
 /// The block that holds the statement directly.
@@ -478,16 +475,12 @@ private:
             const Expr last = subtract(add(loop.low, loop.extent), integer(1));
             cut[index] = {simplify(order_.larger(loop.low, span.first)),
                           simplify(order_.smaller(last, span.last))};
-            if (is_long(cut[index].first) || is_long(cut[index].last)) return false;
+            if (node_count(cut[index].first) > longest_limit || node_count(cut[index].last) > longest_limit)
+                return false;
         }
         c.member.loops = cut;
         read(c.member.nest, cut);
         return true;
-    }
-    static bool is_long(const Expr& e) {
-        std::size_t nodes = 0;
-        visit(e, [&](const Expr&) { ++nodes; });
-        return nodes > longest_limit;
     }
 
     OverlapGroup finished() {
