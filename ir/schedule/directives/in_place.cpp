@@ -375,7 +375,7 @@ Block rewrite(const Subject& subject, const InPlace& in_place, SymbolSource& sym
     Block out;
     for (const Stmt& s : subject.body().statements) {
         if (s == link.source.compute || s == link.source.allocations[0]) continue;
-        out.statements.push_back(s == found.target.compute ? with(s, std::move(merged)) : s);
+        out.statements.push_back(s == found.target.compute ? with(s, merged) : s);
     }
     return out;
 }
