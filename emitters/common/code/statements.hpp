@@ -75,11 +75,13 @@ private:
     bool print_chosen_instance(const If& branch, bool tail);
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
+    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
+    bool returns_on_every_path(const Block& block) const;
+
+    // print.cpp
     void print_print(const Print& print);
     std::pair<std::string, Document> printed_value(const Expr& value, const std::string& wanted);
     Document printed_array(const PrintFormat& format, const std::vector<Document>& numbers, const Type& type);
-    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
-    bool returns_on_every_path(const Block& block) const;
 
     // sizes.cpp
     void name_sizes(const Block& body);
@@ -89,6 +91,13 @@ private:
 
     // loops.cpp
     void print_for(const For& loop, const Stmt& stmt);
+    void print_region(const Region& region);
+    void print_register_tile(const RegisterTile& tile);
+    /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it
+    /// where the loop's pragma has to give each thread its own.
+    std::vector<Document> declare_scratch(const For& loop, bool parallel);
+
+    // pragmas.cpp
     /// The pragmas before a loop; `copies`: a firstprivate clause is among them.
     struct LoopPragmas {
         std::vector<Document> lines;
@@ -102,16 +111,10 @@ private:
     /// it in registers.
     std::vector<Document> copies_of(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
-    void print_region(const Region& region);
-    void print_register_tile(const RegisterTile& tile);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;
-    /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it
-    /// where the loop's pragma has to give each thread its own.
-    std::vector<Document> declare_scratch(const For& loop, bool parallel);
 
-    // memory.cpp
-    void print_copy(const Copy& copy, const Origin& origin);
+    // allocations.cpp
     void print_grow(const Grow& grow);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
     void print_initial_values(const Buffer& buffer, const std::string& declaration,
@@ -120,6 +123,9 @@ private:
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     bool print_heap_together(const std::vector<Item>& items, std::size_t position);
     Document extents_text(const Buffer& buffer);
+
+    // stores.cpp
+    void print_copy(const Copy& copy, const Origin& origin);
     Document vector_place(const StoreTarget& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.
