@@ -15,6 +15,7 @@
 #include "ir/analysis/let_values.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
+#include "ir/bounds/errors.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/predicates.hpp"
@@ -225,16 +226,6 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
                                         [](const Stmt& s) { return get<Assert>(s) != nullptr; });
     body.statements.insert(place, checks.begin(), checks.end());
     return body;
-}
-
-Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension) {
-    Diagnostic d;
-    d.id = "HAL-41";
-    d.text = fmt::format("nothing bounds where `{}` is {} in dimension `{}`", buffer,
-                         access.writes ? "written" : "read", dimension);
-    if (access.statement && access.statement->origin) d.range = access.statement->origin->range;
-    d.hint = "clamp the index, or take it from a type of at most 16 bits";
-    return d;
 }
 
 }  // namespace nestor
