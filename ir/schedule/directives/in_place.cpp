@@ -335,8 +335,7 @@ Block with_versions(const Found& found, const Block& body, SymbolSource& symbols
         const bool first = std::find(in_front.begin(), in_front.end(), s) != in_front.end();
         (first ? out : as_it_was).statements.push_back(s);
         if (s == found.target.compute)
-            out.statements.push_back(
-                build::make(If{condition, Block{{whole}}, std::move(as_it_was)}, s->origin));
+            out.statements.push_back(build::make(If{condition, Block{{whole}}, as_it_was}, s->origin));
     }
     return out;
 }
