@@ -11,6 +11,7 @@
 
 #include "ir/analysis/float_interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
@@ -32,12 +33,10 @@ std::pair<std::int64_t, std::int64_t> limits_of(const Type& type) {
 }
 
 bool was_float(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
+    return any_of(e, [&](const Expr& child) {
         const Cast* cast = get<Cast>(child);
-        found = found || (cast && child->type.is_int() && cast->value->type.is_float());
+        return cast && child->type.is_int() && cast->value->type.is_float();
     });
-    return found;
 }
 
 /// True for the same length of a loop that runs, however it rounds: ceil(n / 4) is of a positive n.

@@ -28,6 +28,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
@@ -58,8 +59,7 @@ private:
     static std::vector<std::string> funcs_by_end(const Block& body) {
         std::vector<std::string> names;
         const std::function<void(const Stmt&)> descend = [&](const Stmt& s) {
-            each_child(
-                s, [](const Expr&) {}, [&](const Stmt& child) { descend(child); });
+            each_statement(s, [&](const Stmt& child) { descend(child); });
             if (const Compute* c = get<Compute>(s)) names.push_back(c->func);
         };
         for (const Stmt& s : body.statements) descend(s);

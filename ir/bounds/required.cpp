@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -140,12 +141,10 @@ Expr length_of(const Interval& bounds, const Facts& facts) {
 }
 
 bool shares_symbol(const Expr& a, const Expr& b) {
-    bool found = false;
-    visit(a, [&](const Expr& e) {
+    return any_of(a, [&](const Expr& e) {
         const Variable* v = get<Variable>(e);
-        found = found || (v && uses(b, v->symbol));
+        return v && uses(b, v->symbol);
     });
-    return found;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
@@ -127,12 +128,10 @@ public:
 
 private:
     bool reads_wanted(const Expr& e) const {
-        bool found_one = false;
-        visit(e, [&](const Expr& child) {
+        return any_of(e, [&](const Expr& child) {
             const auto* load = get<Load>(child);
-            found_one = found_one || (load && wanted_(load->buffer));
+            return load && wanted_(load->buffer);
         });
-        return found_one;
     }
 
     void contribute(const Load& load, const Expr& seed) {

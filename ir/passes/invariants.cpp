@@ -21,12 +21,9 @@ std::string first_statement(const Program& program, const std::function<bool(con
     std::string found;
     for (const Function& f : program.functions)
         if (const auto* body = std::get_if<Block>(&f.body); body && of(f) && found.empty())
-            visit(
-                *body,
-                [&](const Stmt& s) {
-                    if (found.empty() && wrong(s)) found = print(Block{{s}}, {.numbers = false});
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& s) {
+                if (found.empty() && wrong(s)) found = print(Block{{s}}, {.numbers = false});
+            });
     return found;
 }
 
@@ -135,12 +132,9 @@ std::string parallel_assert_of(const Program& program) {
 /// True where nothing is left to run in a loop, which `simplify` drops.
 bool is_idle(const Stmt& loop) {
     bool idle = true;
-    visit(
-        loop,
-        [&](const Stmt& s) {
-            idle = idle && (get<For>(s) || get<If>(s) || get<Let>(s) || get<Block>(s) || get<Nop>(s));
-        },
-        [](const Expr&) {});
+    visit_statements(loop, [&](const Stmt& s) {
+        idle = idle && (get<For>(s) || get<If>(s) || get<Let>(s) || get<Block>(s) || get<Nop>(s));
+    });
     return idle;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/quotients.hpp"
 
 namespace nestor::proof {
@@ -66,12 +67,10 @@ private:
     /// A loop of the iteration, or a value made of some.
     bool varies(const Symbol& symbol) const { return is_loop(symbol) || let_of(symbol); }
     bool varies(const Expr& e) const {
-        bool found = false;
-        visit(e, [&](const Expr& part) {
+        return any_of(e, [&](const Expr& part) {
             const Variable* variable = get<Variable>(part);
-            found = found || (variable && varies(variable->symbol));
+            return variable && varies(variable->symbol);
         });
-        return found;
     }
 
     bool solve(const Symbol& symbol, const Expr& target) {

@@ -109,12 +109,10 @@ Stmt simple_if(const Stmt& s, const If& branch, const Scope& scope) {
 }
 
 bool has_choice(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
+    return any_of(e, [&](const Expr& child) {
         const auto* b = get<Binary>(child);
-        found = found || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum));
+        return b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
     });
-    return found;
 }
 
 /// let n = min(16, h - y); let m = max(y + n, y + min(16, h - y) - 1) - y + 2  =>  let m = n + 2

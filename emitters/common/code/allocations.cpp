@@ -10,7 +10,6 @@
 #include "ir/core/errors.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
@@ -20,12 +19,10 @@ namespace {
 bool is_first_value(const Stmt& stmt, const Symbol& buffer) {
     const auto* store = get<Store>(stmt);
     if (!store || store->op || store->targets.size() != 1 || store->targets[0].buffer != buffer) return false;
-    bool reads = false;
-    visit(store->values[0], [&](const Expr& e) {
+    return !any_of(store->values[0], [&](const Expr& e) {
         const auto* load = get<Load>(e);
-        reads = reads || (load && load->buffer == buffer);
+        return load && load->buffer == buffer;
     });
-    return !reads;
 }
 
 /// True when a later statement is one that all threads of a team must meet.

@@ -54,8 +54,7 @@ std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool pa
                 names.emplace_back(name);
             }
         }
-        each_child(
-            s, [](const Expr&) {}, find);
+        each_statement(s, find);
     };
     for (const Stmt& s : loop.body.statements) find(s);
     if (!parallel || !options_.openmp || region_depth_ > 0) names.clear();

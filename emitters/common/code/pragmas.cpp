@@ -26,12 +26,10 @@ namespace nestor {
 namespace {
 
 bool allocates_heap(const Block& block) {
-    bool found = false;
-    visit_statements(block, [&](const Stmt& s) {
+    return contains(block, [&](const Stmt& s) {
         const auto* allocate = get<Allocate>(s);
-        found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
+        return allocate && access_of(allocate->buffer) == Addressing::pointer;
     });
-    return found;
 }
 
 }  // namespace
@@ -225,13 +223,10 @@ bool StatementPrinter::needs_simd_word(const For& loop) const {
 /// (pass lower_asserts).
 bool StatementPrinter::needs_memory(const Block& block) const {
     bool calls = false;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            const CallStmt* call = get<CallStmt>(s);
-            calls = calls || (call && target_.can_fail(call->function));
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        const CallStmt* call = get<CallStmt>(s);
+        calls = calls || (call && target_.can_fail(call->function));
+    });
     return calls || allocates_heap(block);
 }
 

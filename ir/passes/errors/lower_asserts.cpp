@@ -8,6 +8,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/rename.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -50,17 +51,14 @@ std::set<Symbol> called_in_parallel(const Program& program) {
     };
     for (const Function& f : program.functions)
         if (const auto* body = std::get_if<Block>(&f.body))
-            visit(
-                *body,
-                [&](const Stmt& s) {
-                    if (is_parallel(s)) visit(s, collect, [](const Expr&) {});
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& s) {
+                if (is_parallel(s)) visit_statements(s, collect);
+            });
     for (std::size_t count = 0; count != called.size();) {
         count = called.size();
         for (const Function& f : program.functions)
             if (const auto* body = std::get_if<Block>(&f.body); body && called.contains(f.symbol))
-                visit(*body, collect, [](const Expr&) {});
+                visit_statements(*body, collect);
     }
     return called;
 }
@@ -74,14 +72,11 @@ std::map<Symbol, std::set<int>> errors_of_functions(const Program& program) {
             const auto* body = std::get_if<Block>(&f.body);
             if (!body) continue;
             std::set<int> own;
-            visit(
-                *body,
-                [&](const Stmt& s) {
-                    if (const Assert* check = get<Assert>(s)) own.insert(check->error);
-                    if (const CallStmt* call = get<CallStmt>(s); call && errors.contains(call->function))
-                        own.insert(errors.at(call->function).begin(), errors.at(call->function).end());
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& s) {
+                if (const Assert* check = get<Assert>(s)) own.insert(check->error);
+                if (const CallStmt* call = get<CallStmt>(s); call && errors.contains(call->function))
+                    own.insert(errors.at(call->function).begin(), errors.at(call->function).end());
+            });
             if (own.empty() || errors[f.symbol] == own) continue;
             errors[f.symbol] = std::move(own);
             changed = true;
@@ -132,12 +127,9 @@ void remove_uncalled(Program& program, const AssertLowering& functions) {
     std::set<Symbol> called;
     for (const Function& f : program.functions)
         if (const auto* body = std::get_if<Block>(&f.body))
-            visit(
-                *body,
-                [&](const Stmt& s) {
-                    if (const CallStmt* call = get<CallStmt>(s)) called.insert(call->function);
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& s) {
+                if (const CallStmt* call = get<CallStmt>(s)) called.insert(call->function);
+            });
     std::erase_if(program.functions, [&](const Function& f) {
         return f.place != FunctionPlace::entry && functions.forms.contains(f.symbol) &&
                !called.contains(f.symbol);

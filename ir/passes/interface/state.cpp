@@ -16,6 +16,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/functions.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 
@@ -118,22 +119,18 @@ private:
         const auto* body = std::get_if<Block>(&function.body);
         if (!body) return false;
         bool changed = false;
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                const auto site = call_of(s);
-                const Function* callee = site ? function_of(program_, site->callee) : nullptr;
-                if (!callee) return;
-                for (std::size_t k = 0; k < site->arguments->size() && k < callee->parameters.size(); ++k)
-                    if (const auto* buffer = std::get_if<Symbol>(&(*site->arguments)[k]))
-                        changed =
-                            touch(function.symbol, *buffer, callee->parameters[k].role != Role::input) ||
-                            changed;
-                const Touched theirs = touched_[callee->symbol];
-                for (const Symbol& symbol : added_to(callee->symbol))
-                    changed = touch(function.symbol, symbol, theirs.at(symbol)) || changed;
-            },
-            [](const Expr&) {});
+        visit_statements(*body, [&](const Stmt& s) {
+            const auto site = call_of(s);
+            const Function* callee = site ? function_of(program_, site->callee) : nullptr;
+            if (!callee) return;
+            for (std::size_t k = 0; k < site->arguments->size() && k < callee->parameters.size(); ++k)
+                if (const auto* buffer = std::get_if<Symbol>(&(*site->arguments)[k]))
+                    changed =
+                        touch(function.symbol, *buffer, callee->parameters[k].role != Role::input) || changed;
+            const Touched theirs = touched_[callee->symbol];
+            for (const Symbol& symbol : added_to(callee->symbol))
+                changed = touch(function.symbol, symbol, theirs.at(symbol)) || changed;
+        });
         return changed;
     }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/predicates.hpp"
@@ -87,12 +88,10 @@ Block hoisted(const Block& block, const std::set<Symbol>& changing) {
 }  // namespace
 
 bool has_device_loops(const Stmt& loop) {
-    bool found = false;
-    visit_statements(loop, [&](const Stmt& child) {
+    return contains(loop, [&](const Stmt& child) {
         const For* one = get<For>(child);
-        found = found || (one && is_gpu_mode(one->mode.kind));
+        return one && is_gpu_mode(one->mode.kind);
     });
-    return found;
 }
 
 Program hoist_indices(const Program& program, const Target&) {

@@ -26,12 +26,9 @@ std::optional<std::int64_t> divisor_in(const Expr& e, const Symbol& index) {
 class QuotientSplitter {
 public:
     QuotientSplitter(const Block& body, SymbolSource& symbols) : symbols_(symbols) {
-        visit(
-            body,
-            [&](const Stmt& s) {
-                if (const For* loop = get<For>(s)) loops_.insert(loop->name);
-            },
-            [](const Expr&) {});
+        visit_statements(body, [&](const Stmt& s) {
+            if (const For* loop = get<For>(s)) loops_.insert(loop->name);
+        });
     }
 
     Block block(const Block& b) {
