@@ -1,4 +1,4 @@
-// Predicates on expressions that several rooms ask.
+// Predicates on expressions and symbols that several rooms ask.
 #include "ir/core/predicates.hpp"
 
 #include <algorithm>
@@ -39,8 +39,17 @@ std::size_t node_count(const Expr& e) {
     return count;
 }
 
+bool contains(const std::vector<Symbol>& list, const Symbol& symbol) {
+    return std::find(list.begin(), list.end(), symbol) != list.end();
+}
+
 bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b) {
     return std::any_of(a.begin(), a.end(), [&](const Symbol& symbol) { return b.contains(symbol); });
+}
+
+bool has_strides(const Buffer& buffer) {
+    return std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                       [](const Dimension& dimension) { return dimension.stride != nullptr; });
 }
 
 }  // namespace nestor

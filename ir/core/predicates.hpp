@@ -1,5 +1,5 @@
-// Predicates on expressions that several rooms ask: what an expression is, which variables it mentions, how
-// long it is.
+// Predicates on expressions and symbols that several rooms ask: what an expression is, which variables it
+// mentions, how long it is.
 #pragma once
 
 #include <set>
@@ -33,7 +33,11 @@ bool same(const std::vector<Expr>& a, const std::vector<Expr>& b);
 /// The nodes of an expression.
 std::size_t node_count(const Expr& e);
 
+bool contains(const std::vector<Symbol>& list, const Symbol& symbol);
 /// True when some symbol is in both.
 bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b);
+
+/// True of a buffer whose elements need not lie side by side: the caller says its strides.
+bool has_strides(const Buffer& buffer);
 
 }  // namespace nestor

@@ -27,10 +27,6 @@ struct Scope {
 
 using Statements = std::vector<Stmt>;
 
-bool contains(const std::vector<Symbol>& list, const Symbol& symbol) {
-    return std::find(list.begin(), list.end(), symbol) != list.end();
-}
-
 Expr simple(const Expr& e, const Scope& scope) {
     return e ? simplify(scope.renames.empty() ? e : substitute(e, scope.renames), scope.facts) : nullptr;
 }

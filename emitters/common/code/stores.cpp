@@ -221,9 +221,7 @@ void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {
     const Buffer from = with_named_extents(context_.buffers.at(copy.from));
     const Buffer to = with_named_extents(context_.buffers.at(copy.to));
     const auto dense = [](const Buffer& buffer) {
-        return access_of(buffer) == Addressing::pointer &&
-               std::none_of(buffer.dimensions.begin(), buffer.dimensions.end(),
-                            [](const Dimension& dimension) { return dimension.stride != nullptr; });
+        return access_of(buffer) == Addressing::pointer && !has_strides(buffer);
     };
     if (dense(from) && dense(to) && from.layout == to.layout) {
         context_.needs->includes.insert("<algorithm>");

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
@@ -19,11 +20,6 @@
 
 namespace nestor {
 namespace {
-
-bool is_block_loop(const Stmt& s) {
-    const For* loop = get<For>(s);
-    return loop && block_axis(*loop);
-}
 
 /// The variables in a buffer's dimensions.
 std::set<Symbol> shape_variables(const Buffer& buffer) {

@@ -39,11 +39,6 @@ Block spliced(const Block& block) {
     return out;
 }
 
-bool is_block_loop(const Stmt& s) {
-    const For* loop = get<For>(s);
-    return loop && block_axis(*loop);
-}
-
 bool prints(const Stmt& s) {
     return contains(s, [](const Stmt& child) { return get<Print>(child) != nullptr; });
 }
