@@ -214,7 +214,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> precompiled 
     {"ir/core/build.hpp", {"get<", "overloaded{", "build::make(", "build::integer(", "build::variable("}},
     {"ir/core/walk.hpp",
      {"each_child(", "map_children(", "map_block(", "map_blocks(", "rewrite_exprs(", "rewrite_stmts(",
-      "substitute(", "Substitution"}},
+      "substitute(", "Substitution", "same_up_to_numbers("}},
     {"algorithm", {"std::any_of(", "std::all_of(", "std::find_if(", "std::sort("}},
     {"functional", {"std::function<"}},
     {"map", {"std::map<"}},

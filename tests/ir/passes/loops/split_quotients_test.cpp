@@ -1,4 +1,5 @@
 // Loops over quotients of what their index is divided by: text, and random loops against the interpreter.
+#include "ir/core/walk.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 
 #include <fmt/format.h>

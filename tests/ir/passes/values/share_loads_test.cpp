@@ -1,4 +1,5 @@
 // Elements that several statements of an iteration read: names, and what keeps none.
+#include "ir/core/walk.hpp"
 #include "ir/passes/values/share_loads.hpp"
 
 #include <boost/test/unit_test.hpp>
