@@ -104,6 +104,12 @@ Diagnostic wrong_argument(const SourceRange& range, const std::string& expected,
                               fmt::format("the form is `{}`", form)));
 }
 
+Diagnostic function_wanted(const SourceRange& range, const std::string& directive) {
+    return error("SCH-4", range,
+                 fmt::format("`{}` has a value in terms of a function's parameters", directive),
+                 "write it in the schedule of that function");
+}
+
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form) {
     return error("HAL-58", range, fmt::format("wrong number of arguments of `{}`", directive),
                  fmt::format("the form is `{}`", form));

@@ -313,6 +313,8 @@ Result<Directive> read_directive(const std::string& text) {
         return errors::unknown_directive(range, directive.name.name, known_names(std::nullopt), "SCH-1");
     auto read =
         DirectiveReader(file, directive, *kind, Audience::default_loops, nullptr, parsed.messages).run();
+    if (!read && !parsed.messages.has_errors())
+        parsed.messages.add(errors::function_wanted(range, directive.name.name));
     if (!read) return parsed.messages;
     read->range = {};
     return *std::move(read);
