@@ -59,7 +59,7 @@ public:
 
 private:
     /// A loop whose iterations are mapped to blocks, threads or a team; a region.
-    static bool is_dealt(const Stmt& s) {
+    static bool is_distributed(const Stmt& s) {
         const For* loop = get<For>(s);
         return get<Region>(s) ||
                (loop && (block_axis(*loop) || thread_axis(*loop) || loop->mode.kind == ModeKind::parallel));
@@ -68,7 +68,7 @@ private:
     bool needs_word(const Block& block) const {
         for (std::size_t i = 0; i < block.statements.size(); ++i) {
             const Stmt& s = block.statements[i];
-            if (get<Assert>(s) || get<CallStmt>(s) || !fails(s) || is_dealt(s)) continue;
+            if (get<Assert>(s) || get<CallStmt>(s) || !fails(s) || is_distributed(s)) continue;
             if (get<For>(s) || get<While>(s) || i + 1 < block.statements.size()) return true;
             bool inside = false;
             map_blocks(s, [&](const Block& inner) {
@@ -113,7 +113,7 @@ private:
                 out.statements.push_back(s);
                 continue;
             }
-            if (is_dealt(s)) {
+            if (is_distributed(s)) {
                 out.statements.push_back(distributed(s));
                 continue;
             }
@@ -168,7 +168,7 @@ private:
         copy.mode.simd = false;  // what may fail is not vectorized
         const For* inner =
             loop->body.statements.size() == 1 ? get<For>(loop->body.statements.front()) : nullptr;
-        if (inner && (loop->mode.collapse > 1 || is_dealt(loop->body.statements.front()))) {
+        if (inner && (loop->mode.collapse > 1 || is_distributed(loop->body.statements.front()))) {
             For next = *inner;
             next.mode.collapse = std::max(next.mode.collapse, loop->mode.collapse - 1);
             const Stmt nested = distributed(with(loop->body.statements.front(), std::move(next)));

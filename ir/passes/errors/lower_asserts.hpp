@@ -14,6 +14,10 @@ namespace nestor {
 AssertLowering flagged_functions(Program& program, const std::set<Symbol>& wanted, bool fresh,
                                  SymbolSource& symbols);
 
+/// for i in (0, N) parallel { assert c else 5; s }
+///   =>  allocate failed[] stack; failed[] = 0;
+///       for i in (0, N) parallel { if c { s } else { update failed[] maximum 5 } }
+///       assert failed[] != 5 else 5
 /// Pass: parallel loops and regions of the CPU that contain asserts or calls of functions that do.
 Program lower_asserts(const Program& program, const Target& target);
 
