@@ -2,7 +2,6 @@
 #include "ir/core/layout.hpp"
 
 #include "ir/core/build.hpp"
-#include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 
 namespace nestor {
@@ -30,7 +29,8 @@ std::size_t fastest_dimension(const Buffer& buffer) {
 }
 
 bool is_remainder_by_size(const Binary& b) {
-    return is_modulo(b.op) && !build::as_integer(b.right);
+    const bool remainder = b.op == BinaryOp::euclidean_modulo || b.op == BinaryOp::floor_modulo;
+    return remainder && !build::as_integer(b.right);
 }
 
 }  // namespace nestor

@@ -89,15 +89,8 @@ private:
     Expr named(const Expr& size) const;
     Buffer with_named_extents(const Buffer& buffer) const;
 
-    // loops.cpp
+    // loops.cpp; pragmas.cpp: what stands in front of them
     void print_for(const For& loop, const Stmt& stmt);
-    void print_region(const Region& region);
-    void print_register_tile(const RegisterTile& tile);
-    /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it
-    /// where the loop's pragma has to give each thread its own.
-    std::vector<Document> declare_scratch(const For& loop, bool parallel);
-
-    // pragmas.cpp
     /// The pragmas before a loop; `copies`: a firstprivate clause is among them.
     struct LoopPragmas {
         std::vector<Document> lines;
@@ -111,8 +104,13 @@ private:
     /// it in registers.
     std::vector<Document> copies_of(const For& loop);
     std::string reduction_operator(const Reduction& reduction, const Type& type);
+    void print_region(const Region& region);
+    void print_register_tile(const RegisterTile& tile);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;
+    /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it
+    /// where the loop's pragma has to give each thread its own.
+    std::vector<Document> declare_scratch(const For& loop, bool parallel);
 
     // allocations.cpp
     void print_grow(const Grow& grow);
