@@ -177,7 +177,7 @@ std::optional<std::string> Scheduler::map_threads_of(const LoopName& name) {
     if (loops.empty())
         return fmt::format("{} runs in order: nothing of it can be mapped to threads", print(name));
     const std::vector<LoopName> all = names_of(loops);
-    const LoopName x = all.back();
+    const LoopName& x = all.back();
     if (!traverse(x, TraverseMode::gpu_thread_x, {tile_columns}, ""))
         return fmt::format("the iterations of {} cannot run at once", print(x));
     if (all.size() > 1 && !traverse(all[all.size() - 2], TraverseMode::gpu_thread_y, {tile_rows}, ""))

@@ -1,5 +1,4 @@
 // Loops over quotients of what their index is divided by: text, and random loops against the interpreter.
-#include "ir/core/walk.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 
 #include <fmt/format.h>
@@ -7,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
+#include "ir/core/walk.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"

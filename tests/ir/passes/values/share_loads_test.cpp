@@ -1,9 +1,9 @@
 // Elements that several statements of an iteration read: names, and what keeps none.
-#include "ir/core/walk.hpp"
 #include "ir/passes/values/share_loads.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
