@@ -32,11 +32,12 @@ test: configure ## build everything and run all tests
 	@echo "== running the tests"
 	@cd $(BUILD) && ctest --output-on-failure --progress -j $(JOBS)
 
-golden: configure ## rewrite the expected outputs in tests/golden, and the pages of passes, from what nestor prints now
-	@cmake --build $(BUILD) -j $(JOBS) --target golden_test passes_test
+golden: configure ## rewrite the expected outputs in tests/golden, and the pages of passes and directives, from what nestor prints now
+	@cmake --build $(BUILD) -j $(JOBS) --target golden_test passes_test schedule_test
 	@NESTOR_GOLDEN=write $(BUILD)/tests/golden_test --log_level=message
 	@NESTOR_GOLDEN=write $(BUILD)/tests/passes_test --run_test=family_pages
-	@git status --short tests/golden ir/passes
+	@NESTOR_GOLDEN=write $(BUILD)/tests/schedule_test --run_test=directive_page
+	@git status --short tests/golden ir/passes ir/schedule/directives/README.md
 
 SOURCES = $$(git ls-files '*.cpp' '*.hpp' | grep -v '^tests/golden/')
 

@@ -13,6 +13,7 @@
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/ineffective.hpp"
 
@@ -26,17 +27,14 @@ Program reachable(Program program) {
         if (!found.insert(function.symbol).second) return;
         const auto* body = std::get_if<Block>(&function.body);
         if (!body) return;
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                const auto* call = get<CallStmt>(s);
-                const auto* launch = get<Launch>(s);
-                for (const Function& callee : program.functions)
-                    if ((call && callee.symbol == call->function) ||
-                        (launch && callee.symbol == launch->function))
-                        follow(callee);
-            },
-            [](const Expr&) {});
+        visit_statements(*body, [&](const Stmt& s) {
+            const auto* call = get<CallStmt>(s);
+            const auto* launch = get<Launch>(s);
+            for (const Function& callee : program.functions)
+                if ((call && callee.symbol == call->function) ||
+                    (launch && callee.symbol == launch->function))
+                    follow(callee);
+        });
     };
     for (const Function& function : program.functions)
         if (function.place == FunctionPlace::entry) follow(function);

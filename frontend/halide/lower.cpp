@@ -8,6 +8,7 @@
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/lower/boundary.hpp"
 #include "frontend/halide/lower/expressions.hpp"
+#include "frontend/halide/lower/given_types.hpp"
 #include "frontend/halide/lower/stages.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"

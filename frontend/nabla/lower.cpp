@@ -10,6 +10,7 @@
 #include "frontend/nabla/lower/statements.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/derive/differentiate.hpp"
 #include "ir/derive/nest.hpp"
@@ -80,7 +81,7 @@ Block without_unread(const Block& block) {
     const auto add = [&](const Stmt& s) {
         if (const auto* allocate = get<Allocate>(s)) allocated.insert(allocate->buffer.symbol);
     };
-    visit(block, add, [](const Expr&) {});
+    visit_statements(block, add);
     for (std::size_t before = read.size() + 1; before != read.size();) {
         before = read.size();
         collect_read(block, allocated, read);

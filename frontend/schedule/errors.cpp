@@ -15,16 +15,10 @@ namespace {
 
 using syntax::error;
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string out;
-    for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-    return out;
-}
-
 std::string near_or_all(const std::string& name, const std::vector<std::string>& known, const char* what) {
     const std::string near = nearest_name(name, known);
     if (!near.empty()) return fmt::format("did you mean `{}`?", near);
-    return known.empty() ? "" : fmt::format("{}: {}", what, listed(known));
+    return known.empty() ? "" : fmt::format("{}: {}", what, fmt::join(known, ", "));
 }
 
 }  // namespace
@@ -76,7 +70,7 @@ Diagnostic unknown_function(const SourceRange& range, const std::string& name,
 Diagnostic which_function(const SourceRange& range, const std::vector<std::string>& known) {
     return error("HAL-62", range, "the schedule does not say which pipeline it is for",
                  fmt::format("write `schedule .. for {}`; there are {}", known.empty() ? "P" : known.front(),
-                             listed(known)));
+                             fmt::join(known, ", ")));
 }
 
 Diagnostic duplicate_schedule(const SourceRange& range, const std::string& name, const SourceRange& first) {
@@ -94,19 +88,26 @@ Diagnostic argument_placed(const SourceRange& range, const std::string& name,
                            const std::vector<std::string>& funcs) {
     return error("HAL-62", range,
                  fmt::format("`{}` is an argument: only what is computed can be placed", name),
-                 funcs.empty() ? "" : "computed are: " + listed(funcs));
+                 funcs.empty() ? "" : fmt::format("computed are: {}", fmt::join(funcs, ", ")));
 }
 
 Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
                         const std::vector<std::string>& loops) {
-    return error("HAL-62", range, fmt::format("there is no loop {}", loop),
-                 loops.empty() ? "the func has no loops" : "its loops: " + listed(loops));
+    return error(
+        "HAL-62", range, fmt::format("there is no loop {}", loop),
+        loops.empty() ? "the func has no loops" : fmt::format("its loops: {}", fmt::join(loops, ", ")));
 }
 
 Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form) {
     return with_foreign(foreign_forms(),
                         error("HAL-58", range, fmt::format("expected {}, found `{}`", expected, range.text()),
                               fmt::format("the form is `{}`", form)));
+}
+
+Diagnostic function_wanted(const SourceRange& range, const std::string& directive) {
+    return error("SCH-4", range,
+                 fmt::format("`{}` has a value in terms of a function's parameters", directive),
+                 "write it in the schedule of that function");
 }
 
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form) {
@@ -124,7 +125,7 @@ Diagnostic unknown_word(const SourceRange& range, const std::string& directive, 
     const std::string near = nearest_name(word, known);
     return error(rule, range, fmt::format("`{}`: there is no {} `{}`", directive, argument, word),
                  (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) +
-                     fmt::format("{}s: {}", argument, listed(known)));
+                     fmt::format("{}s: {}", argument, fmt::join(known, ", ")));
 }
 
 Diagnostic factor_not_positive(const SourceRange& range, const char* rule) {
@@ -135,9 +136,10 @@ Diagnostic not_startup(const SourceRange& range, const std::string& what,
                        const std::vector<std::string>& known) {
     const std::string near = nearest_name(what, known);
     return error("HAL-12", range, fmt::format("`{}` is no parameter and no size", what),
-                 !near.empty()   ? fmt::format("did you mean `{}`?", near)
-                 : known.empty() ? "the function has no parameters"
-                                 : fmt::format("parameters: {}; sizes such as `src.width`", listed(known)));
+                 !near.empty() ? fmt::format("did you mean `{}`?", near)
+                 : known.empty()
+                     ? "the function has no parameters"
+                     : fmt::format("parameters: {}; sizes such as `src.width`", fmt::join(known, ", ")));
 }
 
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected) {

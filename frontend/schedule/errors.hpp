@@ -30,6 +30,8 @@ Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
 
 // arguments
 Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form);
+/// Of a directive that is read alone, whose values are in terms of a function's parameters.
+Diagnostic function_wanted(const SourceRange& range, const std::string& directive);
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form);
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form);
 /// A word that an argument does not have, `rule` names the refusal.

@@ -22,6 +22,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/pipeline.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::tc {

@@ -8,6 +8,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -15,10 +16,6 @@
 namespace nestor {
 
 namespace {
-
-bool contains(const std::vector<Symbol>& list, const Symbol& symbol) {
-    return std::find(list.begin(), list.end(), symbol) != list.end();
-}
 
 class Collector {
 public:

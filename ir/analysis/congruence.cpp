@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -45,17 +46,9 @@ Congruence either(const Congruence& a, const Congruence& b) {
     return reduced(gcd(gcd(a.modulus, b.modulus), apart), a.remainder);
 }
 
-bool rounds_down(BinaryOp op) {
-    return op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide;
-}
-
 /// True for a quotient that rounds down, or that need not round since the rest is 0.
 bool leaves(BinaryOp op, const Integer& rest) {
     return rounds_down(op) || (op == BinaryOp::divide && rest == 0);
-}
-
-bool is_modulo(BinaryOp op) {
-    return op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_modulo;
 }
 
 /// The divisor of a remainder by a constant above 0.

@@ -5,15 +5,12 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 
 namespace {
-
-bool is_index(const Expr& e) {
-    return e->type == Type::index();
-}
 
 std::optional<std::size_t> position(const Side* side, const Symbol& symbol) {
     if (!side) return std::nullopt;

@@ -10,6 +10,7 @@
 
 #include "ir/analysis/constraints.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
@@ -49,16 +50,11 @@ bool commute(const Access& a, const Access& b, const DependenceOptions& options)
                        [&](const Reduction& r) { return r.buffer == a.buffer && r.op == *a.op; });
 }
 
-bool same_places(const std::vector<Expr>& a, const std::vector<Expr>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const Expr& x, const Expr& y) { return same(x, y); });
-}
-
 /// Whether the same access happens wherever `b` does, so that `b` adds nothing to any question.
 bool covers(const Access& a, const Access& b) {
     if (a.buffer != b.buffer || a.writes != b.writes || a.whole != b.whole || a.op != b.op ||
         a.atomic != b.atomic || a.guards.size() > b.guards.size() || a.loops.size() != b.loops.size() ||
-        !same_places(a.indices, b.indices))
+        !same(a.indices, b.indices))
         return false;
     for (std::size_t k = 0; k < a.loops.size(); ++k)
         if (a.loops[k].index != b.loops[k].index) return false;

@@ -15,8 +15,10 @@
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/print_format.hpp"
+#include "ir/core/statements.hpp"
 
 namespace nestor {
 namespace {
@@ -69,17 +71,14 @@ OwnLimits own(const Function& function) {
     const Block* body = std::get_if<Block>(&function.body);
     if (!body) return found;
     bool varies = false;
-    visit(
-        *body,
-        [&](const Stmt& s) {
-            if (const CallStmt* call = get<CallStmt>(s)) found.calls.insert(call->function);
-            if (get<Grow>(s)) found.grows = true;
-            const Allocate* allocate = get<Allocate>(s);
-            varies = varies || (allocate && !has_constant_size(allocate->buffer));
-            found.uncalled = found.uncalled || varies || is_gpu_loop(s) || get<Launch>(s) ||
-                             get<Barrier>(s) || prints_shortest_digits(s);
-        },
-        [](const Expr&) {});
+    visit_statements(*body, [&](const Stmt& s) {
+        if (const CallStmt* call = get<CallStmt>(s)) found.calls.insert(call->function);
+        if (get<Grow>(s)) found.grows = true;
+        const Allocate* allocate = get<Allocate>(s);
+        varies = varies || (allocate && !has_constant_size(allocate->buffer));
+        found.uncalled = found.uncalled || varies || is_gpu_loop(s) || get<Launch>(s) || get<Barrier>(s) ||
+                         prints_shortest_digits(s);
+    });
     found.grows = found.grows || (varies && has_memory_sized_by_data(*body, SizesInScope(function)));
     return found;
 }
@@ -88,12 +87,9 @@ OwnLimits own(const Function& function) {
 
 SizesInScope::SizesInScope(const Function& function) : facts_(facts_of(function)) {
     if (const Block* body = std::get_if<Block>(&function.body))
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                if (const Assign* assign = get<Assign>(s)) unknown_.insert(assign->symbol);
-            },
-            [](const Expr&) {});
+        visit_statements(*body, [&](const Stmt& s) {
+            if (const Assign* assign = get<Assign>(s)) unknown_.insert(assign->symbol);
+        });
 }
 
 void SizesInScope::enter(const Stmt& s) {
@@ -151,16 +147,11 @@ DeviceLimits device_limits(const Program& program) {
 }
 
 bool needs_host(const Stmt& s, const DeviceLimits& limits) {
-    bool found = false;
-    visit(
-        s,
-        [&](const Stmt& child) {
-            const CallStmt* call = get<CallStmt>(child);
-            found = found || get<Grow>(child) || get<Launch>(child) || prints_shortest_digits(child) ||
-                    (call && limits.uncalled.contains(call->function));
-        },
-        [](const Expr&) {});
-    return found;
+    return contains(s, [&](const Stmt& child) {
+        const CallStmt* call = get<CallStmt>(child);
+        return get<Grow>(child) || get<Launch>(child) || prints_shortest_digits(child) ||
+               (call && limits.uncalled.contains(call->function));
+    });
 }
 
 }  // namespace nestor

@@ -5,19 +5,12 @@
 #include <set>
 
 #include "ir/core/build.hpp"
-#include "ir/core/walk.hpp"
+#include "ir/core/predicates.hpp"
 
 namespace nestor {
 namespace {
 
 constexpr int names_away = 8;  // proofs add up three facts; chains of names are longer than they look
-
-void add_symbols(std::set<Symbol>& symbols, const Expr& e) {
-    if (!e) return;
-    visit(e, [&](const Expr& child) {
-        if (const Variable* v = get<Variable>(child)) symbols.insert(v->symbol);
-    });
-}
 
 }  // namespace
 
@@ -25,7 +18,7 @@ Facts facts_about(const Facts& facts, const std::vector<Symbol>& wanted) {
     std::vector<std::set<Symbol>> used(facts.nonnegative.size());
     for (std::size_t k = 0; k < used.size(); ++k)
         for (const Term& term : facts.nonnegative[k].terms)
-            for (const Expr& atom : term.atoms) add_symbols(used[k], atom);
+            for (const Expr& atom : term.atoms) add_variables(used[k], atom);
     std::set<Symbol> near(wanted.begin(), wanted.end());
     const auto is_near = [&](const std::set<Symbol>& symbols) {
         return symbols.empty() ||
@@ -35,7 +28,7 @@ Facts facts_about(const Facts& facts, const std::vector<Symbol>& wanted) {
         std::set<Symbol> more;
         for (const Range& range : facts.ranges)
             if (near.contains(range.symbol))
-                add_symbols(more, range.interval.low), add_symbols(more, range.interval.high);
+                add_variables(more, range.interval.low), add_variables(more, range.interval.high);
         for (const std::set<Symbol>& symbols : used)
             if (is_near(symbols)) more.insert(symbols.begin(), symbols.end());
         const std::size_t before = near.size();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -119,8 +120,7 @@ private:
         unbounded_ += endless;
         const double inside =
             extent ? times * static_cast<double>(std::max<std::int64_t>(1, *extent)) : times;
-        each_child(
-            s, [](const Expr&) {}, [&](const Stmt& child) { statement(child, inside); });
+        each_statement(s, [&](const Stmt& child) { statement(child, inside); });
         unbounded_ -= endless;
     }
 

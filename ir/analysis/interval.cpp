@@ -8,6 +8,7 @@
 
 #include "ir/analysis/interval_question.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {

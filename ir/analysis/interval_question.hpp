@@ -64,10 +64,6 @@ private:
     Memo& memo_;
 };
 
-inline bool is_index(const Expr& e) {
-    return e->type == Type::index();
-}
-
 /// A constant's value, or what a trivially simple form amounts to.
 std::optional<Integer> constant_of(const Expr& e);
 /// The lowest or highest value, free of the symbols of ranges; null where nothing bounds it.

@@ -29,8 +29,7 @@ bool is_longer(const Expr& e, std::size_t most, std::size_t& nodes) {
 void each_let(const Stmt& s, const std::function<void(const Let&)>& f) {
     if (!holds_kind<Let>(s)) return;
     if (const Let* let = get<Let>(s)) f(*let);
-    each_child(
-        s, [](const Expr&) {}, [&](const Stmt& child) { each_let(child, f); });
+    each_statement(s, [&](const Stmt& child) { each_let(child, f); });
 }
 
 }  // namespace

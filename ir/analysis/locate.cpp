@@ -7,6 +7,7 @@
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -84,11 +85,7 @@ Stmt find(const Block& block, const LoopName& name, const Contents& wanted, Acce
 /// lets, the others are left out. Conditions of what changes say nothing.
 void resolve(AccessContext& context, const Stmt& inside) {
     std::set<Symbol> mentioned = used_symbols(Block{{inside}}).variables;
-    const auto mention = [&](const Expr& e) {
-        visit(e, [&](const Expr& part) {
-            if (const Variable* v = get<Variable>(part)) mentioned.insert(v->symbol);
-        });
-    };
+    const auto mention = [&](const Expr& e) { add_variables(mentioned, e); };
     for (const EnclosingLoop& loop : context.loops) mention(loop.low), mention(loop.extent);
     for (const Guard& guard : context.guards) mention(guard.condition);
     Substitution wanted;

@@ -5,6 +5,8 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/interval_question.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -14,7 +16,8 @@ namespace {
 constexpr int proof_depth = 3;   // how many facts one proof may add up
 constexpr int proof_steps = 40;  // how many sums of facts are tried
 constexpr int proof_ends = 400;  // how many ends one question asks for: names in names in names
-constexpr int proof_size = 80;   // nodes of a form beyond which nothing is tried: nested minima of minima
+constexpr std::size_t proof_size =
+    80;  // nodes of a form beyond which nothing is tried: nested minima of minima
 
 bool atom_nonnegative(const Expr& e, const Known& known);
 
@@ -174,10 +177,10 @@ void add_axioms(const Affine& a, const std::vector<Affine>& facts, std::vector<A
                 axioms.push_back(whole - right);
             } else if (is_positive(right, facts, axioms)) {
                 const Affine last = right - affine(Integer(1));
-                if (b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide) {
+                if (rounds_down(b->op)) {
                     axioms.push_back(left - right * whole);
                     axioms.push_back(right * whole + last - left);
-                } else if (b->op == BinaryOp::floor_modulo || b->op == BinaryOp::euclidean_modulo) {
+                } else if (is_modulo(b->op)) {
                     axioms.push_back(whole);
                     axioms.push_back(last - whole);
                 } else if (b->op == BinaryOp::remainder) {
@@ -189,10 +192,10 @@ void add_axioms(const Affine& a, const std::vector<Affine>& facts, std::vector<A
     }
 }
 
-int size_of(const Affine& a) {
-    int nodes = 0;
+std::size_t size_of(const Affine& a) {
+    std::size_t nodes = 0;
     for (const Term& term : a.terms)
-        for (const Expr& atom : term.atoms) visit(atom, [&](const Expr&) { ++nodes; });
+        for (const Expr& atom : term.atoms) nodes += node_count(atom);
     return nodes;
 }
 
@@ -226,7 +229,7 @@ Integer common_divisor(const Affine& a) {
     int quotients = 0;
     for (const Term& term : a.terms) {
         const auto* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-        if (!b || (b->op != BinaryOp::floor_divide && b->op != BinaryOp::euclidean_divide)) continue;
+        if (!b || !rounds_down(b->op)) continue;
         const auto by = constant_of(b->right);
         if (!by || *by < 2 || (quotients > 0 && *by != divisor)) return 1;
         divisor = *by;

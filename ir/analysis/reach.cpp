@@ -23,6 +23,7 @@
 
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -59,8 +60,7 @@ std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
         const Affine left = affine(b->left), right = affine(b->right);
         if (b->op == (term.coefficient > 0 ? BinaryOp::minimum : BinaryOp::maximum))
             return all_of({rest + term.coefficient * left, rest + term.coefficient * right});
-        const bool divides = b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide;
-        if (divides && abs(term.coefficient) == 1 && is_nonnegative(right - one(), facts))
+        if (rounds_down(b->op) && abs(term.coefficient) == 1 && is_nonnegative(right - one(), facts))
             return all_of({term.coefficient > 0 ? left + right * rest : right * rest + right - one() - left});
     }
     return {form};

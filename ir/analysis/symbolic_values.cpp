@@ -12,6 +12,8 @@
 #include "ir/analysis/float_interval.hpp"
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -32,21 +34,16 @@ std::pair<std::int64_t, std::int64_t> limits_of(const Type& type) {
 }
 
 bool was_float(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
+    return any_of(e, [&](const Expr& child) {
         const Cast* cast = get<Cast>(child);
-        found = found || (cast && child->type.is_int() && cast->value->type.is_float());
+        return cast && child->type.is_int() && cast->value->type.is_float();
     });
-    return found;
 }
 
 /// True for the same length of a loop that runs, however it rounds: ceil(n / 4) is of a positive n.
 bool same_length(const Expr& a, const Expr& b) {
     const Binary *x = get<Binary>(a), *y = get<Binary>(b);
-    const auto divides = [](const Binary* quotient) {
-        return quotient && (quotient->op == BinaryOp::divide || quotient->op == BinaryOp::floor_divide ||
-                            quotient->op == BinaryOp::euclidean_divide);
-    };
+    const auto divides = [](const Binary* quotient) { return quotient && is_quotient(quotient->op); };
     if (divides(x) && divides(y)) return same(x->left, y->left) && same(x->right, y->right);
     return same(a, b);
 }

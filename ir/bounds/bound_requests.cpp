@@ -8,6 +8,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/holes.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
@@ -81,8 +82,7 @@ Block with_constraint(const Block& body, const std::string& func, const std::str
     const FuncSite site = find_func(body, func);
     const auto names = dimension_names(site);
     const auto dimension = std::find(names.begin(), names.end(), variable) - names.begin();
-    const Expr hole =
-        build::make(Hole{func, HoleUse::compute, static_cast<int>(dimension), part}, Type::index());
+    const Expr hole = func_hole(func, HoleUse::compute, static_cast<std::size_t>(dimension), part);
     const Expr left = modulus ? build::binary(BinaryOp::euclidean_modulo, hole, modulus, false) : hole;
     const Stmt check =
         build::make(Assert{build::make(Compare{CompareOp::equal, left, value}, Type::boolean()), error_range},

@@ -14,20 +14,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "ir/analysis/congruence.hpp"
 #include "ir/analysis/facts_about.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/reach.hpp"
+#include "ir/bounds/bound_names.hpp"
 #include "ir/bounds/bound_requests.hpp"
+#include "ir/bounds/errors.hpp"
 #include "ir/bounds/inputs.hpp"
 #include "ir/bounds/required.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
@@ -35,26 +36,7 @@ namespace nestor {
 namespace {
 
 using Region = RegionBounds;
-
-struct Names {
-    std::vector<Symbol> mins, extents;
-    Region region() const {
-        Region r;
-        for (std::size_t d = 0; d < mins.size(); ++d)
-            r.emplace_back(build::variable(mins[d]), build::variable(extents[d]));
-        return r;
-    }
-};
-
-/// Of a nest that was written by hand.
-Diagnostic other_rank(const std::string& func, std::size_t stored, std::size_t computed) {
-    Diagnostic d;
-    d.id = "NEST-11";
-    d.text = fmt::format("`{}` is stored in {} dimensions, but its compute statement has {}", func, stored,
-                         computed);
-    d.hint = "a compute statement has a minimum and a length for each dimension of its func";
-    return d;
-}
+using Names = BoundNames;
 
 class BoundsInference {
 public:
@@ -77,8 +59,7 @@ private:
     static std::vector<std::string> funcs_by_end(const Block& body) {
         std::vector<std::string> names;
         const std::function<void(const Stmt&)> descend = [&](const Stmt& s) {
-            each_child(
-                s, [](const Expr&) {}, [&](const Stmt& child) { descend(child); });
+            each_statement(s, [&](const Stmt& child) { descend(child); });
             if (const Compute* c = get<Compute>(s)) names.push_back(c->func);
         };
         for (const Stmt& s : body.statements) descend(s);
@@ -271,7 +252,7 @@ private:
             check_bounded(box, access, get<Compute>(site_.compute)->func);
             if (errors_.has_errors()) return {};
             for (std::size_t d = 0; d < box.size(); ++d) {
-                if (is_named(box[d], names, d, outside) || is_named_without(access, names, d, outside))
+                if (is_named(box[d], names, d, outside) || is_named_without_guards(access, names, d, outside))
                     continue;
                 computed[d] = computed[d] ? hull(*computed[d], box[d], outside) : box[d];
             }
@@ -286,7 +267,7 @@ private:
                 const Interval all = enlarged ? hull(*computed[d], needed.box[d], outside) : needed.box[d];
                 for (std::size_t k = 0; k < names.mins.size(); ++k)  // names that have no value yet
                     if (computed[k] && k >= d && mentions(all, names.mins[k], names.extents[k])) {
-                        errors_.add(entangled(get<Compute>(site_.compute)->func, names_[d]));
+                        errors_.add(entangled_bounds(get<Compute>(site_.compute)->func, names_[d]));
                         return {};
                     }
                 const auto [min, extent] =
@@ -294,42 +275,6 @@ private:
                 bind(bound, names, d, {min, extent}, needed.certain);
             }
         return bound;
-    }
-
-    /// True when the bounds are within what the names say: the dimension is addressed by its pure variable.
-    static bool is_named(const Interval& bounds, const Names& names, std::size_t d, const Facts& facts) {
-        const Expr min = build::variable(names.mins[d]);
-        const Expr end = build::add(min, build::variable(names.extents[d]));
-        return at_most(min, bounds.low, facts) &&
-               at_most(build::add(bounds.high, build::integer(1)), end, facts);
-    }
-
-    /// The guards that a conjunction is.
-    static void add_parts(const Guard& guard, std::vector<Guard>& parts) {
-        const Logic* logic = get<Logic>(guard.condition);
-        if (!logic || (logic->op == LogicOp::conjunction) != guard.holds) return parts.push_back(guard);
-        add_parts({logic->left, guard.holds}, parts);
-        add_parts({logic->right, guard.holds}, parts);
-    }
-
-    /// The same where one of the guards or all are left out: `y >= -1` says less of `y` than its loop does,
-    /// and then is all that the bounds say.
-    static bool is_named_without(const Access& access, const Names& names, std::size_t d,
-                                 const Facts& facts) {
-        std::vector<Guard> parts;
-        for (const Guard& guard : access.guards) add_parts(guard, parts);
-        if (parts.empty()) return false;
-        std::vector<Access> fewer(parts.size() + 1, access);
-        for (std::size_t k = 0; k < parts.size(); ++k) {
-            std::vector<Guard> others = parts;
-            others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
-            fewer[k].guards = std::move(others);
-        }
-        fewer.back().guards = {};
-        return std::any_of(fewer.begin(), fewer.end(), [&](const Access& one) {
-            const Interval bounds = reach(one, facts)[d];
-            return bounds.low && bounds.high && is_named(bounds, names, d, facts);
-        });
     }
 
     static bool mentions(const Interval& bounds, const Symbol& a, const Symbol& b) {
@@ -392,19 +337,6 @@ private:
         });
     }
 
-    // ----------------------------------------------------------------------------------------------- errors
-
-    static Diagnostic entangled(const std::string& func, const std::string& dimension) {
-        Diagnostic d;
-        d.id = "HAL-75";
-        d.text = fmt::format(
-            "the bounds of `{}` in `{}`, whose updates address it through another dimension that they also "
-            "enlarge, are not supported yet",
-            func, dimension);
-        d.unsupported = true;
-        return d;
-    }
-
     const Function& function_;
     Block body_;
     SymbolSource& symbols_;
@@ -418,23 +350,6 @@ private:
     std::vector<Affine> extents_;          ///< what is known of extents that have their values already
 };
 
-/// Holes that belong to no func of an open nest.
-void report_open(const Block& body, Diagnostics& errors) {
-    visit(
-        body, [](const Stmt&) {},
-        [&](const Expr& e) {
-            if (!get<Hole>(e)) return;
-            Diagnostic d;
-            d.id = "NEST-11";
-            d.text = "nothing tells what this bound is";
-            d.hint =
-                "bounds are inferred in `compute` statements and of the memory of their funcs; "
-                "elsewhere they are written";
-            if (e->origin) d.range = e->origin->range;
-            errors.add(std::move(d));
-        });
-}
-
 }  // namespace
 
 Result<Program> infer_bounds(const Program& program) {
@@ -445,7 +360,7 @@ Result<Program> infer_bounds(const Program& program) {
         const Block* body = std::get_if<Block>(&function.body);
         if (!body || !has_holes(*body)) continue;
         Block filled = BoundsInference(function, symbols, out.errors, errors).run();
-        if (!errors.has_errors()) report_open(filled, errors);
+        if (!errors.has_errors()) report_holes(filled, errors);
         if (errors.has_errors()) return errors;
         function.body = check_inputs(function, std::move(filled), symbols, out.errors, errors);
         if (errors.has_errors()) return errors;

@@ -15,8 +15,11 @@
 #include "ir/analysis/let_values.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
+#include "ir/bounds/errors.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -31,10 +34,8 @@ std::vector<std::vector<Expr>> windows_of(const Function& function) {
         if (!p.buffer || p.role != Role::output) continue;
         std::vector<Expr> extents;
         for (const Dimension& d : p.buffer->dimensions) extents.push_back(d.extent);
-        const bool known = std::any_of(windows.begin(), windows.end(), [&](const std::vector<Expr>& other) {
-            return std::equal(other.begin(), other.end(), extents.begin(), extents.end(),
-                              [](const Expr& x, const Expr& y) { return same(x, y); });
-        });
+        const bool known = std::any_of(windows.begin(), windows.end(),
+                                       [&](const std::vector<Expr>& other) { return same(other, extents); });
         if (!known) windows.push_back(std::move(extents));
     }
     return windows;
@@ -166,12 +167,6 @@ bool checks_bounds(const Block& body) {
     return std::any_of(let, body.statements.end(), [](const Stmt& s) { return get<Assert>(s) != nullptr; });
 }
 
-bool has_temporaries(const Block& body) {
-    bool found = false;
-    visit_statements(body, [&](const Stmt& s) { found = found || get<Allocate>(s); });
-    return found;
-}
-
 }  // namespace
 
 void assume_window(Facts& facts, const Function& function) {
@@ -220,7 +215,7 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
         }
     }
     checks = lets.standing_alone(checks, symbols);
-    if (checks.empty() && !checks_bounds(body) && !has_temporaries(body)) return body;
+    if (checks.empty() && !checks_bounds(body) && !holds_kind<Allocate>(body)) return body;
     // temporaries may be wider than the window, and inputs smaller: for an empty one nothing runs
     const Expr empty = nothing_to_do(windows_of(function));
     if (build::as_integer(empty) != 0)
@@ -231,16 +226,6 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
                                         [](const Stmt& s) { return get<Assert>(s) != nullptr; });
     body.statements.insert(place, checks.begin(), checks.end());
     return body;
-}
-
-Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension) {
-    Diagnostic d;
-    d.id = "HAL-41";
-    d.text = fmt::format("nothing bounds where `{}` is {} in dimension `{}`", buffer,
-                         access.writes ? "written" : "read", dimension);
-    if (access.statement && access.statement->origin) d.range = access.statement->origin->range;
-    d.hint = "clamp the index, or take it from a type of at most 16 bits";
-    return d;
 }
 
 }  // namespace nestor

@@ -20,7 +20,4 @@ void assume_window(Facts& facts, const Function& function);
 Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
                    std::vector<ErrorEntry>& table, Diagnostics& errors);
 
-/// The error of an access that nothing bounds in a dimension.
-Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension);
-
 }  // namespace nestor

@@ -13,6 +13,8 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
@@ -22,7 +24,7 @@ namespace {
 using Guards = std::vector<Guard>;
 constexpr std::size_t most_alternatives = 8;  // of one access
 constexpr std::size_t most_groups = 3;        // each may double what bounds say
-constexpr int most_nodes = 40;  // of a bound that is chosen by guards: proofs see through no more
+constexpr std::size_t most_nodes = 40;  // of a bound that is chosen by guards: proofs see through no more
 
 /// A condition as alternatives, each of which is all of its guards; as it is where they are too many.
 std::vector<Guards> alternatives(const Expr& condition, bool holds) {
@@ -114,12 +116,6 @@ GuardedBox merged(const std::vector<GuardedBox>& groups, const Facts& facts) {
     return all;
 }
 
-bool is_long(const Expr& e) {
-    int nodes = 0;
-    visit(e, [&](const Expr&) { ++nodes; });
-    return nodes > most_nodes;
-}
-
 Expr either(const Expr& condition, const Expr& then, const Expr& otherwise) {
     return same(then, otherwise) ? then : build::select(condition, then, otherwise);
 }
@@ -145,12 +141,10 @@ Expr length_of(const Interval& bounds, const Facts& facts) {
 }
 
 bool shares_symbol(const Expr& a, const Expr& b) {
-    bool found = false;
-    visit(a, [&](const Expr& e) {
+    return any_of(a, [&](const Expr& e) {
         const Variable* v = get<Variable>(e);
-        found = found || (v && uses(b, v->symbol));
+        return v && uses(b, v->symbol);
     });
-    return found;
 }
 
 }  // namespace
@@ -188,7 +182,7 @@ RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
         out.some = build::either(out.some, when);
     }
     if (groups.size() > 1 && std::any_of(out.box.begin(), out.box.end(), [](const Interval& bounds) {
-            return is_long(bounds.low) || is_long(bounds.high);
+            return node_count(bounds.low) > most_nodes || node_count(bounds.high) > most_nodes;
         }))
         return hull_of({merged(groups, facts)}, facts);
     for (const GuardedBox& a : groups)

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
@@ -32,8 +33,7 @@ std::int64_t element_bytes(const Buffer& buffer) {
 /// The quotient by a positive constant that the term adds or takes away once; null where it is none.
 const Binary* quotient(const Term& term, int sign) {
     const auto* binary = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-    const bool divides =
-        binary && (binary->op == BinaryOp::floor_divide || binary->op == BinaryOp::euclidean_divide);
+    const bool divides = binary && rounds_down(binary->op);
     return divides && term.coefficient == sign && build::as_integer(binary->right).value_or(0) > 0 ? binary
                                                                                                    : nullptr;
 }

@@ -2,6 +2,7 @@
 #include "ir/bounds/whole_values.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/choices.hpp"
@@ -9,20 +10,15 @@
 namespace nestor {
 namespace {
 
-constexpr int most_nodes = 200;
-
-bool is_short(const Expr& e) {
-    int nodes = 0;
-    visit(e, [&](const Expr&) { ++nodes; });
-    return nodes <= most_nodes;
-}
+constexpr std::size_t most_nodes = 200;
 
 }  // namespace
 
 WholeValues::WholeValues(const Block& body) {
     visit_kind<Let>(body, [&](const Stmt&, const Let& let) {
         const Expr value = let.value->type == Type::index() ? of(let.value) : nullptr;
-        values_.emplace(let.symbol, value && is_short(value) ? with_choices_joined(value) : nullptr);
+        values_.emplace(let.symbol,
+                        value && node_count(value) <= most_nodes ? with_choices_joined(value) : nullptr);
     });
 }
 

@@ -9,6 +9,8 @@
 #include <concepts>
 #include <limits>
 
+#include "ir/core/quotients.hpp"
+
 namespace nestor {
 namespace {
 
@@ -48,10 +50,7 @@ template <class Integer>
 Integer divide_other(BinaryOp op, Integer a, Integer b) {
     const Integer quotient = a / b;
     const Integer rest = a % b;
-    if constexpr (std::unsigned_integral<Integer>)
-        return op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide
-                   ? quotient
-                   : rest;
+    if constexpr (std::unsigned_integral<Integer>) return is_quotient(op) ? quotient : rest;
     const bool floors_down = rest != 0 && (rest < 0) != (b < 0);
     switch (op) {
         case BinaryOp::divide:
@@ -73,9 +72,7 @@ template <class Integer>
 Integer divide(BinaryOp op, Integer a, Integer b, const Type& type) {
     if (b == 0) return 0;
     if (is_minus_one(b)) {  // also the smallest value, whose quotient is itself
-        const bool quotient =
-            op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide;
-        return quotient ? wrap(negated(a), type.bits) : 0;
+        return is_quotient(op) ? wrap(negated(a), type.bits) : 0;
     }
     return divide_other(op, a, b);
 }

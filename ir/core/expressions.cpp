@@ -12,6 +12,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/quotients.hpp"
 
 namespace nestor {
 namespace {
@@ -152,9 +153,7 @@ Scalar meaningless(const Type& type) {
 }  // namespace
 
 bool divides(BinaryOp op) {
-    return op == BinaryOp::divide || op == BinaryOp::remainder || op == BinaryOp::floor_divide ||
-           op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_divide ||
-           op == BinaryOp::euclidean_modulo;
+    return is_quotient(op) || is_remainder(op);
 }
 
 Scalar evaluate_scalar(const Expr& e, Environment& environment) {

@@ -1,6 +1,8 @@
 // Predicates on loop modes; exhaustive, so that a new mode is looked at here.
 #include "ir/core/modes.hpp"
 
+#include "ir/core/build.hpp"
+
 namespace nestor {
 namespace {
 
@@ -54,6 +56,11 @@ std::optional<std::size_t> block_axis(const For& loop) {
 
 std::optional<std::size_t> thread_axis(const For& loop) {
     return thread_axis_of(loop.mode.kind);
+}
+
+bool is_block_loop(const Stmt& s) {
+    const For* loop = get<For>(s);
+    return loop && block_axis(*loop);
 }
 
 bool is_block_mode(ModeKind kind) {

@@ -18,6 +18,8 @@ std::optional<std::size_t> block_axis(const For& loop);
 /// The same for loops over the threads of a block.
 std::optional<std::size_t> thread_axis(const For& loop);
 
+bool is_block_loop(const Stmt& s);
+
 /// True for a mode in which iterations run beside each other; else one after another, as written.
 bool is_parallel(const LoopMode& mode);
 

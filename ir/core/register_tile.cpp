@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -17,17 +18,12 @@ const For* only_loop(const For& loop) {
     return inner && build::is_zero(inner->low) ? inner : nullptr;
 }
 
-bool is(const Expr& e, const Symbol& symbol) {
-    const Variable* v = get<Variable>(e);
-    return v && v->symbol == symbol;
-}
-
 /// True where the last subscripts are these indices, and none before them is.
 bool ends_with(const std::vector<Expr>& subscripts, const std::vector<Symbol>& indices) {
     if (subscripts.size() < indices.size()) return false;
     const std::size_t first = subscripts.size() - indices.size();
     for (std::size_t k = 0; k < indices.size(); ++k)
-        if (!is(subscripts[first + k], indices[k])) return false;
+        if (!is_variable(subscripts[first + k], indices[k])) return false;
     return std::none_of(subscripts.begin(), subscripts.begin() + static_cast<std::ptrdiff_t>(first),
                         [&](const Expr& e) {
                             return std::any_of(indices.begin(), indices.end(),
@@ -67,7 +63,8 @@ std::optional<RegisterTile> register_tile(const For& group) {
     const auto& place = store->targets[0].indices;
     const Expr position = build::add(build::multiply(build::variable(group.index), build::integer(width)),
                                      build::variable(column->index));
-    if (place.size() < 2 || !is(place[place.size() - 2], row->index) || !same(place.back(), position))
+    if (place.size() < 2 || !is_variable(place[place.size() - 2], row->index) ||
+        !same(place.back(), position))
         return std::nullopt;
     return RegisterTile{group.extent, step->extent, &store->targets[0], rows, columns};
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
-#include "ir/core/walk.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/derive/nest.hpp"
 #include "ir/derive/sweep.hpp"
 
@@ -84,7 +84,7 @@ void collect_locals(const Stmt& stmt, std::set<Symbol>& locals) {
         if (const auto* let = get<Let>(s)) locals.insert(let->symbol);
         if (const auto* declare = get<Declare>(s)) locals.insert(declare->symbol);
     };
-    visit(stmt, add, [](const Expr&) {});
+    visit_statements(stmt, add);
 }
 
 }  // namespace
@@ -92,16 +92,13 @@ void collect_locals(const Stmt& stmt, std::set<Symbol>& locals) {
 Activity activity_of(const Block& block, const Request& request, const std::set<const StmtNode*>* sweeps) {
     Activity activity;
     std::vector<Nest> nests;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            if (const auto* allocate = get<Allocate>(s))
-                activity.buffers[allocate->buffer.symbol] = allocate->buffer;
-            if (const auto* assign = get<Assign>(s)) activity.assigned_locals.insert(assign->symbol);
-            if (get<If>(s) || get<For>(s) || get<While>(s)) collect_locals(s, activity.inner_locals);
-            if (const auto nest = nest_of(s)) nests.push_back(*nest);
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        if (const auto* allocate = get<Allocate>(s))
+            activity.buffers[allocate->buffer.symbol] = allocate->buffer;
+        if (const auto* assign = get<Assign>(s)) activity.assigned_locals.insert(assign->symbol);
+        if (get<If>(s) || get<For>(s) || get<While>(s)) collect_locals(s, activity.inner_locals);
+        if (const auto nest = nest_of(s)) nests.push_back(*nest);
+    });
     for (const Buffer& buffer : request.inputs) activity.buffers[buffer.symbol] = buffer;
     for (const auto& [buffer, gradient] : request.gradients) activity.asked.insert(buffer);
     activity.varied = activity.asked;

@@ -7,11 +7,12 @@
 // the time that it takes when these functions are computed again.
 #include "ir/derive/partials.hpp"
 
-#include <algorithm>
 #include <map>
 #include <string>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::derive {
@@ -127,12 +128,10 @@ public:
 
 private:
     bool reads_wanted(const Expr& e) const {
-        bool found_one = false;
-        visit(e, [&](const Expr& child) {
+        return any_of(e, [&](const Expr& child) {
             const auto* load = get<Load>(child);
-            found_one = found_one || (load && wanted_(load->buffer));
+            return load && wanted_(load->buffer);
         });
-        return found_one;
     }
 
     void contribute(const Load& load, const Expr& seed) {
@@ -140,10 +139,7 @@ private:
         for (std::size_t k = guards_.size(); k-- > 0;)
             value = select(guards_[k], value, number(0, value->type));
         for (Contribution& earlier : found) {
-            const bool same_place =
-                earlier.buffer == load.buffer &&
-                std::equal(earlier.indices.begin(), earlier.indices.end(), load.indices.begin(),
-                           load.indices.end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+            const bool same_place = earlier.buffer == load.buffer && same(earlier.indices, load.indices);
             if (!same_place) continue;
             earlier.value = add(earlier.value, value);
             return;

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/derive/dependences.hpp"
 #include "ir/derive/nest.hpp"
@@ -71,12 +73,9 @@ private:
     /// What a block allocates is gone when it ends.
     static void leave(const Block& block, const std::vector<RecordPtr>& records) {
         std::set<Symbol> gone;
-        visit(
-            block,
-            [&](const Stmt& s) {
-                if (const auto* allocate = get<Allocate>(s)) gone.insert(allocate->buffer.symbol);
-            },
-            [](const Expr&) {});
+        visit_statements(block, [&](const Stmt& s) {
+            if (const auto* allocate = get<Allocate>(s)) gone.insert(allocate->buffer.symbol);
+        });
         lose(gone, records);
     }
 
@@ -168,10 +167,7 @@ private:
     }
 
     bool has_active(const Stmt& stmt) const {
-        bool found = false;
-        visit(
-            stmt, [&](const Stmt& s) { found = found || activity_.is_active(s); }, [](const Expr&) {});
-        return found;
+        return contains(stmt, [&](const Stmt& s) { return activity_.is_active(s); });
     }
 
     void repeated(const Stmt& stmt, const Block& body, Past& past) {
@@ -209,8 +205,7 @@ private:
         auto plan = taping_of_loop(*whole_, stmt, request_, activity_, past.dependences, symbols_);
         past.known = plan.has_value();
         if (!plan || plan->blocks.empty()) return;
-        visit(
-            stmt, [&](const Stmt& inside) { recording_.records.erase(inside.get()); }, [](const Expr&) {});
+        visit_statements(stmt, [&](const Stmt& inside) { recording_.records.erase(inside.get()); });
         std::vector<RecordPtr> nests;
         for (const TapedBlock& taped : plan->blocks)
             for (const TapedNest& nest : taped.nests) {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/derive/partials.hpp"
 
@@ -19,9 +20,7 @@ bool reads_others(const Nest& nest) {
     visit(nest.value(), [&](const Expr& e) {
         const auto* load = get<Load>(e);
         if (!load || load->buffer != nest.target()) return;
-        found =
-            found || !std::equal(load->indices.begin(), load->indices.end(), nest.place().begin(),
-                                 nest.place().end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+        found = found || !same(load->indices, nest.place());
     });
     return found;
 }
@@ -300,8 +299,7 @@ void Sweep::reverse(const Nest& nest, const Saved& saved) {
         const Expr value = with_saved(part.value, saved);
         std::vector<Expr> indices;
         for (const Expr& index : part.indices) indices.push_back(with_saved(index, saved));
-        const bool same_element = std::equal(indices.begin(), indices.end(), place.begin(), place.end(),
-                                             [](const Expr& x, const Expr& y) { return same(x, y); });
+        const bool same_element = same(indices, place);
         if (part.buffer == target && !apart && same_element) {
             own = Contribution{part.buffer, indices, value};
             continue;

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/derive/dependences.hpp"
 
@@ -47,11 +49,9 @@ private:
             return;
         }
         const bool repeats = get<For>(stmt) || get<While>(stmt);
-        each_child(
-            stmt, [](const Expr&) {},
-            [&](const Stmt& child) {
-                number(child, loop ? loop : repeats ? stmt.get() : nullptr);
-            });
+        each_statement(stmt, [&](const Stmt& child) {
+            number(child, loop ? loop : repeats ? stmt.get() : nullptr);
+        });
     }
 
     std::set<Symbol> lasting_;  ///< allocated where they live to the end
@@ -64,13 +64,10 @@ class Planner {
 public:
     Planner(const Block& block, const Request& request, Taping& taping, SymbolSource& symbols)
         : taping_(taping), places_(block, request), rules_(taping.activity), symbols_(symbols) {
-        visit(
-            block,
-            [&](const Stmt& s) {
-                const auto* loop = get<For>(s);
-                if (loop && !nest_of(s)) counters_.insert(loop->index);
-            },
-            [](const Expr&) {});
+        visit_statements(block, [&](const Stmt& s) {
+            const auto* loop = get<For>(s);
+            if (loop && !nest_of(s)) counters_.insert(loop->index);
+        });
     }
 
     /// The blocks that a sweep may find on the tape.
@@ -134,11 +131,7 @@ private:
     }
 
     bool has_active(const Block& block) const {
-        bool found = false;
-        visit(
-            block, [&](const Stmt& s) { found = found || taping_.activity.is_active(s); },
-            [](const Expr&) {});
-        return found;
+        return contains(block, [&](const Stmt& s) { return taping_.activity.is_active(s); });
     }
 
     void repeated(const Stmt& stmt, const Block& body, Past& past) {

@@ -16,19 +16,12 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/holes.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/lower/outputs.hpp"
 
 namespace nestor {
 namespace {
-
-Expr loop_hole(const LoopName& name, HolePart part) {
-    return build::make(Hole{name, HoleUse::loop, 0, part}, Type::index());
-}
-
-Expr func_hole(const std::string& func, HoleUse use, std::size_t dimension, HolePart part) {
-    return build::make(Hole{func, use, static_cast<int>(dimension), part}, Type::index());
-}
 
 bool is_open(const Func& func) {
     return std::any_of(func.region.begin(), func.region.end(),

@@ -2,21 +2,16 @@
 // any other.
 #include "ir/lower/outputs.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/holes.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
-
-Expr hole(const std::variant<std::string, LoopName>& owner, HoleUse use, std::size_t dimension,
-          HolePart part) {
-    return build::make(Hole{owner, use, static_cast<int>(dimension), part}, Type::index());
-}
 
 /// The own buffer of a parameter's, with open bounds, in the same order of memory.
 Stmt allocation(const Buffer& parameter, const Symbol& own, const std::string& func, const Origin& origin) {
@@ -24,8 +19,8 @@ Stmt allocation(const Buffer& parameter, const Symbol& own, const std::string& f
     buffer.symbol = own;
     buffer.place = MemorySpace::heap;
     for (std::size_t d = 0; d < buffer.dimensions.size(); ++d)
-        buffer.dimensions[d] = {hole(func, HoleUse::allocate, d, HolePart::minimum),
-                                hole(func, HoleUse::allocate, d, HolePart::length), nullptr};
+        buffer.dimensions[d] = {func_hole(func, HoleUse::allocate, d, HolePart::minimum),
+                                func_hole(func, HoleUse::allocate, d, HolePart::length), nullptr};
     return build::make(Allocate{std::move(buffer)}, origin);
 }
 
@@ -52,13 +47,13 @@ Stmt copy_nest(const std::vector<const Buffer*>& parameters, const Renaming& own
     }
     Compute compute{label, {}, {}};
     for (std::size_t d = 0; d < variables.size(); ++d)
-        compute.region.emplace_back(hole(label, HoleUse::compute, d, HolePart::minimum),
-                                    hole(label, HoleUse::compute, d, HolePart::length));
+        compute.region.emplace_back(func_hole(label, HoleUse::compute, d, HolePart::minimum),
+                                    func_hole(label, HoleUse::compute, d, HolePart::length));
     for (auto d = order.rbegin(); d != order.rend(); ++d) {
         const auto k = static_cast<std::size_t>(*d);
         LoopName name{label, 0, "s0", variables[k]};
-        const Expr low = hole(name, HoleUse::loop, 0, HolePart::minimum);
-        const Expr extent = hole(name, HoleUse::loop, 0, HolePart::length);
+        const Expr low = loop_hole(name, HolePart::minimum);
+        const Expr extent = loop_hole(name, HolePart::length);
         body = build::make(
             For{indices[k], std::move(name), LoopKind::pure, low, extent, {}, {}, Block{{body}}}, origin);
     }

@@ -7,6 +7,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -20,12 +21,9 @@ std::string first_statement(const Program& program, const std::function<bool(con
     std::string found;
     for (const Function& f : program.functions)
         if (const auto* body = std::get_if<Block>(&f.body); body && of(f) && found.empty())
-            visit(
-                *body,
-                [&](const Stmt& s) {
-                    if (found.empty() && wrong(s)) found = print(Block{{s}}, {.numbers = false});
-                },
-                [](const Expr&) {});
+            visit_statements(*body, [&](const Stmt& s) {
+                if (found.empty() && wrong(s)) found = print(Block{{s}}, {.numbers = false});
+            });
     return found;
 }
 
@@ -124,29 +122,19 @@ std::string half_arithmetic_of(const Program& program) {
     return found;
 }
 
-bool holds_assert(const Stmt& loop) {
-    bool found = false;
-    visit(
-        loop, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
-    return found;
-}
-
 std::string parallel_assert_of(const Program& program) {
     return first_statement(program, any_function, [](const Stmt& s) {
         const For* loop = get<For>(s);
-        return loop && loop->mode.kind == ModeKind::parallel && holds_assert(s);
+        return loop && loop->mode.kind == ModeKind::parallel && holds_kind<Assert>(s);
     });
 }
 
 /// True where nothing is left to run in a loop, which `simplify` drops.
 bool is_idle(const Stmt& loop) {
     bool idle = true;
-    visit(
-        loop,
-        [&](const Stmt& s) {
-            idle = idle && (get<For>(s) || get<If>(s) || get<Let>(s) || get<Block>(s) || get<Nop>(s));
-        },
-        [](const Expr&) {});
+    visit_statements(loop, [&](const Stmt& s) {
+        idle = idle && (get<For>(s) || get<If>(s) || get<Let>(s) || get<Block>(s) || get<Nop>(s));
+    });
     return idle;
 }
 

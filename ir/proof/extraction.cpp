@@ -10,6 +10,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -64,12 +65,10 @@ bool Extraction::leaves(const Block& b) {
 }
 
 bool Extraction::changes(const Expr& e) const {
-    bool found = false;
-    visit(e, [&](const Expr& part) {
+    return any_of(e, [&](const Expr& part) {
         const Variable* variable = get<Variable>(part);
-        found = found || (variable && changing_.contains(variable->symbol));
+        return variable && changing_.contains(variable->symbol);
     });
-    return found;
 }
 
 void Extraction::evaluated(Parts& parts, const Stmt& s) {

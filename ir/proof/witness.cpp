@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/quotients.hpp"
 
 namespace nestor::proof {
 namespace {
@@ -65,12 +67,10 @@ private:
     /// A loop of the iteration, or a value made of some.
     bool varies(const Symbol& symbol) const { return is_loop(symbol) || let_of(symbol); }
     bool varies(const Expr& e) const {
-        bool found = false;
-        visit(e, [&](const Expr& part) {
+        return any_of(e, [&](const Expr& part) {
             const Variable* variable = get<Variable>(part);
-            found = found || (variable && varies(variable->symbol));
+            return variable && varies(variable->symbol);
         });
-        return found;
     }
 
     bool solve(const Symbol& symbol, const Expr& target) {
@@ -121,8 +121,7 @@ private:
         const Binary* b = get<Binary>(term);
         const Variable* loop = b ? get<Variable>(b->left) : nullptr;
         if (!loop || varies(b->right)) return false;
-        const bool quotient = b->op == BinaryOp::floor_divide || b->op == BinaryOp::euclidean_divide;
-        const bool remainder = b->op == BinaryOp::floor_modulo || b->op == BinaryOp::euclidean_modulo;
+        const bool quotient = rounds_down(b->op), remainder = is_modulo(b->op);
         if (!quotient && !remainder) return false;
         Fused& fused = fused_[loop->symbol];
         if (fused.divisor && !same(fused.divisor, b->right)) return false;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -24,9 +25,7 @@ bool reads_itself_elsewhere(const Func& func, const Stage& stage) {
         const auto* load = get<Load>(e);
         if (!load || std::find(func.symbols.begin(), func.symbols.end(), load->buffer) == func.symbols.end())
             return;
-        if (!std::equal(load->indices.begin(), load->indices.end(), stage.left.begin(), stage.left.end(),
-                        [](const Expr& a, const Expr& b) { return same(a, b); }))
-            found = true;
+        if (!same(load->indices, stage.left)) found = true;
     };
     for (const Expr& value : stage.values) visit(value, look);
     for (const Expr& index : stage.left) visit(index, look);

@@ -10,6 +10,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -121,16 +122,13 @@ private:
     /// A loop inside that stays a loop: neither unrolled nor a few constant iterations.
     static const For* loop_inside(const Block& body) {
         const For* found = nullptr;
-        visit(
-            body,
-            [&](const Stmt& s) {
-                const For* inner = get<For>(s);
-                const bool goes =
-                    inner && build::as_integer(inner->extent) &&
-                    (inner->mode.kind == ModeKind::unrolled || *build::as_integer(inner->extent) <= 8);
-                if (inner && !goes && !found) found = inner;
-            },
-            [](const Expr&) {});
+        visit_statements(body, [&](const Stmt& s) {
+            const For* inner = get<For>(s);
+            const bool goes =
+                inner && build::as_integer(inner->extent) &&
+                (inner->mode.kind == ModeKind::unrolled || *build::as_integer(inner->extent) <= 8);
+            if (inner && !goes && !found) found = inner;
+        });
         return found;
     }
 
@@ -208,13 +206,10 @@ void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnosti
             const For* loop = get<For>(s);
             if (!loop || loop->name.func != func) continue;
             bool parallel = false;
-            visit(
-                Block{{s}},
-                [&](const Stmt& part) {
-                    const For* inner = get<For>(part);
-                    parallel = parallel || (inner && inner->mode.kind == ModeKind::parallel);
-                },
-                [](const Expr&) {});
+            visit_statements(Block{{s}}, [&](const Stmt& part) {
+                const For* inner = get<For>(part);
+                parallel = parallel || (inner && inner->mode.kind == ModeKind::parallel);
+            });
             shared = shared || parallel;
             // a single loop is little work beside the nest that was thought of
             if (!parallel && loop->kind == LoopKind::pure && is_large(*loop)) alone = loop;

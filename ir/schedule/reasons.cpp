@@ -8,7 +8,6 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -74,9 +73,8 @@ private:
         if (loop) line(s, *loop, depth, at_once);
         const bool runs_at_once =
             loop && loop->mode.kind != ModeKind::serial && loop->mode.kind != ModeKind::unrolled;
-        each_child(
-            s, [](const Expr&) {},
-            [&](const Stmt& child) { walk(child, depth + (loop ? 1 : 0), at_once || runs_at_once); });
+        each_statement(
+            s, [&](const Stmt& child) { walk(child, depth + (loop ? 1 : 0), at_once || runs_at_once); });
     }
 
     void line(const Stmt& s, const For& loop, std::size_t depth, bool at_once) {

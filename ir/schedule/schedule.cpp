@@ -220,8 +220,7 @@ Result<Program> apply_steps(const Program& filled, const std::string& function,
     bool flat = false;
     const auto step = [&](Directive directive) -> std::optional<Diagnostics> {
         if (complete) {
-            auto whole =
-                complete(std::get<Block>(find_function(program, function)->body), std::move(directive));
+            auto whole = complete(std::get<Block>(find_function(program, function)->body), directive);
             if (!whole) return whole.error();
             directive = *std::move(whole);
         }

@@ -15,6 +15,7 @@
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/schedule/directives/storage.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
@@ -24,18 +25,12 @@ namespace {
 
 constexpr std::int64_t most_places = 1 << 16;
 
-/// The number of a func's dimension of that name; past the end where there is none.
-std::size_t number_of(const FuncSite& site, const std::string& name) {
-    const auto names = dimension_names(site);
-    return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 std::vector<FoldedDimension> folded_by(const Block& body, const std::vector<Directive>& memory) {
     std::vector<FoldedDimension> folded;
     for (const Directive& d : memory)
         if (const auto* fold = get<schedule::FoldStorage>(d))
             if (const FuncSite site = find_func(body, fold->func); site.compute)
-                folded.push_back({fold->func, number_of(site, fold->dimension)});
+                folded.push_back({fold->func, schedule::dimension_number(site, fold->dimension)});
     return folded;
 }
 

@@ -48,22 +48,4 @@ std::optional<Integer> fold_binary(BinaryOp op, const Integer& left, const Integ
     }
 }
 
-bool fold_compare(CompareOp op, const Integer& left, const Integer& right) {
-    switch (op) {
-        case CompareOp::equal:
-            return left == right;
-        case CompareOp::not_equal:
-            return left != right;
-        case CompareOp::less:
-            return left < right;
-        case CompareOp::less_equal:
-            return left <= right;
-        case CompareOp::greater:
-            return left > right;
-        case CompareOp::greater_equal:
-            return left >= right;
-    }
-    return false;
-}
-
 }  // namespace nestor

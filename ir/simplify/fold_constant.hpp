@@ -16,6 +16,5 @@ Expr constant_expr(const Integer& value, const Type& type);
 /// `left op right` of `type`; nothing where a result that does not wrap does not fit.
 std::optional<Integer> fold_binary(BinaryOp op, const Integer& left, const Integer& right, const Type& type,
                                    bool wraps);
-bool fold_compare(CompareOp op, const Integer& left, const Integer& right);
 
 }  // namespace nestor

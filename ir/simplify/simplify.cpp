@@ -8,6 +8,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -25,10 +26,6 @@ struct Scope {
 };
 
 using Statements = std::vector<Stmt>;
-
-bool contains(const std::vector<Symbol>& list, const Symbol& symbol) {
-    return std::find(list.begin(), list.end(), symbol) != list.end();
-}
 
 Expr simple(const Expr& e, const Scope& scope) {
     return e ? simplify(scope.renames.empty() ? e : substitute(e, scope.renames), scope.facts) : nullptr;
@@ -107,19 +104,11 @@ Stmt simple_if(const Stmt& s, const If& branch, const Scope& scope) {
     return with(s, std::move(result));
 }
 
-std::size_t nodes_of(const Expr& e) {
-    std::size_t count = 0;
-    visit(e, [&](const Expr&) { ++count; });
-    return count;
-}
-
 bool has_choice(const Expr& e) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
+    return any_of(e, [&](const Expr& child) {
         const auto* b = get<Binary>(child);
-        found = found || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum));
+        return b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
     });
-    return found;
 }
 
 /// let n = min(16, h - y); let m = max(y + n, y + min(16, h - y) - 1) - y + 2  =>  let m = n + 2
@@ -130,9 +119,10 @@ Stmt with_known_names(const Stmt& s, const Scope& scope, Expr& whole) {
     if (!let || !(let->value->type == Type::index()) || !has_choice(let->value)) return s;
     whole = let->value;
     constexpr std::size_t too_long = 100;  // nodes, for time's sake
-    for (auto known = scope.lets.rbegin(); known != scope.lets.rend() && nodes_of(whole) < too_long; ++known)
+    for (auto known = scope.lets.rbegin(); known != scope.lets.rend() && node_count(whole) < too_long;
+         ++known)
         whole = substitute(whole, {*known});
-    if (nodes_of(whole) >= too_long) {
+    if (node_count(whole) >= too_long) {
         whole = nullptr;
         return s;
     }
@@ -143,7 +133,7 @@ Stmt with_known_names(const Stmt& s, const Scope& scope, Expr& whole) {
             return same(e, known.second) ? build::variable(known.first, known.second->type) : e;
         });
     shorter = simplify(shorter, scope.facts);
-    return nodes_of(shorter) < nodes_of(let->value) ? with(s, Let{let->symbol, shorter}) : s;
+    return node_count(shorter) < node_count(let->value) ? with(s, Let{let->symbol, shorter}) : s;
 }
 
 /// Adds what holds after a let; true when the let is replaced everywhere, by its value or by an earlier name

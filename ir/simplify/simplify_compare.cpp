@@ -1,7 +1,10 @@
 // Comparisons in simpler terms: decided by constants, types and facts, or with fewer terms on both sides.
 #include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/interval.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/fold_constant.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -34,8 +37,7 @@ Expr without_quotient(const Expr& e, const Compare& c) {
     const Affine difference = affine(c.left) - affine(c.right);
     if (difference.terms.size() != 1 || difference.terms[0].atoms.size() != 1) return e;
     const auto* quotient = get<Binary>(difference.terms[0].atoms[0]);
-    if (!quotient || (quotient->op != BinaryOp::floor_divide && quotient->op != BinaryOp::euclidean_divide))
-        return e;
+    if (!quotient || !rounds_down(quotient->op)) return e;
     const auto divisor = constant_value(quotient->right);
     if (!divisor || *divisor <= 0) return e;
     // difference op 0, as quotient <= limit or its opposite
@@ -88,10 +90,10 @@ bool has_no_whole_solution(const Affine& form) {
 Expr simplify_compare(const Expr& e, const Compare& c, const Facts& facts) {
     const auto left = constant_value(c.left);
     const auto right = constant_value(c.right);
-    if (left && right) return build::boolean(fold_compare(c.op, *left, *right));
+    if (left && right) return build::boolean(compare(c.op, *left, *right));
     const Type& type = c.left->type;
     if (!type.is_scalar() || !(type.is_int() || type.is_bool())) return e;
-    if (same(c.left, c.right)) return build::boolean(fold_compare(c.op, 0, 0));
+    if (same(c.left, c.right)) return build::boolean(compare(c.op, 0, 0));
     if (const auto value = decided_by_types(c)) return build::boolean(*value);
     if (!is_index(c.left)) return e;
     if ((c.op == CompareOp::equal || c.op == CompareOp::not_equal) &&

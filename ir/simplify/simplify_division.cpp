@@ -3,6 +3,8 @@
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/fold_constant.hpp"
 #include "ir/simplify/simplify_parts.hpp"

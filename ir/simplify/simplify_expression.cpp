@@ -1,11 +1,12 @@
 // Simplification of expressions, bottom-up. A rewritten form replaces what was written only when it has
 // fewer nodes: normal forms are for comparing, not for reading.
-#include <algorithm>
 #include <cmath>
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/fold_constant.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -124,7 +125,7 @@ Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
         if (at_most(b.right, b.left, facts)) return smaller ? b.right : b.left;
         return e;
     }
-    if (is_quotient(b.op) || is_modulo(b.op)) return simplify_division(e, b, facts);
+    if (is_quotient(b.op) || is_remainder(b.op)) return simplify_division(e, b, facts);
     const bool linear = b.op == BinaryOp::add || b.op == BinaryOp::subtract || b.op == BinaryOp::multiply;
     return linear && !b.wraps ? lighter(to_expr(affine(e)), e) : e;
 }

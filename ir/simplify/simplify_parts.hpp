@@ -9,16 +9,6 @@
 
 namespace nestor {
 
-inline bool is_index(const Expr& e) {
-    return e->type == Type::index();
-}
-inline bool is_quotient(BinaryOp op) {
-    return op == BinaryOp::divide || op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide;
-}
-inline bool is_modulo(BinaryOp op) {
-    return op == BinaryOp::remainder || op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_modulo;
-}
-
 /// Nodes of an expression; a negative constant counts as two (x - 1 is better than x + -1).
 std::size_t weight(const Expr& e);
 /// The candidate if it is there and lighter than the expression, else the expression.

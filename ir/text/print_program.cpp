@@ -7,10 +7,6 @@
 namespace nestor {
 namespace {
 
-std::string word(auto value) {
-    return std::string(notation::spell(value));
-}
-
 std::string joined(const std::vector<std::string>& parts) {
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;

@@ -6,10 +6,6 @@
 namespace nestor {
 namespace {
 
-std::string word(auto value) {
-    return std::string(notation::spell(value));
-}
-
 std::string target_text(const Printer& p, const StoreTarget& target) {
     return symbol_text(p, target.buffer) + "[" + list_text(p, target.indices) + "]";
 }

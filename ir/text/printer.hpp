@@ -2,6 +2,7 @@
 // knows.
 #pragma once
 
+#include "ir/text/notation.hpp"
 #include "ir/text/text.hpp"
 #include "ir/text/types.hpp"
 
@@ -29,6 +30,10 @@ std::string list_text(const Printer& printer, const std::vector<Expr>& expressio
 std::string region_text(const Printer& printer, const std::vector<std::pair<Expr, Expr>>& region);
 /// `float32 C.3[(0, M.1)] heap layout(1, 0)`; the place is left out where it is `usual`.
 std::string buffer_text(const Printer& printer, const Buffer& buffer, std::optional<MemorySpace> usual);
+/// How the notation spells an enumerator: `reduction`, `heap`.
+std::string word(auto value) {
+    return std::string(notation::spell(value));
+}
 std::string symbol_text(const Printer& printer, const Symbol& symbol);
 std::string type_text(const Type& type);
 

@@ -14,6 +14,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -145,10 +146,7 @@ private:
 
 /// True where a break, continue or return may end an iteration of the body early.
 bool leaves_early(const Block& body) {
-    bool found = false;
-    visit_statements(
-        body, [&](const Stmt& s) { found = found || get<Break>(s) || get<Continue>(s) || get<Return>(s); });
-    return found;
+    return contains(body, [&](const Stmt& s) { return get<Break>(s) || get<Continue>(s) || get<Return>(s); });
 }
 
 // ------------------------------------------------------------------------------------------------- nesting

@@ -14,6 +14,7 @@
 #include "emitters/common/text/types.hpp"
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
 
 namespace nestor {
 namespace {
@@ -116,7 +117,7 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
         if (*divisor == 0) return {"0", Precedence::postfix, true};
         const bool positive = *divisor > 0 && (truncates || proved_nonnegative(binary.left, context));
         if (positive || (*divisor < -1 && truncates)) return infix(binary.op, left, right, type, context);
-        const bool modulo = binary.op == BinaryOp::floor_modulo || binary.op == BinaryOp::euclidean_modulo;
+        const bool modulo = is_modulo(binary.op);
         const bool power = *divisor > 0 && (*divisor & (*divisor - 1)) == 0;
         if (modulo && power) {  // the low bits of negative ones too
             const Expr mask = build::constant(*divisor - 1, type);

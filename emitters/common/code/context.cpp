@@ -14,7 +14,7 @@ Addressing access_of(const Buffer& buffer) {
     return buffer.dimensions.empty() ? Addressing::scalar : Addressing::array;
 }
 
-void not_supported(Context& context, const std::string& what, const Origin& origin) {
+Diagnostic not_supported(const std::string& what, const Origin& origin) {
     Diagnostic diagnostic;
     diagnostic.id = "EMIT-1";
     diagnostic.text = what + " cannot be emitted yet";
@@ -22,7 +22,11 @@ void not_supported(Context& context, const std::string& what, const Origin& orig
         "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
     if (origin) diagnostic.range = origin->range;
     diagnostic.unsupported = true;
-    context.unsupported->push_back(std::move(diagnostic));
+    return diagnostic;
+}
+
+void not_supported(Context& context, const std::string& what, const Origin& origin) {
+    context.unsupported->push_back(not_supported(what, origin));
 }
 
 }  // namespace nestor

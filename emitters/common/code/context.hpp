@@ -48,6 +48,8 @@ struct Context {
         : names(std::move(n)), needs(&file_needs), unsupported(&cannot) {}
 };
 
+/// What is told where a program holds something that cannot be printed yet.
+Diagnostic not_supported(const std::string& what, const Origin& origin);
 /// Notes that something cannot be printed yet; printing goes on, the result is thrown away.
 void not_supported(Context& context, const std::string& what, const Origin& origin);
 

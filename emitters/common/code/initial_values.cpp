@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -14,20 +15,17 @@ constexpr std::int64_t most_values = 4096;
 
 bool writes(const Stmt& s, const Symbol& buffer) {
     bool found = false;
-    visit(
-        s,
-        [&](const Stmt& child) {
-            if (const Store* store = get<Store>(child))
-                for (const StoreTarget& t : store->targets) found = found || t.buffer == buffer;
-            if (const Update* update = get<Update>(child)) found = found || update->target.buffer == buffer;
-            if (const Copy* copy = get<Copy>(child)) found = found || copy->to == buffer;
-            if (const CallStmt* call = get<CallStmt>(child))
-                for (const Argument& argument : call->arguments) {
-                    const Symbol* handed = std::get_if<Symbol>(&argument);
-                    found = found || (handed && *handed == buffer);
-                }
-        },
-        [](const Expr&) {});
+    visit_statements(s, [&](const Stmt& child) {
+        if (const Store* store = get<Store>(child))
+            for (const StoreTarget& t : store->targets) found = found || t.buffer == buffer;
+        if (const Update* update = get<Update>(child)) found = found || update->target.buffer == buffer;
+        if (const Copy* copy = get<Copy>(child)) found = found || copy->to == buffer;
+        if (const CallStmt* call = get<CallStmt>(child))
+            for (const Argument& argument : call->arguments) {
+                const Symbol* handed = std::get_if<Symbol>(&argument);
+                found = found || (handed && *handed == buffer);
+            }
+    });
     return found;
 }
 

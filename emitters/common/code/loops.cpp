@@ -1,20 +1,9 @@
-// Loops as C++: modes as pragmas, reductions as clauses, memory of temporaries inside.
-//
-// Note [Copies for threads] (2026-11-22)
-// Where a parallel loop stores bytes, threads get copies of what they share (`firstprivate`). OpenMP hands
-// captured values over in a structure, and a store of a byte may be to anything: compilers would read limits
-// and pointers again for every pixel and vectorize nothing, which made pictures of bytes up to 15 times
-// slower. The same holds for parallel simd loops that reduce: clang vectorizes their sums only where no array
-// is a shared variable. One comment in a function says so.
+// Loops as C++: heads and bodies, memory of temporaries inside.
 //
 // Note [Temporaries of loops keep their memory] (2026-11-22)
 // A temporary on the heap inside of a loop is a `Scratch`, `private` to each thread of a parallel loop, which
 // grows where an iteration needs more. Large pieces that are allocated in each iteration come from the system
 // each time, page by page.
-//
-// Note [Reductions of signed integers] (2026-11-22)
-// Sums and products of signed integers are combined by declared reductions (`wrap_add_int32_t`), since
-// OpenMP's own operators are undefined where they overflow.
 #include <algorithm>
 #include <functional>
 
@@ -24,28 +13,13 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
-
-bool allocates_heap(const Block& block) {
-    bool found = false;
-    visit_statements(block, [&](const Stmt& s) {
-        const auto* allocate = get<Allocate>(s);
-        found = found || (allocate && access_of(allocate->buffer) == Addressing::pointer);
-    });
-    return found;
-}
-
-bool has_assert(const Block& block) {
-    bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
-    return found;
-}
 
 /// Minima and maxima are calls in C++.
 bool calls_something(const Expr& e) {
@@ -59,205 +33,6 @@ bool calls_something(const Expr& e) {
 Document StatementPrinter::end_of(const For& loop) {
     const Expr end = simplify(build::add(loop.low, loop.extent), context_.facts);
     return text_of(named(end), context_, Precedence::additive);
-}
-
-std::string StatementPrinter::reduction_operator(const Reduction& reduction, const Type& type) {
-    const bool sum = reduction.op == ReduceOp::add;
-    const bool extremum = reduction.op == ReduceOp::minimum || reduction.op == ReduceOp::maximum;
-    const auto declared = [&](const std::string& helper, const std::string& identity) {
-        const std::string spelled = value_type(type, *context_.needs);
-        const std::string name = helper + "_" + spelled;
-        context_.needs->helpers.insert(helper);
-        context_.needs->reductions[name] = {spelled, helper, identity};
-        return name;
-    };
-    if (extremum && type.is_float()) {
-        // OpenMP's own min and max let a NaN win or lose by chance
-        const bool largest = reduction.op == ReduceOp::maximum;
-        context_.needs->includes.insert(type.bits == 64 ? "<limits>" : "<cmath>");
-        const std::string infinity = type.bits == 64 ? "std::numeric_limits<double>::infinity()" : "INFINITY";
-        return declared(largest ? "max_number" : "min_number", (largest ? "-" : "") + infinity);
-    }
-    // its own sums and products of signed integers are undefined where they overflow
-    if ((sum || reduction.op == ReduceOp::multiply) && type.is_signed())
-        return declared(sum ? "wrap_add" : "wrap_multiply", sum ? "0" : "1");
-    switch (reduction.op) {
-        case ReduceOp::add:
-            return "+";
-        case ReduceOp::multiply:
-            return "*";
-        case ReduceOp::minimum:
-            return type.is_bool() ? "&&" : "min";
-        case ReduceOp::maximum:
-            return type.is_bool() ? "||" : "max";
-        case ReduceOp::logical_and:
-            return "&&";
-        case ReduceOp::logical_or:
-            return "||";
-        case ReduceOp::bit_and:
-            return "&";
-        case ReduceOp::bit_or:
-            return "|";
-        case ReduceOp::bit_xor:
-            return "^";
-    }
-    return "";
-}
-
-Document StatementPrinter::with_reductions(Document pragma, const For& loop) {
-    std::vector<std::pair<std::string, std::vector<Document>>> lists;  // an operator, and what it combines
-    for (const Reduction& reduction : loop.reductions) {
-        if (reduction.form == ReductionForm::atomic) continue;
-        const Buffer& buffer = context_.buffers.at(reduction.buffer);
-        Document place = context_.names[reduction.buffer];
-        if (access_of(buffer) == Addressing::pointer) {
-            Expr last = build::integer(0);  // the largest offset: strides of what is reduced are positive
-            std::vector<Expr> corner;
-            for (const Dimension& dimension : buffer.dimensions)
-                corner.push_back(
-                    build::subtract(build::add(dimension.min, dimension.extent), build::integer(1)));
-            if (!corner.empty()) last = offset_of(buffer, corner, context_.facts);
-            const Expr count = simplify(build::add(last, build::integer(1)), context_.facts);
-            place = element(std::move(place), ":" + text_of(count, context_));
-        }
-        const std::string op = reduction_operator(reduction, buffer.element);
-        const auto known =
-            std::find_if(lists.begin(), lists.end(), [&](const auto& list) { return list.first == op; });
-        if (known == lists.end())
-            lists.push_back({op, {place}});
-        else
-            known->second.push_back(place);
-    }
-    for (const auto& [op, places] : lists)
-        pragma = clause(std::move(pragma), "reduction", op + ":" + list(places));
-    return pragma;
-}
-
-/// What threads share they read again after every store that may be to it, and a store of a byte may be to
-/// anything.
-bool StatementPrinter::stores_bytes(const Block& body) const {
-    bool found = false;
-    visit_statements(body, [&](const Stmt& s) {
-        if (const Allocate* a = get<Allocate>(s))
-            found = found || (access_of(a->buffer) == Addressing::pointer && a->buffer.element.bytes() == 1);
-        const Store* store = get<Store>(s);
-        if (!store) return;
-        for (const StoreTarget& target : store->targets) {
-            const auto buffer = context_.buffers.find(target.buffer);
-            found = found || (buffer != context_.buffers.end() && buffer->second.element.bytes() == 1);
-        }
-    });
-    return found;
-}
-
-/// clang vectorises sums, whose place others may know, only where the arrays are no shared variables.
-bool StatementPrinter::sums_in_lanes(const For& loop) {
-    return loop.mode.simd && std::any_of(loop.reductions.begin(), loop.reductions.end(),
-                                         [](const auto& r) { return r.form != ReductionForm::atomic; });
-}
-
-std::vector<Document> StatementPrinter::copies_of(const For& loop) {
-    if (!stores_bytes(loop.body) && !sums_in_lanes(loop)) return {};
-    std::set<Symbol> own;
-    std::vector<Symbol> wanted;
-    const auto want = [&](const Symbol& symbol) {
-        if (std::find(wanted.begin(), wanted.end(), symbol) == wanted.end()) wanted.push_back(symbol);
-    };
-    const auto values = [&](const Expr& e) {
-        visit(e, [&](const Expr& part) {
-            if (const auto* variable = get<Variable>(part)) want(variable->symbol);
-        });
-    };
-    const auto place = [&](const Symbol& symbol, const std::vector<Expr>& indices) {
-        const auto found = context_.buffers.find(symbol);
-        if (found == context_.buffers.end() || access_of(found->second) != Addressing::pointer) return;
-        want(symbol);
-        values(offset_of(found->second, indices, context_.facts));
-    };
-    own.insert(loop.index);
-    visit(
-        loop.body,
-        [&](const Stmt& s) {
-            if (const For* inner = get<For>(s))
-                values(named(simplify(build::add(inner->low, inner->extent), context_.facts)));
-            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {
-                if (defines(use)) own.insert(symbol);
-                if (accesses(use) && indices) place(symbol, *indices);
-            });
-        },
-        [&](const Expr& e) {
-            if (const Variable* variable = get<Variable>(e)) want(variable->symbol);
-            if (const Load* load = get<Load>(e)) place(load->buffer, load->indices);
-        });
-    for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);
-    std::vector<Document> copies;
-    for (const Symbol& symbol : wanted)
-        if (!own.contains(symbol) && !assigned_.contains(symbol) &&
-            !context_.fixed.contains(symbol))  // a copy of a constant is a variable
-            copies.emplace_back(context_.names[symbol]);
-    return copies;
-}
-
-StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool parallel) {
-    if (!options_.openmp && !(options_.compiler_pragmas && loop.mode.kind == ModeKind::unrolled)) return {};
-    const auto with_lanes = [&](Document pragma) {
-        if (loop.mode.width <= 0) return pragma;
-        return clause(std::move(pragma), "simdlen", std::to_string(loop.mode.width));
-    };
-    switch (loop.mode.kind) {
-        case ModeKind::parallel: {
-            if (!parallel) return {};  // inside another parallel loop
-            Document text = region_depth_ > 0 ? "omp for" : "omp parallel for";
-            if (loop.mode.simd) text = with_lanes(text + " simd");
-            if (loop.mode.collapse > 1)
-                text = clause(std::move(text), "collapse", std::to_string(loop.mode.collapse));
-            text = with_reductions(clause(std::move(text), "schedule", "static"), loop);
-            const auto copies = region_depth_ > 0 ? std::vector<Document>() : copies_of(loop);
-            if (!copies.empty()) text = clause(std::move(text), "firstprivate", list(copies));
-            return {{text}, !copies.empty()};
-        }
-        case ModeKind::vectorized:
-            // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
-            if (needs_memory(loop.body) || has_assert(loop.body)) return {};
-            return {{with_reductions(with_lanes("omp simd"), loop)}};
-        case ModeKind::unrolled: {
-            const auto extent = build::as_integer(loop.extent);
-            const std::int64_t factor = loop.mode.width > 0 ? loop.mode.width : extent.value_or(0);
-            if (factor < 2 || factor > 65534) return {};
-            return {{"GCC unroll " + std::to_string(factor)}};
-        }
-        case ModeKind::serial:
-        case ModeKind::register_tile:
-        case ModeKind::gpu_block_x:
-        case ModeKind::gpu_block_y:
-        case ModeKind::gpu_block_z:
-        case ModeKind::gpu_thread_x:
-        case ModeKind::gpu_thread_y:
-        case ModeKind::gpu_thread_z:
-            return {};
-    }
-    return {};
-}
-
-/// Lanes of loops that combine nothing: without OpenMP no clause says that sums may change their order.
-bool StatementPrinter::needs_simd_word(const For& loop) const {
-    const bool lanes = loop.mode.kind == ModeKind::vectorized || loop.mode.simd;
-    return options_.compiler_pragmas && lanes && loop.reductions.empty() && !needs_memory(loop.body) &&
-           !has_assert(loop.body);
-}
-
-/// Allocates, or calls a function that does; asserts are no errors of functions that parallel loops call
-/// (pass lower_asserts).
-bool StatementPrinter::needs_memory(const Block& block) const {
-    bool calls = false;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            const CallStmt* call = get<CallStmt>(s);
-            calls = calls || (call && target_.can_fail(call->function));
-        },
-        [](const Expr&) {});
-    return calls || allocates_heap(block);
 }
 
 std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool parallel) {
@@ -279,8 +54,7 @@ std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool pa
                 names.emplace_back(name);
             }
         }
-        each_child(
-            s, [](const Expr&) {}, find);
+        each_statement(s, find);
     };
     for (const Stmt& s : loop.body.statements) find(s);
     if (!parallel || !options_.openmp || region_depth_ > 0) names.clear();

@@ -4,6 +4,7 @@
 
 #include "emitters/common/code/statements.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -37,12 +38,6 @@ std::set<Symbol> symbols_defined_in(const Block& body) {
             defined.insert(call->results.begin(), call->results.end());
     });
     return defined;
-}
-
-/// Extents of such buffers are never part of an address.
-bool has_strides(const Buffer& buffer) {
-    return std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
-                       [](const Dimension& dimension) { return dimension.stride != nullptr; });
 }
 
 /// `columns`, `rows`, `planes` for the last dimensions, as strides are called; `extent0` further out.

@@ -12,7 +12,6 @@
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
-#include "ir/core/print_format.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -293,88 +292,6 @@ bool StatementPrinter::returns_on_every_path(const Block& block) const {
     if (const auto* branch = get<If>(last))
         return returns_on_every_path(branch->then) && returns_on_every_path(branch->otherwise);
     return false;
-}
-
-/// The conversion of printf and its argument. Without a format: the digits that tell values apart.
-std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& value,
-                                                                 const std::string& wanted) {
-    const auto format = parse_print_format(wanted);
-    if (const Cast* cast = get<Cast>(value);  // printf's own widening does the same
-        cast && (!format || format->conversion == 'd') && value->type.is_int() && value->type.bits == 64 &&
-        cast->value->type.is_int() && cast->value->type.is_signed() == value->type.is_signed())
-        return printed_value(cast->value, wanted);
-    const Type& type = value->type;
-    const Document text = text_of(value, context_);
-    if (format && (format->conversion == 'r' || format->conversion == 'n') &&
-        context_.dialect == Dialect::device)
-        throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
-    if (format && format->conversion == 'n') {
-        context_.needs->helpers.insert("array_text");
-        return {"%s", call("plain_number", {text, type.bits == 32 ? "true" : "false"}) + ".c_str()"};
-    }
-    if (format && format->conversion == 'r') {
-        context_.needs->helpers.insert("shortest");
-        return {"%s", call("shortest", text) + ".c_str()"};
-    }
-    if (type.is_float()) {
-        const std::string conversion = format ? wanted : type.bits == 64 ? "%.17g" : "%.9g";
-        return {conversion, type.bits == 64 ? text : call("static_cast<double>", text)};
-    }
-    if (format && format->conversion == 'c') return {"%c", call("static_cast<int>", text)};
-    if (type.is_bool() && format)
-        return {"%s", choice(text_of(value, context_, Precedence::logical_or), "\"True\"", "\"False\"")};
-    const std::string flags = format ? format->flags : "";
-    if (type.is_signed()) return {"%" + flags + "lld", call("static_cast<long long>", text)};
-    return {"%" + flags + "llu", call("static_cast<unsigned long long>", text)};
-}
-
-/// `array_text({..}, 'f', {2, 3}, {false, false}).c_str()`
-Document StatementPrinter::printed_array(const PrintFormat& format, const std::vector<Document>& numbers,
-                                         const Type& type) {
-    context_.needs->helpers.insert("array_text");
-    std::vector<Document> shape, shortened;
-    for (const int extent : format.shape) shape.emplace_back(std::to_string(extent));
-    for (const bool cut : format.shortened) shortened.emplace_back(cut ? "true" : "false");
-    const auto in_braces = [](const std::vector<Document>& parts) { return in_brackets(list(parts), "{}"); };
-    const char kind = type.is_bool() ? 'b' : type.is_int() ? 'i' : type.bits == 32 ? 'f' : 'd';
-    return call("array_text",
-                {in_braces(numbers), std::string("'") + kind + "'", in_braces(shape), in_braces(shortened)}) +
-           ".c_str()";
-}
-
-void StatementPrinter::print_print(const Print& print) {
-    context_.needs->includes.insert("<cstdio>");
-    std::string format;                // as it is to be read, not as it is written
-    std::vector<Document> values(1);   // the format, and what it shows
-    std::optional<PrintFormat> array;  // whose numbers are being gathered
-    std::vector<Document> numbers;
-    for (const auto& part : print.parts) {
-        if (const auto* text = std::get_if<std::string>(&part)) {
-            for (const char c : *text) {
-                if (c == '\0') values.emplace_back("0");  // it would end the format
-                format += c == '%' ? "%%" : c == '\0' ? "%c" : std::string(1, c);
-            }
-            continue;
-        }
-        const auto& [value, wanted] = std::get<Formatted>(part);
-        if (const auto element = parse_print_format(wanted); element && element->conversion == 'N') {
-            if (!element->shape.empty()) array = element;
-            numbers.push_back(value->type.bits == 64 && value->type.is_float()
-                                  ? text_of(value, context_)
-                                  : call("static_cast<double>", text_of(value, context_)));
-            if (array && numbers.size() == count_of(*array)) {
-                format += "%s";
-                values.push_back(printed_array(*array, std::exchange(numbers, {}), value->type));
-            }
-            continue;
-        }
-        const auto [conversion, argument] = printed_value(value, wanted);
-        format += conversion;
-        values.push_back(argument);
-    }
-    const std::string printf = context_.dialect == Dialect::device ? "printf" : "std::printf";
-    values[0] = literal(format);
-    writer_->line(call(printf, values) + ";");
 }
 
 void StatementPrinter::print_statement(const Stmt& stmt) {

@@ -77,11 +77,13 @@ private:
     bool print_shared_body(const If& branch);
     void print_call(const CallStmt& call, bool tail);
     void print_return(const Return& leave);
+    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
+    bool returns_on_every_path(const Block& block) const;
+
+    // print.cpp
     void print_print(const Print& print);
     std::pair<std::string, Document> printed_value(const Expr& value, const std::string& wanted);
     Document printed_array(const PrintFormat& format, const std::vector<Document>& numbers, const Type& type);
-    std::string body_text(const Block& body, bool tail, const std::function<void()>& before, int deeper = 1);
-    bool returns_on_every_path(const Block& block) const;
 
     // sizes.cpp
     void name_sizes(const Block& body);
@@ -89,7 +91,7 @@ private:
     Expr named(const Expr& size) const;
     Buffer with_named_extents(const Buffer& buffer) const;
 
-    // loops.cpp
+    // loops.cpp; pragmas.cpp: what stands in front of them
     void print_for(const For& loop, const Stmt& stmt);
     /// The pragmas before a loop; `copies`: a firstprivate clause is among them.
     struct LoopPragmas {
@@ -121,8 +123,7 @@ private:
     /// where the loop's pragma has to give each thread its own.
     std::vector<Document> declare_scratch(const For& loop, bool parallel);
 
-    // memory.cpp
-    void print_copy(const Copy& copy, const Origin& origin);
+    // allocations.cpp
     void print_grow(const Grow& grow);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
     void print_initial_values(const Buffer& buffer, const std::string& declaration,
@@ -131,6 +132,9 @@ private:
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     bool print_heap_together(const std::vector<Item>& items, std::size_t position);
     Document extents_text(const Buffer& buffer);
+
+    // stores.cpp
+    void print_copy(const Copy& copy, const Origin& origin);
     Document vector_place(const StoreTarget& target, const Type& type);
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.

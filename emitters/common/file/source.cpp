@@ -2,10 +2,9 @@
 #include "emitters/common/file/source.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
-#include <sstream>
 
+#include "emitters/common/code/context.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/entry_checks.hpp"
@@ -16,6 +15,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/functions.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -104,12 +104,6 @@ std::set<Symbol> failing_functions(const Program& program) {
             if (failing.insert(caller).second) open.push_back(caller);
     }
     return failing;
-}
-
-const Function* function_of(const Program& program, const Symbol& symbol) {
-    for (const Function& function : program.functions)
-        if (function.symbol == symbol) return &function;
-    return nullptr;
 }
 
 std::map<Symbol, std::string> user_names(const Program& program) {
@@ -376,66 +370,6 @@ Program without_preconditions(Program program) {
         if (auto* body = std::get_if<Block>(&function.body); body && function.place == FunctionPlace::entry)
             *body = without_preconditions(*body);
     return program;
-}
-
-Diagnostic plain_with_state() {
-    Diagnostic diagnostic;
-    diagnostic.id = "EMIT-6";
-    diagnostic.text =
-        "entries that check nothing are for functions of sizes and arrays, and this program has fields";
-    diagnostic.hint =
-        "leave --entry plain out: the handle of the fields is checked and unpacked by the entries";
-    diagnostic.unsupported = true;
-    return diagnostic;
-}
-
-void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsupported) {
-    const auto refuse = [&](const std::string& what, const Origin& origin) {
-        Diagnostic diagnostic;
-        diagnostic.id = "EMIT-1";
-        diagnostic.text = what + " cannot be emitted yet";
-        diagnostic.hint =
-            "another target may do it: `--target serial` or `openmp`, or `nestor run --target interp`";
-        if (origin) diagnostic.range = origin->range;
-        diagnostic.unsupported = true;
-        unsupported.push_back(std::move(diagnostic));
-    };
-    const auto aggregate = [](const Type& type) {
-        return type.kind == TypeKind::record || type.kind == TypeKind::array;
-    };
-    for (const Buffer& member : program.state) {
-        if (!member.levels.empty()) refuse("tree storage", nullptr);
-        if (aggregate(member.element)) refuse("a field of records or small arrays", nullptr);
-    }
-    if (!program.records.empty()) refuse("a program with records", nullptr);
-    for (const Function& function : program.functions) {
-        if (!function.results.empty() && function.place != FunctionPlace::internal)
-            refuse("a function with results that users call",
-                   function.origin);  // see pass results_to_parameters
-        for (const Parameter& parameter : function.parameters)
-            if (aggregate(parameter.buffer ? parameter.buffer->element : parameter.type))
-                refuse("a parameter that is a record or small array", parameter.origin);
-        const auto* body = std::get_if<Block>(&function.body);
-        if (!body) continue;
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                const auto* allocate = get<Allocate>(s);
-                if (allocate && aggregate(allocate->buffer.element))
-                    refuse("a record or small array", s->origin);
-            },
-            [&](const Expr& e) {
-                if (aggregate(e->type)) refuse("a record or small array", e->origin);
-            });
-    }
-}
-
-Diagnostics refusals(const std::vector<Diagnostic>& unsupported) {
-    Diagnostics messages;
-    std::set<std::string> seen;
-    for (const Diagnostic& diagnostic : unsupported)
-        if (seen.insert(diagnostic.text).second) messages.add(diagnostic);
-    return messages;
 }
 
 }  // namespace nestor

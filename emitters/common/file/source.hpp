@@ -13,6 +13,7 @@
 
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/file/interface.hpp"
+#include "ir/core/functions.hpp"
 
 namespace nestor {
 
@@ -35,9 +36,6 @@ bool may_leave(const Stmt& s);
 
 /// Which functions return an error code: those with asserts, allocations on the heap, or calls of such.
 std::set<Symbol> failing_functions(const Program& program);
-
-/// The program's function with this symbol, null when there is none.
-const Function* function_of(const Program& program, const Symbol& symbol);
 
 /// For every function the entry whose nest it is: messages name it.
 std::map<Symbol, std::string> user_names(const Program& program);

@@ -17,10 +17,6 @@ using Kind = Piece::Kind;
 
 constexpr std::string_view blanks = " \t\r\n\f\v";
 
-bool among(const std::vector<std::string_view>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// Comments end where their lines do, whatever blanks follow, and lines by `\n` alone.
 std::string without_trailing_blanks(std::string_view comment) {
     std::string text;
@@ -189,6 +185,10 @@ private:
 };
 
 }  // namespace
+
+bool among(const std::vector<std::string_view>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 std::vector<Piece> pieces_of(const SourceFile& file, const std::vector<FormatToken>& tokens,
                              const Formatting& language) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/base/formatting.hpp"
@@ -47,6 +48,8 @@ struct Piece {
 
     bool is_comment() const { return kind == Kind::line_comment || kind == Kind::block_comment; }
 };
+
+bool among(const std::vector<std::string_view>& words, std::string_view word);
 
 /// The pieces in order, with all but `space` and `tight`. Throws InternalError where the tokens leave
 /// anything out that is neither blank nor a comment.

@@ -16,10 +16,6 @@ namespace {
 
 using Kind = Piece::Kind;
 
-bool among(const std::vector<std::string_view>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_product(std::string_view text) {
     constexpr std::array<std::string_view, 7> operators = {"*", "×", "/", "%", "div", "mod", "@"};
     return std::find(operators.begin(), operators.end(), text) != operators.end();

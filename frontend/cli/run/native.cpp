@@ -19,13 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Diagnostic failure(const std::string& text) {
-    Diagnostic diagnostic;
-    diagnostic.id = "RUN";
-    diagnostic.text = text;
-    return diagnostic;
-}
-
 std::string temporary_place() {
     const char* chosen = std::getenv("TMPDIR");
     return chosen && *chosen ? chosen : "/tmp";
@@ -78,10 +71,10 @@ Diagnostic compiler_failed(const std::vector<NativeText>& texts, const NativeOpt
     const std::string kept = options.cache + "/failed";
     const bool keeps = !options.cache.empty() && !is_interrupted() &&
                        (fs::create_directories(kept, error), !error) && write_texts(texts, kept);
-    if (!keeps) return failure("the compiler failed: " + said);
+    if (!keeps) return run_failure("the compiler failed: " + said);
     for (std::size_t at = 0; (at = said.find(folder, at)) != std::string::npos; at += kept.size())
         said.replace(at, folder.size(), kept);
-    Diagnostic out = failure("the compiler failed: " + said);
+    Diagnostic out = run_failure("the compiler failed: " + said);
     out.hint = "its sources are kept in `" + kept + "` until the next time";
     return out;
 }
@@ -95,7 +88,7 @@ std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, co
     if (cuda) words.push_back("-Xcompiler");
     words.push_back("-fPIC");
     words.insert(words.end(), options.flags.begin(), options.flags.end());
-    if (!write_texts(texts, folder)) return failure("`" + folder + "` cannot be written");
+    if (!write_texts(texts, folder)) return run_failure("`" + folder + "` cannot be written");
     for (const NativeText& text : texts)
         if (is_compiled(text)) words.push_back(folder + "/" + text.name);
     words.insert(words.end(), {"-o", target});
@@ -105,7 +98,7 @@ std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, co
     for (const std::string& word : words) command += (command.empty() ? "" : " ") + word;
     if (status > 0)
         return compiler_failed(texts, options, folder, command + (output.empty() ? "" : "\n" + output));
-    Diagnostic error = failure("the compiler cannot be started: " + command);
+    Diagnostic error = run_failure("the compiler cannot be started: " + command);
     error.hint = cuda ? "install the CUDA Toolkit, or name its compiler in NVCC"
                       : "install a C++ compiler, or name one in CXX";
     return error;
@@ -113,10 +106,17 @@ std::optional<Diagnostic> compile_texts(const std::vector<NativeText>& texts, co
 
 }  // namespace
 
+Diagnostic run_failure(const std::string& text) {
+    Diagnostic diagnostic;
+    diagnostic.id = "RUN";
+    diagnostic.text = text;
+    return diagnostic;
+}
+
 Result<NativeLibrary> open_library(const std::string& path) {
     void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
-        Diagnostic error = failure(std::string("the compiled program cannot be loaded: ") + dlerror());
+        Diagnostic error = run_failure(std::string("the compiled program cannot be loaded: ") + dlerror());
         error.hint = "where the file is damaged, remove it: it is compiled again";
         return error;
     }
@@ -187,7 +187,8 @@ std::pair<std::uintptr_t, std::uintptr_t> NativeLibrary::addresses() const {
 Result<NativeObject> compile_native(const std::vector<NativeText>& texts, const NativeOptions& options) {
     const auto folder = std::make_shared<const TemporaryFolder>();
     if (folder->path.empty())
-        return failure("no temporary folder can be made in `" + temporary_place() + "`, which TMPDIR names");
+        return run_failure("no temporary folder can be made in `" + temporary_place() +
+                           "`, which TMPDIR names");
     std::string kept;
     if (!options.cache.empty()) {
         // the compiler's version is part of the name: an object of another compiler is another object

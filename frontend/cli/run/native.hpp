@@ -19,6 +19,9 @@
 
 namespace nestor {
 
+/// What went wrong when something was compiled, loaded or called.
+Diagnostic run_failure(const std::string& text);
+
 /// How texts are compiled: by nvcc if one of them is CUDA, else by the C++ compiler.
 struct NativeOptions {
     std::string compiler;            ///< empty: $CXX, else c++; for CUDA $NVCC, else nvcc

@@ -226,13 +226,6 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
     return outcome;
 }
 
-Diagnostic problem(const std::string& text) {
-    Diagnostic diagnostic;
-    diagnostic.id = "RUN";
-    diagnostic.text = text;
-    return diagnostic;
-}
-
 /// The function as its callers know it: no members of the state, results for the parameters they became.
 Function as_called(const Program& program, const Function& function) {
     Function out = without_state(program, function);
@@ -294,7 +287,7 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
     for (std::size_t i = 0; i < functions.size(); ++i) {
         const auto& [program, name, prefix, state, renamed, watch, timed] = functions[i];
         const Function* function = find_function(*program, name);
-        if (!function) return problem("there is no function `" + name + "`");
+        if (!function) return run_failure("there is no function `" + name + "`");
         callers += caller_text(as_called(*program, *function), caller_name + std::to_string(i + 1),
                                !program->state.empty());
     }
@@ -325,7 +318,7 @@ Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const Com
         entry.watch = watch;
         entry.timed = timed;
         if (!entry.caller || !entry.function || (!entry.state && !program->state.empty()))
-            return problem("the compiled program has no function `" + called + "`");
+            return run_failure("the compiled program has no function `" + called + "`");
         calls.emplace_back(
             [kept = library,
              made = call_through(as_called(*program, *find_function(*program, function_name)), entry)](

@@ -6,9 +6,10 @@
 #include <charconv>
 #include <utility>
 
-#include "frontend/halide/check.hpp"
 #include "frontend/halide/errors.hpp"
+#include "frontend/halide/lower/domains.hpp"
 #include "frontend/halide/lower/functions.hpp"
+#include "frontend/halide/lower/given_types.hpp"
 #include "frontend/halide/lower/reductions.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
@@ -374,28 +375,6 @@ Value lower_elements(const Expression& e, PipelineScope& scope, StageScope& stag
     return Lowering(scope, stage).run_any(e);
 }
 
-Value typed_let(const Expression& e, const TypeNames& names, const Value& value, PipelineScope& scope) {
-    const std::vector<Type> types = component_types(names);
-    std::vector<Value> elements = elements_of(value);
-    if (elements.size() != types.size()) {
-        scope.messages.add(errors::wrong_components(scope.at(e->range), types.size(), elements.size()));
-        return {};
-    }
-    for (std::size_t k = 0; k < elements.size(); ++k) {
-        Value& element = elements[k];
-        if (element.literal ? !fits(*element.literal, types[k]) : !(type_of(element) == types[k])) {
-            scope.messages.add(errors::wrong_type(scope.at(e->range), "`" + to_string(types[k]) + "`",
-                                                  to_string(type_of(element))));
-            return {};
-        }
-        if (element.literal) element = {constant_of(*element.literal, types[k]), nullptr, 0, std::nullopt};
-    }
-    if (!value.is_tuple()) return elements[0];
-    Value tuple;
-    tuple.elements = std::move(elements);
-    return tuple;
-}
-
 Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stage) {
     const Value value = lower_expression(e, scope, stage);
     if (!value.ok()) return nullptr;
@@ -419,55 +398,6 @@ Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string&
     if (!loads) return index;
     scope.messages.add(errors::not_startup(scope.at(e->range), "values of funcs and images", where));
     return nullptr;
-}
-
-std::vector<Type> component_types(const TypeNames& names) {
-    std::vector<Type> types;
-    for (const Identifier& name : names.names) types.push_back(scalar_type(name.name));
-    return types;
-}
-
-LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
-                           const std::vector<std::string>& pure) {
-    LoweredDomain out;
-    std::map<std::string, SourceRange> known;
-    std::vector<std::string> forbidden = pure;
-    for (const ReductionVariable& variable : domain.variables) forbidden.push_back(variable.name.name);
-    for (const ReductionVariable& variable : domain.variables) {
-        const std::string& name = variable.name.name;
-        const SourceRange range = scope.at(variable.name.range);
-        if (const auto [first, is_new] = known.try_emplace(name, range); !is_new) {
-            scope.messages.add(
-                errors::duplicate("HAL-13", range, "the reduction variable", name, first->second));
-            out.ok = false;
-        }
-        if (is_loop_part(name)) scope.messages.add(errors::name_of_loop_part(range, name));
-        if (std::find(pure.begin(), pure.end(), name) != pure.end()) {
-            scope.messages.add(errors::shadows(range, name, "variable", range));
-            out.ok = false;
-        } else if (const auto scalar = scope.scalars.find(name); scalar != scope.scalars.end()) {
-            scope.messages.add(errors::shadows(range, name, "parameter", scalar->second.defined));
-            out.ok = false;
-        }
-        const Expr low =
-            lower_startup(variable.interval.low, scope, "the start of `" + name + "`", forbidden);
-        const Expr extent =
-            lower_startup(variable.interval.extent, scope, "the length of `" + name + "`", forbidden);
-        out.ok = out.ok && low && extent;
-        const Symbol symbol = scope.symbols.fresh(name);
-        out.variables.emplace_back(name, symbol);
-        out.iterators.push_back({symbol, LoopKind::reduction, low, extent});
-        if (!extent) continue;
-        const auto constant = build::as_integer(extent);
-        if (constant && *constant < 0) {
-            scope.messages.add(errors::negative_length(scope.at(variable.interval.extent->range), name));
-            out.ok = false;
-        } else if (!constant) {
-            scope.require(build::compare(CompareOp::greater_equal, extent, build::integer(0)),
-                          "the length of `" + name + "` is negative", variable.interval.extent->range);
-        }
-    }
-    return out;
 }
 
 }  // namespace nestor::halide

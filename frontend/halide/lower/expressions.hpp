@@ -20,21 +20,4 @@ Expr lower_index(const Expression& e, PipelineScope& scope, StageScope& stage);
 Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string& where,
                    const std::vector<std::string>& forbidden);
 
-/// The types of a func's or let's components.
-std::vector<Type> component_types(const TypeNames& names);
-/// The value of a let that has a type: constants take it, other values must have it. No value, and reported,
-/// where `e` does not.
-Value typed_let(const Expression& e, const TypeNames& names, const Value& value, PipelineScope& scope);
-
-/// The iterators of a stage from the outermost inwards (HAL-30): pure variables, the first innermost, then
-/// reduction variables, the first innermost. Null bounds are holes.
-struct LoweredDomain {
-    std::vector<Iterator> iterators;  ///< as written, the first first
-    std::vector<std::pair<std::string, Symbol>> variables;
-    bool ok = true;
-};
-/// The variables of an rdom, their lengths checked at entry (HAL-22). `taken` are names they must not repeat.
-LoweredDomain lower_domain(const ReductionDomain& domain, PipelineScope& scope,
-                           const std::vector<std::string>& pure);
-
 }  // namespace nestor::halide

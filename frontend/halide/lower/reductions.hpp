@@ -1,7 +1,7 @@
 // Inline reductions (HAL-5): funcs without a name of the user's.
 #pragma once
 
-#include "frontend/halide/lower/expressions.hpp"
+#include "frontend/halide/lower/domains.hpp"
 
 namespace nestor::halide {
 

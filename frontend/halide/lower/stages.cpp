@@ -6,7 +6,9 @@
 
 #include "frontend/halide/check.hpp"
 #include "frontend/halide/errors.hpp"
+#include "frontend/halide/lower/domains.hpp"
 #include "frontend/halide/lower/expressions.hpp"
+#include "frontend/halide/lower/given_types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 

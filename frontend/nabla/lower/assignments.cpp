@@ -1,8 +1,6 @@
 // Assignments: of locals, whole tensors, elements and parts of tensors, in place wherever that is right.
 #include "frontend/nabla/lower/assignments.hpp"
 
-#include <algorithm>
-
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lower/declarations.hpp"
 #include "frontend/nabla/lower/expressions.hpp"
@@ -12,6 +10,7 @@
 #include "frontend/nabla/lower/program_state.hpp"
 #include "frontend/nabla/names.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
@@ -23,8 +22,7 @@ bool reads_elsewhere(const Expr& e, const Symbol& buffer, const std::vector<Expr
     visit(e, [&](const Expr& child) {
         const auto* load = get<Load>(child);
         if (!load || load->buffer != buffer) return;
-        found = found || !std::equal(load->indices.begin(), load->indices.end(), indices.begin(),
-                                     indices.end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+        found = found || !same(load->indices, indices);
     });
     return found;
 }

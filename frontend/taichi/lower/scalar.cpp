@@ -7,6 +7,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/expressions.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {

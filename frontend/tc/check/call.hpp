@@ -9,6 +9,7 @@
 #include "frontend/tc/check/expressions.hpp"
 #include "frontend/tc/check/region.hpp"
 #include "ir/core/rename.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::tc {

@@ -7,6 +7,7 @@
 #include "frontend/tc/check/region.hpp"
 #include "frontend/tc/errors.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
@@ -27,9 +28,7 @@ std::string text_of(const Read& read) {
 }
 
 bool uses_data(const Expr& e) {
-    bool data = false;
-    visit(e, [&](const Expr& child) { data = data || get<Load>(child); });
-    return data;
+    return holds_kind<Load>(e);
 }
 
 /// True when the ends of interval(e) are values that e takes: every index occurs once, and only in operations

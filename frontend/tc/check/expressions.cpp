@@ -2,12 +2,11 @@
 // more is said about what contains it.
 #include "frontend/tc/check/expressions.hpp"
 
-#include <algorithm>
-
 #include "frontend/tc/check/region.hpp"
 #include "frontend/tc/errors.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/predicates.hpp"
 
 namespace nestor::tc {
 namespace {

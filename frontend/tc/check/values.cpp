@@ -6,6 +6,7 @@
 
 #include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -48,10 +49,6 @@ bool wraps(BinaryOp op) {
 }
 
 }  // namespace
-
-bool is_half(const Type& type) {
-    return type.is_float() && type.bits == 16;
-}
 
 Type computed_in(const Type& type) {
     return is_half(type) ? Type::float_(32) : type;

@@ -21,7 +21,6 @@ struct Value {
     bool ok() const { return expr || literal; }
 };
 
-bool is_half(const Type& type);
 /// What values of a type are computed in: float32 for 16-bit types, else the type.
 Type computed_in(const Type& type);
 

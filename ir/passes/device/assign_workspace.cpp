@@ -6,6 +6,7 @@
 
 #include "ir/analysis/device_limits.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -15,13 +16,11 @@ namespace {
 
 /// True when a block launches kernels, or works on the device by functions that it calls.
 bool works_on_device(const Program& program, const Block& block) {
-    bool found = false;
-    visit_statements(block, [&](const Stmt& s) {
+    return contains(block, [&](const Stmt& s) {
         const CallStmt* call = get<CallStmt>(s);
         const Function* callee = call ? find_function(program, call->function.name()) : nullptr;
-        found = found || get<Launch>(s) || (callee && callee->place == FunctionPlace::host);
+        return get<Launch>(s) || (callee && callee->place == FunctionPlace::host);
     });
-    return found;
 }
 
 void find_temporaries(const Block& block, SizesInScope sizes, std::vector<Buffer>& found) {
@@ -52,19 +51,16 @@ Expr larger(const Expr& a, const Expr& b) {
 /// The most that one of the called functions needs, in the caller's symbols.
 Expr needed_by_callees(const Block& body, const std::map<Symbol, const Function*>& functions) {
     Expr most;
-    visit(
-        body,
-        [&](const Stmt& s) {
-            const CallStmt* call = get<CallStmt>(s);
-            const auto callee = call ? functions.find(call->function) : functions.end();
-            if (callee == functions.end() || !callee->second->workspace_bytes) return;
-            Substitution arguments;
-            for (std::size_t k = 0; k < call->arguments.size(); ++k)
-                if (const Expr* value = std::get_if<Expr>(&call->arguments[k]))
-                    arguments.emplace_back(callee->second->parameters[k].symbol, *value);
-            most = larger(most, substitute(callee->second->workspace_bytes, arguments));
-        },
-        [](const Expr&) {});
+    visit_statements(body, [&](const Stmt& s) {
+        const CallStmt* call = get<CallStmt>(s);
+        const auto callee = call ? functions.find(call->function) : functions.end();
+        if (callee == functions.end() || !callee->second->workspace_bytes) return;
+        Substitution arguments;
+        for (std::size_t k = 0; k < call->arguments.size(); ++k)
+            if (const Expr* value = std::get_if<Expr>(&call->arguments[k]))
+                arguments.emplace_back(callee->second->parameters[k].symbol, *value);
+        most = larger(most, substitute(callee->second->workspace_bytes, arguments));
+    });
     return most;
 }
 

@@ -10,6 +10,8 @@ namespace nestor {
 /// Every temporary starts at a multiple of this many bytes of the workspace.
 inline constexpr std::int64_t workspace_alignment = 256;
 
+/// allocate float32 s[(0, N)] heap; launch f_s(N, &s) ..
+///   =>  allocate float32 s[(0, N)] gpu_global; launch f_s(N, &s) ..
 /// Host-side temporaries (`heap` in a function that launches) become `gpu_global`: they stand in the caller's
 /// workspace one after another, in the order of their allocations. `workspace_bytes` of such a function is
 /// the sum, of an entry the largest that one of its callees needs.

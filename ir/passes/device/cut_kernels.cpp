@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -21,20 +23,11 @@
 namespace nestor {
 namespace {
 
-bool is_block_loop(const Stmt& s) {
-    const For* loop = get<For>(s);
-    return loop && block_axis(*loop);
-}
-
 /// The variables in a buffer's dimensions.
 std::set<Symbol> shape_variables(const Buffer& buffer) {
     std::set<Symbol> found;
     for (const Dimension& d : buffer.dimensions)
-        for (const Expr& e : {d.min, d.extent, d.stride})
-            if (e)
-                visit(e, [&](const Expr& child) {
-                    if (const Variable* v = get<Variable>(child)) found.insert(v->symbol);
-                });
+        for (const Expr& e : {d.min, d.extent, d.stride}) add_variables(found, e);
     return found;
 }
 
@@ -78,14 +71,11 @@ public:
 private:
     static Block without_unused_memory(const Block& block) {
         std::set<Symbol> used = used_symbols(block).buffers;
-        visit(
-            block,
-            [&](const Stmt& s) {
-                if (const Launch* launch = get<Launch>(s))
-                    for (const Argument& argument : launch->arguments)
-                        if (const Symbol* buffer = std::get_if<Symbol>(&argument)) used.insert(*buffer);
-            },
-            [](const Expr&) {});
+        visit_statements(block, [&](const Stmt& s) {
+            if (const Launch* launch = get<Launch>(s))
+                for (const Argument& argument : launch->arguments)
+                    if (const Symbol* buffer = std::get_if<Symbol>(&argument)) used.insert(*buffer);
+        });
         return rewrite_stmts(block, [&](const Stmt& s) -> Stmt {
             const Allocate* allocate = get<Allocate>(s);
             return allocate && !used.contains(allocate->buffer.symbol) ? nullptr : s;
@@ -263,15 +253,12 @@ private:
     /// `step_kernel` where nests are named after the function.
     Symbol kernel_symbol(const Block& body) {
         std::string tensor;
-        visit(
-            body,
-            [&](const Stmt& s) {
-                if (const For* loop = get<For>(s); loop && !loop->name.func.empty()) tensor = loop->name.func;
-                const Store* store = get<Store>(s);
-                if (store && tensor.empty() && buffers_.contains(store->targets[0].buffer))
-                    tensor = store->targets[0].buffer.name();
-            },
-            [](const Expr&) {});
+        visit_statements(body, [&](const Stmt& s) {
+            if (const For* loop = get<For>(s); loop && !loop->name.func.empty()) tensor = loop->name.func;
+            const Store* store = get<Store>(s);
+            if (store && tensor.empty() && buffers_.contains(store->targets[0].buffer))
+                tensor = store->targets[0].buffer.name();
+        });
         std::string base = function_.symbol.name();
         if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
         if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);
@@ -382,16 +369,12 @@ private:
     /// A device buffer is only read, or written as well.
     Role role_in(const Block& body, const Symbol& buffer) const {
         bool written = false;
-        visit(
-            body,
-            [&](const Stmt& s) {
-                if (const Store* store = get<Store>(s))
-                    for (const StoreTarget& t : store->targets) written = written || t.buffer == buffer;
-                if (const Update* update = get<Update>(s))
-                    written = written || update->target.buffer == buffer;
-                if (const CallStmt* call = get<CallStmt>(s)) written = written || hands_out(*call, buffer);
-            },
-            [](const Expr&) {});
+        visit_statements(body, [&](const Stmt& s) {
+            if (const Store* store = get<Store>(s))
+                for (const StoreTarget& t : store->targets) written = written || t.buffer == buffer;
+            if (const Update* update = get<Update>(s)) written = written || update->target.buffer == buffer;
+            if (const CallStmt* call = get<CallStmt>(s)) written = written || hands_out(*call, buffer);
+        });
         return written ? Role::inout : Role::input;
     }
 

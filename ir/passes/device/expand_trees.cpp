@@ -5,7 +5,6 @@
 // is made of atomic updates: the bins of a histogram, several extremes at once.
 #include "ir/passes/device/expand_trees.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "ir/analysis/access.hpp"
@@ -13,6 +12,8 @@
 #include "ir/core/collectives.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -33,33 +34,26 @@ struct Found {
 Found stores_to(const For& loop, const Symbol& buffer, ReduceOp op) {
     std::set<Symbol> bound{loop.index};
     Found found;
-    visit(
-        loop.body,
-        [&](const Stmt& s) {
-            if (const For* inner = get<For>(s)) bound.insert(inner->index);
-            if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
-            if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
-            const Store* store = get<Store>(s);
-            if (!store) return;
-            for (const StoreTarget& t : store->targets) {
-                if (t.buffer != buffer) continue;
-                const auto& first = found.store ? found.store->targets[0].indices : t.indices;
-                const bool same_place =
-                    std::equal(first.begin(), first.end(), t.indices.begin(), t.indices.end(),
-                               [](const Expr& a, const Expr& b) { return same(a, b); });
-                found.one_place =
-                    found.one_place && same_place && store->op == op && store->targets.size() == 1;
-                for (const Expr& index : t.indices)
-                    visit(index, [&](const Expr& e) {
-                        const Variable* v = get<Variable>(e);
-                        found.one_place =
-                            found.one_place && !get<Load>(e) && !(v && bound.contains(v->symbol));
-                    });
-                found.store = store;
-                found.origin = s->origin;
-            }
-        },
-        [](const Expr&) {});
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const For* inner = get<For>(s)) bound.insert(inner->index);
+        if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
+        if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
+        const Store* store = get<Store>(s);
+        if (!store) return;
+        for (const StoreTarget& t : store->targets) {
+            if (t.buffer != buffer) continue;
+            const auto& first = found.store ? found.store->targets[0].indices : t.indices;
+            const bool same_place = same(first, t.indices);
+            found.one_place = found.one_place && same_place && store->op == op && store->targets.size() == 1;
+            for (const Expr& index : t.indices)
+                visit(index, [&](const Expr& e) {
+                    const Variable* v = get<Variable>(e);
+                    found.one_place = found.one_place && !get<Load>(e) && !(v && bound.contains(v->symbol));
+                });
+            found.store = store;
+            found.origin = s->origin;
+        }
+    });
     return found;
 }
 

@@ -14,7 +14,9 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -35,11 +37,6 @@ Block spliced(const Block& block) {
         out.statements.insert(out.statements.end(), content.statements.begin(), content.statements.end());
     }
     return out;
-}
-
-bool is_block_loop(const Stmt& s) {
-    const For* loop = get<For>(s);
-    return loop && block_axis(*loop);
 }
 
 bool prints(const Stmt& s) {
@@ -113,12 +110,10 @@ bool HostCode::contains_host_work(const Stmt& s) const {
 }
 
 bool HostCode::reads(const Expr& e) const {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
+    return any_of(e, [&](const Expr& child) {
         const Variable* v = get<Variable>(child);
-        found = found || get<Load>(child) || (v && device_values_.contains(v->symbol));
+        return get<Load>(child) || (v && device_values_.contains(v->symbol));
     });
-    return found;
 }
 
 bool HostCode::is_pure_host_loop(const Stmt& s) const {
@@ -171,17 +166,13 @@ void HostCode::find_device_values(const Block& block) {
         } else if (const Update* update = get<Update>(s)) {
             if (update->result) device_values_.insert(update->result);
         } else if (on_host(s) && !is_block_loop(s)) {
-            each_child(
-                s, [](const Expr&) {}, [&](const Stmt& child) { find_device_values(Block{{child}}); });
+            each_statement(s, [&](const Stmt& child) { find_device_values(Block{{child}}); });
         } else {
             const Used used = used_symbols(Block{{s}});
-            visit(
-                s,
-                [&](const Stmt& child) {
-                    const Assign* inner = get<Assign>(child);
-                    if (inner && !used.bound.contains(inner->symbol)) device_values_.insert(inner->symbol);
-                },
-                [](const Expr&) {});
+            visit_statements(s, [&](const Stmt& child) {
+                const Assign* inner = get<Assign>(child);
+                if (inner && !used.bound.contains(inner->symbol)) device_values_.insert(inner->symbol);
+            });
         }
     }
 }
@@ -218,16 +209,13 @@ void HostCode::find_shared_values(const Block& block, std::set<Symbol>& shared) 
 Block HostCode::with_registers(const Block& block, const std::set<Symbol>& shared,
                                SymbolSource& symbols) const {
     std::map<Symbol, std::pair<Symbol, Type>> registers;  // of a value: the register that holds it
-    visit(
-        block,
-        [&](const Stmt& s) {
-            for (const auto& [symbol, type] : bound_values(s))
-                if (shared.contains(symbol))
-                    registers[symbol] = {get<Let>(s) ? symbol : symbols.fresh(symbol.name()), type};
-            if (const Declare* declare = get<Declare>(s); declare && shared.contains(declare->symbol))
-                registers[declare->symbol] = {declare->symbol, declare->type};
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        for (const auto& [symbol, type] : bound_values(s))
+            if (shared.contains(symbol))
+                registers[symbol] = {get<Let>(s) ? symbol : symbols.fresh(symbol.name()), type};
+        if (const Declare* declare = get<Declare>(s); declare && shared.contains(declare->symbol))
+            registers[declare->symbol] = {declare->symbol, declare->type};
+    });
     if (registers.empty()) return block;
     const Block loaded = rewrite_exprs(block, [&](const Expr& e) -> Expr {
         const Variable* v = get<Variable>(e);

@@ -22,6 +22,8 @@
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -126,15 +128,10 @@ private:
     }
 
     static bool holds_threads(const Stmt& s) {
-        bool found = false;
-        visit(
-            s,
-            [&](const Stmt& child) {
-                const For* loop = get<For>(child);
-                found = found || (loop && (is_thread(loop->mode.kind) || is_block(loop->mode.kind)));
-            },
-            [](const Expr&) {});
-        return found;
+        return contains(s, [&](const Stmt& child) {
+            const For* loop = get<For>(child);
+            return loop && (is_thread(loop->mode.kind) || is_block(loop->mode.kind));
+        });
     }
 
     /// A serial or block loop whose body is walked as a block of its own.
@@ -324,13 +321,11 @@ private:
             else
                 varying.insert(loop->index);
         }
-        each_child(
-            s, [](const Expr&) {},
-            [&](const Stmt& child) {
-                if (const Let* let = get<Let>(child))
-                    lets_.emplace_back(let->symbol, substitute(let->value, lets_));
-                collect(child, threads, varying, into);
-            });
+        each_statement(s, [&](const Stmt& child) {
+            if (const Let* let = get<Let>(child))
+                lets_.emplace_back(let->symbol, substitute(let->value, lets_));
+            collect(child, threads, varying, into);
+        });
         lets_.resize(lets);
     }
 
@@ -342,15 +337,10 @@ private:
 };
 
 bool has_threads(const Block& body) {
-    bool found = false;
-    visit(
-        body,
-        [&](const Stmt& s) {
-            const For* loop = get<For>(s);
-            found = found || (loop && is_thread(loop->mode.kind));
-        },
-        [](const Expr&) {});
-    return found;
+    return contains(body, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && is_thread(loop->mode.kind);
+    });
 }
 
 }  // namespace

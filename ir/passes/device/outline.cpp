@@ -5,8 +5,10 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/cut_kernels.hpp"
@@ -31,13 +33,6 @@ bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
     return found;
 }
 
-bool asserts(const Block& block) {
-    bool found = false;
-    visit(
-        block, [&](const Stmt& s) { found = found || get<Assert>(s); }, [](const Expr&) {});
-    return found;
-}
-
 /// Functions with results whose values come from memory, or that may fail, or that call such.
 std::set<Symbol> functions_with_results_in_memory(const Program& program, const std::set<Symbol>& on_device) {
     std::set<Symbol> found;
@@ -53,7 +48,8 @@ std::set<Symbol> functions_with_results_in_memory(const Program& program, const 
                         return call && found.contains(call->function);
                     });
                 });
-            if (calls || touches_memory(*body, on_device) || asserts(*body)) found.insert(f.symbol);
+            if (calls || touches_memory(*body, on_device) || holds_kind<Assert>(*body))
+                found.insert(f.symbol);
         }
     }
     return found;
@@ -67,29 +63,24 @@ bool has_arrays(const Function& function) {
 /// True for a function of the host that launches kernels or works on arrays of the device, or calls such.
 bool runs_kernels(const Function& function, const Program& done) {
     if (has_arrays(function)) return true;
-    bool found = false;
-    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+    return contains(std::get<Block>(function.body), [&](const Stmt& s) {
         const CallStmt* call = get<CallStmt>(s);
         const Function* callee = call ? find_function(done, call->function.name()) : nullptr;
-        found = found || get<Launch>(s) || (callee && callee->place == FunctionPlace::host);
+        return get<Launch>(s) || (callee && callee->place == FunctionPlace::host);
     });
-    return found;
 }
 
 /// The functions called in a block; with `in_loops`, those called inside loops over blocks and threads.
 std::set<Symbol> called_in(const Block& block, bool in_loops) {
     std::set<Symbol> called;
-    visit(
-        block,
-        [&](const Stmt& s) {
-            const For* loop = get<For>(s);
-            if (in_loops && loop && (block_axis(*loop) || thread_axis(*loop))) {
-                called.merge(called_in(loop->body, false));
-            } else if (const CallStmt* call = get<CallStmt>(s); call && !in_loops) {
-                called.insert(call->function);
-            }
-        },
-        [](const Expr&) {});
+    visit_statements(block, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (in_loops && loop && (block_axis(*loop) || thread_axis(*loop))) {
+            called.merge(called_in(loop->body, false));
+        } else if (const CallStmt* call = get<CallStmt>(s); call && !in_loops) {
+            called.insert(call->function);
+        }
+    });
     return called;
 }
 
@@ -119,12 +110,10 @@ struct Outlined {
 /// `later`: functions whose errors the entry's status word tells.
 /// True for a text whose kernels were cut before it was printed: it copies to the host what that looks at.
 bool copies_to_host(const Block& block) {
-    bool found = false;
-    visit_statements(block, [&](const Stmt& s) {
+    return contains(block, [&](const Stmt& s) {
         const Copy* copy = get<Copy>(s);
-        found = found || (copy && copy->kind != CopyKind::device_to_device);
+        return copy && copy->kind != CopyKind::device_to_device;
     });
-    return found;
 }
 
 Outlined outlined(const Program& before, const std::set<Symbol>& later) {
@@ -175,7 +164,7 @@ Outlined outlined(const Program& before, const std::set<Symbol>& later) {
 Program outline(const Program& program, const Target& target) {
     if (target.kind != TargetKind::cuda) return program;
     Outlined looking = outlined(program, {});
-    const std::set<Symbol> later = told_later(looking.program, looking.words);
+    const std::set<Symbol> later = functions_with_deferred_errors(looking.program, looking.words);
     return later.empty() ? looking.program : outlined(program, later).program;
 }
 

@@ -112,7 +112,7 @@ private:
 
 }  // namespace
 
-std::set<Symbol> told_later(const Program& program, const std::set<Symbol>& words) {
+std::set<Symbol> functions_with_deferred_errors(const Program& program, const std::set<Symbol>& words) {
     if (words.empty()) return {};
     std::map<Symbol, DeferralState> known;
     const auto is_host = [](const Function& f) {

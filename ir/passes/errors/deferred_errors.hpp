@@ -12,6 +12,6 @@ namespace nestor {
 /// became of them. Those that call each other agree. Not the ones that wait for the device anyway, because
 /// the host decides by what kernels compute or prints, and not those whose later kernels rely on an assert of
 /// the program: only checks of single accesses (RANGE, DIVISION) leave everything behind them in bounds.
-std::set<Symbol> told_later(const Program& program, const std::set<Symbol>& words);
+std::set<Symbol> functions_with_deferred_errors(const Program& program, const std::set<Symbol>& words);
 
 }  // namespace nestor

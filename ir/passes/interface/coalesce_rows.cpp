@@ -18,15 +18,11 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
-
-bool is(const Expr& e, const Symbol& symbol) {
-    const Variable* v = get<Variable>(e);
-    return v && v->symbol == symbol;
-}
 
 /// Two sizes of a function, and for each buffer that has both the dimension of the first; the second one's is
 /// the next.
@@ -38,7 +34,7 @@ struct Rows {
 bool has_rows(const Buffer& buffer, std::size_t k, const Rows& sizes) {
     const auto is_extent = [&](std::size_t d, const Symbol& size) {
         const Dimension& dimension = buffer.dimensions[d];
-        return build::is_zero(dimension.min) && is(dimension.extent, size);
+        return build::is_zero(dimension.min) && is_variable(dimension.extent, size);
     };
     return k + 1 < buffer.dimensions.size() && is_extent(k, sizes.rows) && is_extent(k + 1, sizes.columns);
 }
@@ -76,7 +72,9 @@ private:
         return true;
     }
 
-    bool names_size(const Expr& e) const { return is(e, sizes_.rows) || is(e, sizes_.columns); }
+    bool names_size(const Expr& e) const {
+        return is_variable(e, sizes_.rows) || is_variable(e, sizes_.columns);
+    }
 
     /// True where a value is the same for one row: products have both sizes or none.
     bool stays(const Expr& e) const {
@@ -90,7 +88,7 @@ private:
                 return std::all_of(form.terms.begin(), form.terms.end(), [&](const Term& term) {
                     const auto count = [&](const Symbol& size) {
                         return std::count_if(term.atoms.begin(), term.atoms.end(),
-                                             [&](const Expr& atom) { return is(atom, size); });
+                                             [&](const Expr& atom) { return is_variable(atom, size); });
                     };
                     const auto rows = count(sizes_.rows), columns = count(sizes_.columns);
                     return rows == columns &&
@@ -118,7 +116,7 @@ private:
             const bool row = found != sizes_.buffers.end() && k == found->second;
             const bool column = found != sizes_.buffers.end() && k == found->second + 1;
             if (row || column)
-                all = all && indices_.size() == 2 && is(indices[k], indices_[row ? 0 : 1]);
+                all = all && indices_.size() == 2 && is_variable(indices[k], indices_[row ? 0 : 1]);
             else
                 all = all && value(indices[k]);
         }
@@ -168,7 +166,7 @@ private:
 
     bool over(const For& loop, int shared) {
         const int inside = loop.mode.kind == ModeKind::parallel ? loop.mode.collapse - 1 : shared - 1;
-        if (!is(loop.extent, sizes_.rows)) {
+        if (!is_variable(loop.extent, sizes_.rows)) {
             if (!stays(loop.low) || !stays(loop.extent)) return false;
             block(loop.body, inside);
             return fine_;
@@ -179,7 +177,7 @@ private:
         const auto by_lanes = [](const For& l) {
             return l.mode.kind == ModeKind::vectorized || l.mode.kind == ModeKind::serial;
         };
-        if (!serial || !columns || !by_lanes(*columns) || !is(columns->extent, sizes_.columns) ||
+        if (!serial || !columns || !by_lanes(*columns) || !is_variable(columns->extent, sizes_.columns) ||
             !build::is_zero(loop.low) || !build::is_zero(columns->low) || !indices_.empty())
             return false;
         // sums may change their order along a row, but not along rows where only these are declared

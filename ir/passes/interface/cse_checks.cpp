@@ -6,14 +6,15 @@
 // so that the check of a down-sampled region is one of the window (`x_min < -2147483638`).
 #include "ir/passes/interface/cse_checks.hpp"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/expressions.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/simplify/fold_constant.hpp"
@@ -27,23 +28,12 @@ constexpr std::size_t worth = 8;
 /// So many lets of a body are asked for names.
 constexpr std::size_t most_lets = 100;
 
-bool is_division(BinaryOp op) {
-    return op == BinaryOp::floor_divide || op == BinaryOp::euclidean_divide || op == BinaryOp::divide ||
-           op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_modulo || op == BinaryOp::remainder;
-}
-
-std::size_t nodes_of(const Expr& e) {
-    std::size_t count = 0;
-    visit(e, [&](const Expr&) { ++count; });
-    return count;
-}
-
 /// True for what may have a name: not for sums and conditions, which are as easily read.
 bool is_nameable(const Expr& e) {
     if (e->type != Type::index()) return false;
     const auto* b = get<Binary>(e);
     return get<Select>(e) ||
-           (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum || is_division(b->op)));
+           (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum || divides(b->op)));
 }
 
 /// True where an operation has no result for some values: by 0, or a product beyond int64.
@@ -54,8 +44,8 @@ bool may_trap(const Expr& e) {
         if (!b) return;
         const bool product =
             b->op == BinaryOp::multiply && !constant_value(b->left) && !constant_value(b->right);
-        const auto divisor = is_division(b->op) ? constant_value(b->right) : std::nullopt;
-        found = found || product || (is_division(b->op) && (!divisor || *divisor == 0));
+        const auto divisor = divides(b->op) ? constant_value(b->right) : std::nullopt;
+        found = found || product || (divides(b->op) && (!divisor || *divisor == 0));
     });
     return found;
 }
@@ -125,7 +115,7 @@ private:
                 Part& part = parts[text_of(e)];
                 if (!part.e) {
                     if (!certain && may_trap(e)) return;
-                    part = {e, nodes_of(e), 0};
+                    part = {e, node_count(e), 0};
                 }
                 ++part.count;
             });

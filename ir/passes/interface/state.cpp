@@ -15,6 +15,8 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/functions.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 
@@ -23,12 +25,6 @@ namespace {
 
 /// Members that a function touches; true for those that it writes.
 using Touched = std::map<Symbol, bool>;
-
-const Function* function_of(const Program& program, const Symbol& symbol) {
-    for (const Function& function : program.functions)
-        if (function.symbol == symbol) return &function;
-    return nullptr;
-}
 
 struct CallSite {
     Symbol callee;
@@ -123,22 +119,18 @@ private:
         const auto* body = std::get_if<Block>(&function.body);
         if (!body) return false;
         bool changed = false;
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                const auto site = call_of(s);
-                const Function* callee = site ? function_of(program_, site->callee) : nullptr;
-                if (!callee) return;
-                for (std::size_t k = 0; k < site->arguments->size() && k < callee->parameters.size(); ++k)
-                    if (const auto* buffer = std::get_if<Symbol>(&(*site->arguments)[k]))
-                        changed =
-                            touch(function.symbol, *buffer, callee->parameters[k].role != Role::input) ||
-                            changed;
-                const Touched theirs = touched_[callee->symbol];
-                for (const Symbol& symbol : added_to(callee->symbol))
-                    changed = touch(function.symbol, symbol, theirs.at(symbol)) || changed;
-            },
-            [](const Expr&) {});
+        visit_statements(*body, [&](const Stmt& s) {
+            const auto site = call_of(s);
+            const Function* callee = site ? function_of(program_, site->callee) : nullptr;
+            if (!callee) return;
+            for (std::size_t k = 0; k < site->arguments->size() && k < callee->parameters.size(); ++k)
+                if (const auto* buffer = std::get_if<Symbol>(&(*site->arguments)[k]))
+                    changed =
+                        touch(function.symbol, *buffer, callee->parameters[k].role != Role::input) || changed;
+            const Touched theirs = touched_[callee->symbol];
+            for (const Symbol& symbol : added_to(callee->symbol))
+                changed = touch(function.symbol, symbol, theirs.at(symbol)) || changed;
+        });
         return changed;
     }
 

@@ -8,6 +8,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/expressions.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -30,17 +31,7 @@ bool takes_time(const Expr& e) {
     if (get<Call>(e)) return e->type.lanes == 1;
     const Binary* binary = get<Binary>(e);
     if (!binary || !e->type.is_int() || e->type.lanes != 1 || build::as_integer(binary->right)) return false;
-    switch (binary->op) {
-        case BinaryOp::divide:
-        case BinaryOp::remainder:
-        case BinaryOp::floor_divide:
-        case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_divide:
-        case BinaryOp::euclidean_modulo:
-            return true;
-        default:
-            return false;
-    }
+    return divides(binary->op);
 }
 
 bool is_clamp(const Expr& e) {

@@ -2,7 +2,6 @@
 // loads are proved to stay inside of their arrays.
 #include "ir/passes/loops/eager_conditions.hpp"
 
-#include <algorithm>
 #include <map>
 
 #include "ir/analysis/facts_at.hpp"
@@ -10,6 +9,7 @@
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -93,13 +93,6 @@ private:
     const std::map<Symbol, Buffer>& buffers_;
 };
 
-bool has_conditions(const Block& body) {
-    bool found = false;
-    visit(
-        body, [](const Stmt&) {}, [&](const Expr& e) { found = found || get<Logic>(e); });
-    return found;
-}
-
 }  // namespace
 
 Program eager_conditions(const Program& program, const Target&) {
@@ -112,7 +105,7 @@ Program eager_conditions(const Program& program, const Target&) {
         });
         return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
-            if (!loop || loop->mode.kind != ModeKind::vectorized || !has_conditions(loop->body)) return s;
+            if (!loop || loop->mode.kind != ModeKind::vectorized || !holds_kind<Logic>(loop->body)) return s;
             const EagerLoop lanes(*loop, facts_at(f, body, s), buffers);
             For made = *loop;
             made.body = lanes.rewritten(loop->body);

@@ -2,13 +2,14 @@
 // goes as far out as it can.
 #include "ir/passes/loops/hoist_indices.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -24,15 +25,6 @@ bool is_index_arithmetic(const Expr& e) {
                get<Cast>(child));
     });
     return all;
-}
-
-bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
-    bool found = false;
-    visit(e, [&](const Expr& child) {
-        const auto* variable = get<Variable>(child);
-        found = found || (variable && symbols.contains(variable->symbol));
-    });
-    return found;
 }
 
 /// Takes the lets of sums of indices out of the body that the loop does not change.
@@ -96,12 +88,10 @@ Block hoisted(const Block& block, const std::set<Symbol>& changing) {
 }  // namespace
 
 bool has_device_loops(const Stmt& loop) {
-    bool found = false;
-    visit_statements(loop, [&](const Stmt& child) {
+    return contains(loop, [&](const Stmt& child) {
         const For* one = get<For>(child);
-        found = found || (one && is_gpu_mode(one->mode.kind));
+        return one && is_gpu_mode(one->mode.kind);
     });
-    return found;
 }
 
 Program hoist_indices(const Program& program, const Target&) {

@@ -18,6 +18,8 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/clamped_places.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
@@ -32,8 +34,7 @@ std::string value_name(const Expr& e) {
     const Binary* binary = get<Binary>(e);
     const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
     const Variable* right = binary ? get<Variable>(binary->right) : nullptr;
-    const bool quotient = binary && (binary->op == BinaryOp::divide || binary->op == BinaryOp::floor_divide ||
-                                     binary->op == BinaryOp::euclidean_divide);
+    const bool quotient = binary && is_quotient(binary->op);
     if (left && right) return left->symbol.name() + (quotient ? "_by_" : "_mod_") + right->symbol.name();
     if (binary) return quotient ? "quotient" : "remainder";
     std::string of;
@@ -255,13 +256,6 @@ private:
                 left.statements.push_back(s);
         }
         return left;
-    }
-
-    static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
-        return any_of(e, [&](const Expr& part) {
-            const Variable* variable = get<Variable>(part);
-            return variable && symbols.contains(variable->symbol);
-        });
     }
 
     static bool is_plain(const Block& block) {

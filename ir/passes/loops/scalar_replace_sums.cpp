@@ -15,6 +15,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -55,10 +56,7 @@ std::optional<Combination> combination_of(const Store& store) {
     if (!store.op) {
         const Binary* sum = get<Binary>(out.value);
         const Load* own = sum && sum->op == BinaryOp::add ? get<Load>(sum->left) : nullptr;
-        const bool same_place =
-            own && own->buffer == target.buffer &&
-            std::equal(own->indices.begin(), own->indices.end(), target.indices.begin(), target.indices.end(),
-                       [](const Expr& a, const Expr& b) { return same(a, b); });
+        const bool same_place = own && own->buffer == target.buffer && same(own->indices, target.indices);
         if (!same_place) return std::nullopt;
         out.value = sum->right;
     } else if (*store.op == ReduceOp::add || *store.op == ReduceOp::minimum ||

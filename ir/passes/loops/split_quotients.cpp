@@ -26,12 +26,9 @@ std::optional<std::int64_t> divisor_in(const Expr& e, const Symbol& index) {
 class QuotientSplitter {
 public:
     QuotientSplitter(const Block& body, SymbolSource& symbols) : symbols_(symbols) {
-        visit(
-            body,
-            [&](const Stmt& s) {
-                if (const For* loop = get<For>(s)) loops_.insert(loop->name);
-            },
-            [](const Expr&) {});
+        visit_statements(body, [&](const Stmt& s) {
+            if (const For* loop = get<For>(s)) loops_.insert(loop->name);
+        });
     }
 
     Block block(const Block& b) {
@@ -124,7 +121,7 @@ private:
     static Block with_remainder(const For& loop, const Expr& quotient, std::int64_t divisor, std::int64_t k) {
         const Block divided = rewrite_exprs(loop.body, [&](const Expr& e) -> Expr {
             if (divisor_in(e, loop.index) != divisor) return e;
-            return is_quotient(*get<Binary>(e)) ? quotient : build::integer(k);
+            return is_quotient(get<Binary>(e)->op) ? quotient : build::integer(k);
         });
         const Expr index = build::add(build::multiply(build::integer(divisor), quotient), build::integer(k));
         return substitute(divided, {{loop.index, index}});

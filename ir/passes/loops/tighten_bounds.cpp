@@ -14,7 +14,6 @@
 #include "ir/passes/loops/tighten_bounds.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "ir/analysis/affine.hpp"
@@ -22,90 +21,21 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
+#include "ir/passes/loops/index_bounds.hpp"
+#include "ir/passes/loops/negative_zeros.hpp"
 
 namespace nestor {
 namespace {
-
-/// What a conjunction says of an index: low <= i, i < end; null where it says nothing.
-struct Bound {
-    Expr low, end;
-};
-
-/// difference >= 0 as a bound of the index; nothing when the index is not alone in its terms.
-std::optional<Bound> bound_of(const Affine& difference, const Symbol& index) {
-    const Integer factor = coefficient(difference, index);
-    if (factor == 0) return std::nullopt;
-    const Affine rest = difference - factor * affine(build::variable(index));
-    const auto step = to_int64(abs(factor));
-    if (uses(rest, index) || !step) return std::nullopt;
-    // i >= -rest / factor, rounded up;  i <= rest / -factor, rounded down
-    const Affine limit = factor > 0 ? Integer(-1) * rest : rest + affine(Integer(1));
-    const Expr exact = to_expr(*step == 1 ? limit : factor > 0 ? limit : rest);
-    if (!exact) return std::nullopt;
-    if (factor > 0)
-        return Bound{*step == 1 ? exact : build::ceil_divide(exact, build::integer(*step)), nullptr};
-    if (*step == 1) return Bound{nullptr, exact};
-    return Bound{nullptr, build::add(build::floor_divide(exact, build::integer(*step)), build::integer(1))};
-}
-
-/// The bound that a comparison of int64 forms is for the index; nothing where it is none.
-std::optional<Bound> bound_of(const Expr& condition, const Symbol& index) {
-    const auto* compare = get<Compare>(condition);
-    if (!compare || !(compare->left->type == Type::index())) return std::nullopt;
-    const Affine left = affine(compare->left), right = affine(compare->right), one = affine(Integer(1));
-    switch (compare->op) {
-        case CompareOp::less:
-            return bound_of(right - left - one, index);
-        case CompareOp::less_equal:
-            return bound_of(right - left, index);
-        case CompareOp::greater:
-            return bound_of(left - right - one, index);
-        case CompareOp::greater_equal:
-            return bound_of(left - right, index);
-        case CompareOp::equal:
-        case CompareOp::not_equal:
-            return std::nullopt;
-    }
-    return std::nullopt;
-}
 
 /// The sum as it is written shortest.
 Expr tidy(const Expr& e) {
     const Expr form = to_expr(affine(e));
     return form ? form : e;
-}
-
-/// Buffers of floats that are never -0.0, so that adding 0.0 leaves them as they are: those that begin as
-/// other constants and are only added to, since a sum is -0.0 only where both of its terms are.
-std::set<Symbol> never_negative_zero(const Function& function, const Block& body) {
-    std::set<Symbol> begun, excluded;
-    const auto exclude = [&](const std::vector<Argument>& arguments) {
-        for (const Argument& argument : arguments)
-            if (const auto* buffer = std::get_if<Symbol>(&argument)) excluded.insert(*buffer);
-    };
-    for (const Parameter& p : function.parameters)
-        if (p.role != Role::output) excluded.insert(p.symbol);
-    visit_statements(body, [&](const Stmt& s) {
-        if (const auto* store = get<Store>(s))
-            for (std::size_t k = 0; k < store->targets.size(); ++k) {
-                const Constant* constant = get<Constant>(store->values[k]);
-                const double* number = constant ? std::get_if<double>(&constant->value) : nullptr;
-                const bool begins = !store->op && number && !(*number == 0 && std::signbit(*number));
-                if (begins)
-                    begun.insert(store->targets[k].buffer);
-                else if (store->op != ReduceOp::add)
-                    excluded.insert(store->targets[k].buffer);
-            }
-        if (const auto* update = get<Update>(s)) excluded.insert(update->target.buffer);
-        if (const auto* copy = get<Copy>(s)) excluded.insert(copy->to);
-        if (const auto* call = get<CallStmt>(s)) exclude(call->arguments);
-        if (const auto* launch = get<Launch>(s)) exclude(launch->arguments);
-    });
-    for (const Symbol& buffer : excluded) begun.erase(buffer);
-    return begun;
 }
 
 class BoundTightener {
@@ -270,9 +200,7 @@ private:
     std::optional<Congruence> congruence(const Expr& part, const For& loop) const {
         const Compare* compare = get<Compare>(part);
         const Binary* modulo = compare ? get<Binary>(compare->left) : nullptr;
-        const bool divides =
-            modulo && (modulo->op == BinaryOp::remainder || modulo->op == BinaryOp::floor_modulo ||
-                       modulo->op == BinaryOp::euclidean_modulo);
+        const bool divides = modulo && is_remainder(modulo->op);
         if (!divides || compare->op != CompareOp::equal || !build::is_zero(compare->right) ||
             !(modulo->left->type == Type::index()))
             return std::nullopt;
@@ -378,15 +306,6 @@ private:
                        uses_any(whole, changing_)
                    ? nullptr
                    : whole;
-    }
-
-    static bool uses_any(const Expr& e, const std::set<Symbol>& symbols) {
-        bool found = false;
-        visit(e, [&](const Expr& child) {
-            const auto* variable = get<Variable>(child);
-            found = found || (variable && symbols.contains(variable->symbol));
-        });
-        return found;
     }
 
     /// The loop with these limits, behind lets of those that have become minima and maxima.

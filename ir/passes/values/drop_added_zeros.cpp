@@ -12,6 +12,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -26,15 +27,12 @@ bool is_magnitude(std::string_view function) {
 class ZeroDropper {
 public:
     Block run(const Block& block) {
-        visit(
-            block,
-            [&](const Stmt& s) {
-                const Let* let = get<Let>(s);
-                if (!let) return;
-                if (never_minus_zero(let->value)) plus_.insert(let->symbol);
-                if (const auto number = float_constant(let->value)) constants_[let->symbol] = *number;
-            },
-            [](const Expr&) {});
+        visit_statements(block, [&](const Stmt& s) {
+            const Let* let = get<Let>(s);
+            if (!let) return;
+            if (never_minus_zero(let->value)) plus_.insert(let->symbol);
+            if (const auto number = float_constant(let->value)) constants_[let->symbol] = *number;
+        });
         return rewrite_exprs(block, [&](const Expr& e) { return rewritten(e); });
     }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
@@ -20,24 +21,7 @@ bool is_parallel(const Stmt& s) {
 
 /// What a plain store with an operator does as well; subtraction has none.
 std::optional<ReduceOp> store_form(UpdateOp op) {
-    switch (op) {
-        case UpdateOp::add:
-            return ReduceOp::add;
-        case UpdateOp::multiply:
-            return ReduceOp::multiply;
-        case UpdateOp::minimum:
-            return ReduceOp::minimum;
-        case UpdateOp::maximum:
-            return ReduceOp::maximum;
-        case UpdateOp::bit_and:
-            return ReduceOp::bit_and;
-        case UpdateOp::bit_or:
-            return ReduceOp::bit_or;
-        case UpdateOp::bit_xor:
-            return ReduceOp::bit_xor;
-        default:
-            return std::nullopt;
-    }
+    return op == UpdateOp::subtract ? std::nullopt : commuting(op);
 }
 
 /// Functions that are called where others run, and what they call.

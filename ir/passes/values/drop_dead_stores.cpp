@@ -9,6 +9,7 @@
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -89,10 +90,7 @@ bool overwrites(const Stmt& later, const Stmt& earlier) {
     if (!next || !store || next->op || store->op || next->targets.size() != 1 || store->targets.size() != 1)
         return false;
     const StoreTarget &place = next->targets[0], &old = store->targets[0];
-    if (place.buffer != old.buffer ||
-        !std::equal(place.indices.begin(), place.indices.end(), old.indices.begin(), old.indices.end(),
-                    [](const Expr& a, const Expr& b) { return same(a, b); }))
-        return false;
+    if (place.buffer != old.buffer || !same(place.indices, old.indices)) return false;
     bool elsewhere = true;
     const auto look = [&](const Expr& e) {
         visit(e, [&](const Expr& part) {

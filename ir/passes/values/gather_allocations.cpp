@@ -13,9 +13,10 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/expressions.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -25,27 +26,16 @@ bool is_temporary(const Stmt& s) {
     return allocate && allocate->buffer.place == MemorySpace::heap && !allocate->buffer.dimensions.empty();
 }
 
-bool divides(const Expr& e) {
+bool divides_by_variable(const Expr& e) {
     return any_of(e, [](const Expr& part) {
         const Binary* b = get<Binary>(part);
-        return b &&
-               (b->op == BinaryOp::divide || b->op == BinaryOp::remainder ||
-                b->op == BinaryOp::floor_divide || b->op == BinaryOp::floor_modulo ||
-                b->op == BinaryOp::euclidean_divide || b->op == BinaryOp::euclidean_modulo) &&
-               !build::as_integer(b->right);
-    });
-}
-
-void add_symbols(const Expr& e, std::set<Symbol>& symbols) {
-    if (!e) return;
-    visit(e, [&](const Expr& part) {
-        if (const Variable* v = get<Variable>(part)) symbols.insert(v->symbol);
+        return b && divides(b->op) && !build::as_integer(b->right);
     });
 }
 
 void add_symbols(const Buffer& buffer, std::set<Symbol>& symbols) {
     for (const Dimension& d : buffer.dimensions)
-        for (const Expr& e : {d.min, d.extent, d.stride}) add_symbols(e, symbols);
+        for (const Expr& e : {d.min, d.extent, d.stride}) add_variables(symbols, e);
 }
 
 /// Symbols that have their values only where the statement stands.
@@ -64,10 +54,10 @@ std::vector<Stmt> movable(const std::vector<Stmt>& statements) {
     bool checked = false;
     for (const Stmt& s : statements) {
         const Let* let = get<Let>(s);
-        const bool plain = let && !(checked && divides(let->value)) &&
+        const bool plain = let && !(checked && divides_by_variable(let->value)) &&
                            !any_of(let->value, [](const Expr& e) { return get<Load>(e) || get<Call>(e); });
         std::set<Symbol> used;
-        if (plain) add_symbols(let->value, used);
+        if (plain) add_variables(used, let->value);
         if (is_temporary(s)) add_symbols(get<Allocate>(s)->buffer, used);
         if ((plain || is_temporary(s)) &&
             std::none_of(used.begin(), used.end(), [&](const Symbol& u) { return late.contains(u); })) {
@@ -92,7 +82,7 @@ Block gathered(const Block& body) {
             add_symbols(get<Allocate>(*s)->buffer, wanted);
             allocations.push_back(*s);
         } else if (wanted.contains(let->symbol)) {
-            add_symbols(let->value, wanted);
+            add_variables(wanted, let->value);
             lets.push_back(*s);
         }
     }

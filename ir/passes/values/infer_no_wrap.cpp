@@ -15,6 +15,7 @@
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -136,8 +137,8 @@ private:
 
     /// Quotients that round down, of what is not negative: as C++ divides.
     Expr truncating(const Expr& e, const Binary& b) const {
-        const bool divides = b.op == BinaryOp::floor_divide || b.op == BinaryOp::euclidean_divide;
-        const bool rests = b.op == BinaryOp::floor_modulo || b.op == BinaryOp::euclidean_modulo;
+        const bool divides = rounds_down(b.op);
+        const bool rests = is_modulo(b.op);
         if ((!divides && !rests) || !e->type.is_int() || e->type == Type::index()) return nullptr;
         const KnownRange left = ranges_.of(b.left), right = ranges_.of(b.right);
         if (!left || !right || left->low < 0 || right->low <= 0) return nullptr;

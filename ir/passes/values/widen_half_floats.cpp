@@ -7,14 +7,11 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
-
-bool is_half(const Type& type) {
-    return type.is_float() && type.bits == 16;
-}
 
 Type wide_type(const Type& type) {
     Type wide = Type::float_(32);

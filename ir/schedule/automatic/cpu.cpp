@@ -19,6 +19,7 @@
 #include "ir/core/builtins.hpp"
 #include "ir/core/chosen_local.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/expressions.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/processors.hpp"
 #include "ir/core/statements.hpp"
@@ -72,18 +73,7 @@ private:
 /// A division of integers that is no division by a constant: a branch for each lane.
 bool divides_integers(const Expr& e) {
     const Binary* b = get<Binary>(e);
-    if (!b || !e->type.is_int()) return false;
-    switch (b->op) {
-        case BinaryOp::divide:
-        case BinaryOp::remainder:
-        case BinaryOp::floor_divide:
-        case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_divide:
-        case BinaryOp::euclidean_modulo:
-            return build::as_integer(b->right).value_or(0) == 0;
-        default:
-            return false;
-    }
+    return b && e->type.is_int() && divides(b->op) && build::as_integer(b->right).value_or(0) == 0;
 }
 
 /// A saturated cast from a float to 64 bits: no lanes compute it.

@@ -25,6 +25,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
@@ -58,12 +59,6 @@ bool shares_a_load(const Expr& addend, const Symbol& row, const Symbol& column) 
 
 bool in_lanes(const For& loop) {
     return loop.mode.kind == ModeKind::vectorized && loop.mode.width == 0;
-}
-
-bool has_temporaries(const Block& body) {
-    bool found = false;
-    visit_statements(body, [&](const Stmt& s) { found = found || get<Allocate>(s); });
-    return found;
 }
 
 bool long_enough(const For& reduction, const JamBenefit& worth) {
@@ -156,8 +151,8 @@ void Scheduler::jam_rows() {
             const For* steps = product_along_rows(s, nest);
             if (steps && in_lanes(*get<For>(steps->body.statements[0]))) products.push_back(steps);
         }
-        if (has_temporaries(nest.back()->body)) products.clear();      // rows would be copies
-        for (int level = 0; level < 2 && products.empty(); ++level) {  // columns may stand alone in rows
+        if (holds_kind<Allocate>(nest.back()->body)) products.clear();  // rows would be copies
+        for (int level = 0; level < 2 && products.empty(); ++level) {   // columns may stand alone in rows
             if (level > 0) nest.pop_back();
             if (nest.empty()) break;
             worth = &along_steps;

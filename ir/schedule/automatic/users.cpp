@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -37,10 +38,7 @@ std::vector<LoopName> names_of(const std::vector<const For*>& loops) {
 /// A perfect nest: inside of its loops stand neither other loops nor temporaries.
 bool is_whole(const LoopName& name, const Block& body) {
     const auto nest = perfect_nest(*find_loop(body, name));
-    bool found = false;
-    visit_statements(nest.back()->body,
-                     [&](const Stmt& s) { found = found || get<For>(s) || get<Allocate>(s); });
-    return !found;
+    return !contains(nest.back()->body, [&](const Stmt& s) { return get<For>(s) || get<Allocate>(s); });
 }
 
 /// Loops of a CPU's schedule one after the other; nests that are mapped to a device stay.
@@ -179,7 +177,7 @@ std::optional<std::string> Scheduler::map_threads_of(const LoopName& name) {
     if (loops.empty())
         return fmt::format("{} runs in order: nothing of it can be mapped to threads", print(name));
     const std::vector<LoopName> all = names_of(loops);
-    const LoopName x = all.back();
+    const LoopName& x = all.back();
     if (!traverse(x, TraverseMode::gpu_thread_x, {tile_columns}, ""))
         return fmt::format("the iterations of {} cannot run at once", print(x));
     if (all.size() > 1 && !traverse(all[all.size() - 2], TraverseMode::gpu_thread_y, {tile_rows}, ""))

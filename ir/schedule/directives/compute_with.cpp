@@ -11,6 +11,7 @@
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/common_nest.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -92,10 +93,6 @@ Touched touched(const Stmt& s) {
         if (access.writes) out.written.insert(access.buffer);
     }
     return out;
-}
-
-bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b) {
-    return std::any_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
 }
 
 bool independent(const Stmt& a, const Stmt& b) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/contraction.hpp"
@@ -43,9 +44,7 @@ bool reads_its_own(const Expr& value, const StoreTarget& target) {
     visit(value, [&](const Expr& e) {
         const Load* load = get<Load>(e);
         if (!load || load->buffer != target.buffer) return;
-        own =
-            own && std::equal(load->indices.begin(), load->indices.end(), target.indices.begin(),
-                              target.indices.end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+        own = own && same(load->indices, target.indices);
     });
     return own;
 }

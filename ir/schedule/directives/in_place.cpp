@@ -335,8 +335,7 @@ Block with_versions(const Found& found, const Block& body, SymbolSource& symbols
         const bool first = std::find(in_front.begin(), in_front.end(), s) != in_front.end();
         (first ? out : as_it_was).statements.push_back(s);
         if (s == found.target.compute)
-            out.statements.push_back(
-                build::make(If{condition, Block{{whole}}, std::move(as_it_was)}, s->origin));
+            out.statements.push_back(build::make(If{condition, Block{{whole}}, as_it_was}, s->origin));
     }
     return out;
 }
@@ -375,7 +374,7 @@ Block rewrite(const Subject& subject, const InPlace& in_place, SymbolSource& sym
     Block out;
     for (const Stmt& s : subject.body().statements) {
         if (s == link.source.compute || s == link.source.allocations[0]) continue;
-        out.statements.push_back(s == found.target.compute ? with(s, std::move(merged)) : s);
+        out.statements.push_back(s == found.target.compute ? with(s, merged) : s);
     }
     return out;
 }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -30,7 +31,7 @@ std::vector<const Store*> stores_of(const Stmt& compute) {
 /// twice, and so on, they double each time.
 std::size_t nodes_with(const Block& body, const Store& store) {
     std::size_t nodes = 0, of_values = 0, reads = 0;
-    for (const Expr& value : store.values) visit(value, [&](const Expr&) { ++of_values; });
+    for (const Expr& value : store.values) of_values += node_count(value);
     visit(
         body, [](const Stmt&) {},
         [&](const Expr& e) {

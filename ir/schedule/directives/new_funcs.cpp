@@ -7,31 +7,21 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/holes.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
-#include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
-namespace {
-
-Expr hole(const std::string& func, HoleUse use, std::size_t dimension, HolePart part) {
-    return build::make(Hole{func, use, static_cast<int>(dimension), part}, Type::index());
-}
-
-Expr loop_hole(const LoopName& name, HolePart part) {
-    return build::make(Hole{name, HoleUse::loop, 0, part}, Type::index());
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Stmt open_allocation(const FuncShape& shape, const Symbol& symbol, const Type& element,
                      const Origin& origin) {
     Buffer buffer{symbol, element, {}, MemorySpace::heap, {}, {}};
     const std::size_t rank = shape.dimensions.size();
     for (std::size_t d = 0; d < rank; ++d) {
-        buffer.dimensions.push_back({hole(shape.func, HoleUse::allocate, d, HolePart::minimum),
-                                     hole(shape.func, HoleUse::allocate, d, HolePart::length), nullptr});
+        buffer.dimensions.push_back({func_hole(shape.func, HoleUse::allocate, d, HolePart::minimum),
+                                     func_hole(shape.func, HoleUse::allocate, d, HolePart::length), nullptr});
         if (rank > 1) buffer.layout.push_back(static_cast<int>(rank - 1 - d));
     }
     return build::make(Allocate{std::move(buffer)}, origin);
@@ -40,8 +30,8 @@ Stmt open_allocation(const FuncShape& shape, const Symbol& symbol, const Type& e
 Stmt open_compute(const FuncShape& shape, std::vector<Stmt> stages, const Origin& origin) {
     Compute compute{shape.func, {}, {}};
     for (std::size_t d = 0; d < shape.dimensions.size(); ++d)
-        compute.region.emplace_back(hole(shape.func, HoleUse::compute, d, HolePart::minimum),
-                                    hole(shape.func, HoleUse::compute, d, HolePart::length));
+        compute.region.emplace_back(func_hole(shape.func, HoleUse::compute, d, HolePart::minimum),
+                                    func_hole(shape.func, HoleUse::compute, d, HolePart::length));
     compute.body = Block{{build::make(Label{shape.func, Block{std::move(stages)}}, origin)}};
     return build::make(std::move(compute), origin);
 }

@@ -14,12 +14,13 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
-#include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/nest_accesses.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
@@ -33,45 +34,6 @@ using build::subtract;
 using build::variable;
 
 constexpr std::size_t longest_limit = 40;  // nodes: each nest in front may add a minimum to what it reads
-
-/// Statements that do nothing but compute into buffers.
-bool only_computes(const Stmt& nest) {
-    return !contains(nest, [](const Stmt& s) {
-        const For* loop = get<For>(s);
-        const Allocate* allocate = get<Allocate>(s);
-        if (loop) return loop->mode.kind != ModeKind::serial || loop->kind == LoopKind::imperative;
-        if (allocate) return !allocate->buffer.dimensions.empty();
-        return !get<Store>(s) && !get<Let>(s) && !get<If>(s) && !get<Block>(s) && !get<Nop>(s);
-    });
-}
-
-std::set<Symbol> allocated_in(const Stmt& nest) {
-    std::set<Symbol> own;
-    visit_statements(nest, [&](const Stmt& s) {
-        if (const Allocate* a = get<Allocate>(s)) own.insert(a->buffer.symbol);
-    });
-    return own;
-}
-
-/// Buffers that a statement writes, and those it reads, without its own.
-struct Accesses {
-    std::set<Symbol> written, read;
-};
-
-Accesses accesses_of(const Stmt& s) {
-    const std::set<Symbol> own = allocated_in(s);
-    Accesses out;
-    each_access(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
-        if (own.contains(buffer)) return;
-        if (changes(use)) out.written.insert(buffer);
-        if (use != SymbolUse::write) out.read.insert(buffer);
-    });
-    return out;
-}
-
-bool meet(const std::set<Symbol>& a, const std::set<Symbol>& b) {
-    return std::any_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
-}
 
 /// The block that holds the statement directly.
 const Block* block_of(const Block& block, const Stmt& wanted) {
@@ -125,7 +87,7 @@ private:
     struct Candidate {
         std::size_t place;  // in the block
         OverlapMember member;
-        Accesses accesses;
+        NestAccesses accesses;
     };
 
     /// The nest that is cut; what is wrong with it.
@@ -151,7 +113,7 @@ private:
             if (loop->mode.kind != ModeKind::serial)
                 return fmt::format("{} runs at once already", print(loop->name));
         if (!only_computes(group_.last)) return "the nest does more than compute";
-        if (!each_writes_its_own(nest))
+        if (!each_writes_its_own(group_.last, nest))
             return "iterations of the nest share elements that they write: a tile would need another one";
         for (const For* loop : nest)
             for (const For* inner : nest)
@@ -160,35 +122,6 @@ private:
                                        print(loop->name));
         block_ = block_of(subject_.body(), group_.last);
         return "";
-    }
-
-    /// True where iterations of the nest touch the elements of nobody else among those they write.
-    bool each_writes_its_own(const std::vector<const For*>& nest) const {
-        const Accesses own = accesses_of(group_.last);
-        bool fine = true;
-        each_access(group_.last, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
-            if (!own.written.contains(buffer)) return;
-            for (const For* loop : nest)
-                fine = fine && indices &&
-                       std::count_if(indices->begin(), indices->end(),
-                                     [&](const Expr& e) { return uses(e, loop->index); }) == 1 &&
-                       std::any_of(indices->begin(), indices->end(), [&](const Expr& e) {
-                           const Symbol* v = variable_in(e);
-                           return v && *v == loop->index;
-                       });
-        });
-        if (!fine) return false;
-        // the dimension must be the same one for all of them
-        for (const For* loop : nest) {
-            std::map<Symbol, std::size_t> dimension;
-            each_access(group_.last, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
-                if (!own.written.contains(buffer)) return;
-                for (std::size_t d = 0; d < indices->size(); ++d)
-                    if (uses((*indices)[d], loop->index))
-                        fine = fine && dimension.emplace(buffer, d).first->second == d;
-            });
-        }
-        return fine;
     }
 
     /// The nests in front that write nothing but temporaries of the group.
@@ -205,7 +138,7 @@ private:
             if (const Allocate* a = get<Allocate>(statements[k]);
                 a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
                 heap.emplace(a->buffer.symbol, a->buffer);
-        const Accesses& of_last = accesses(group_.last);
+        const NestAccesses& of_last = accesses(group_.last);
         for (std::size_t k = last; k-- > 0;) {
             if (!get<For>(statements[k]) || refused_.contains(statements[k]) || !only_computes(statements[k]))
                 continue;
@@ -265,7 +198,7 @@ private:
         return false;
     }
 
-    const Accesses& accesses(const Stmt& s) {
+    const NestAccesses& accesses(const Stmt& s) {
         const auto [place, fresh] = accesses_.try_emplace(s);
         if (fresh) place->second = accesses_of(s);
         return place->second;
@@ -384,65 +317,13 @@ private:
         }
     }
 
-    /// The loop that a dimension of what a nest writes runs along, by dimension; none where it is not one
-    /// loop that all accesses share.
-    static std::map<Symbol, std::vector<const For*>> dimensions_of(const Candidate& c) {
-        std::map<Symbol, const For*> loops;
-        visit_statements(c.member.nest, [&](const Stmt& s) {
-            if (const For* loop = get<For>(s); loop && loop->kind == LoopKind::pure)
-                loops[loop->index] = loop;
-        });
-        std::map<Symbol, std::vector<const For*>> found;
-        std::set<const For*> refused;
-        each_access(c.member.nest, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
-            if (!c.accesses.written.contains(buffer)) return;
-            const auto at = found.find(buffer);
-            std::vector<const For*> here(indices ? indices->size() : 0);
-            for (std::size_t d = 0; d < here.size(); ++d) {
-                const Symbol* v = variable_in((*indices)[d]);
-                const auto loop = v ? loops.find(*v) : loops.end();
-                if (loop != loops.end()) here[d] = loop->second;
-            }
-            if (at == found.end()) {
-                found[buffer] = here;
-                return;
-            }
-            for (std::size_t d = 0; d < here.size(); ++d)
-                if (at->second[d] != here[d]) at->second[d] = nullptr;
-        });
-        // a loop of which an access does not say the iteration runs as a whole
-        for (const auto& [index, loop] : loops) {
-            bool fine = !uses_of_limits(c.member.nest, index);
-            each_access(Block{{loop_body(*loop)}}, [&, symbol = index](const Symbol& buffer, SymbolUse,
-                                                                       const std::vector<Expr>*) {
-                const auto at = found.find(buffer);
-                if (at == found.end()) return;
-                fine = fine && std::count_if(at->second.begin(), at->second.end(), [&](const For* other) {
-                                   return other && other->index == symbol;
-                               }) == 1;
-            });
-            if (!fine) refused.insert(loop);
-        }
-        for (auto& [buffer, dimensions] : found)
-            for (const For*& loop : dimensions)
-                if (loop && refused.contains(loop)) loop = nullptr;
-        return found;
-    }
-    static Stmt loop_body(const For& loop) { return build::make(Block{loop.body}, {}); }
-    static bool uses_of_limits(const Stmt& nest, const Symbol& index) {
-        return contains(nest, [&](const Stmt& s) {
-            const For* loop = get<For>(s);
-            return loop && (uses(loop->low, index) || uses(loop->extent, index));
-        });
-    }
-
     /// What tiles need of a nest's results, and with that of what it reads; false where it is too long.
     bool propagate(std::size_t k) {
         Candidate& c = members_[k];
         std::map<Symbol, Span> wanted;
         std::map<Symbol, const For*> loops;
         std::set<Symbol> run_whole;
-        const auto written = dimensions_of(c);
+        const auto written = dimensions_of(c.member.nest, c.accesses.written);
         for (const auto& [buffer, dimensions] : written) {
             auto& needed = needed_[buffer];
             needed.resize(dimensions.size());
@@ -478,16 +359,12 @@ private:
             const Expr last = subtract(add(loop.low, loop.extent), integer(1));
             cut[index] = {simplify(order_.larger(loop.low, span.first)),
                           simplify(order_.smaller(last, span.last))};
-            if (is_long(cut[index].first) || is_long(cut[index].last)) return false;
+            if (node_count(cut[index].first) > longest_limit || node_count(cut[index].last) > longest_limit)
+                return false;
         }
         c.member.loops = cut;
         read(c.member.nest, cut);
         return true;
-    }
-    static bool is_long(const Expr& e) {
-        std::size_t nodes = 0;
-        visit(e, [&](const Expr&) { ++nodes; });
-        return nodes > longest_limit;
     }
 
     OverlapGroup finished() {
@@ -511,7 +388,7 @@ private:
     const Block* block_ = nullptr;
     std::vector<Candidate> members_;
     std::size_t most_ = std::numeric_limits<std::size_t>::max();  // nests in front
-    std::map<Stmt, Accesses> accesses_;
+    std::map<Stmt, NestAccesses> accesses_;
     Facts known_;  // at the last nest
     Order order_;
     std::map<Symbol, Span> cut_;  // the loops of the last nest

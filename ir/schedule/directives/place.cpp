@@ -66,10 +66,7 @@ std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
             Use use;
             for (const EnclosingLoop& loop : access.loops) use.loops.push_back(loop.name);
             const bool own = [&] {
-                bool inside = false;
-                visit_statements(site.compute,
-                                 [&](const Stmt& s) { inside = inside || s == access.statement; });
-                return inside;
+                return contains(site.compute, [&](const Stmt& s) { return s == access.statement; });
             }();
             if (own) continue;
             if (access.statement->origin) use.range = access.statement->origin->range;

@@ -4,12 +4,12 @@
 // the word `stores` plain combining stores are taken as well.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 #include <set>
 
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -42,11 +42,6 @@ std::optional<Step> step_of(const Stmt& s, bool stores) {
     return Step{&store->targets[0], *store->op, store->values[0]};
 }
 
-bool same_place(const StoreTarget& a, const StoreTarget& b) {
-    return std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(),
-                      [](const Expr& x, const Expr& y) { return same(x, y); });
-}
-
 /// A place that a loop's iterations combine into, and touch in no other way.
 struct Sum {
     StoreTarget target;
@@ -75,7 +70,8 @@ std::vector<Sum> sums_of(const For& loop, bool stores) {
                 const auto [at, fresh] = found.try_emplace(
                     step->target->buffer, Sum{*step->target, step->op, step->value->type, {}});
                 if (fresh) order.push_back(step->target->buffer);
-                if (!fresh && (at->second.op != step->op || !same_place(at->second.target, *step->target)))
+                if (!fresh &&
+                    (at->second.op != step->op || !same(at->second.target.indices, step->target->indices)))
                     other.insert(step->target->buffer);
                 return;
             }

@@ -10,6 +10,7 @@
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/holes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
@@ -122,8 +123,8 @@ Stmt partial_stage(const Rfactor& rfactor, const Stmt& stage, const Form& form,
         loop.body = substitute(loop.body, {{loop.index, build::variable(u)}});
         loop.index = u;
         loop.kind = LoopKind::pure;
-        loop.low = build::make(Hole{renamed, HoleUse::loop, 0, HolePart::minimum}, Type::index());
-        loop.extent = build::make(Hole{renamed, HoleUse::loop, 0, HolePart::length}, Type::index());
+        loop.low = loop_hole(renamed, HolePart::minimum);
+        loop.extent = loop_hole(renamed, HolePart::length);
         return std::vector<Stmt>{with_loop(s, std::move(loop))};
     });
     const auto place = [&](const Symbol& buffer, std::vector<Expr> indices) -> std::optional<StoreTarget> {

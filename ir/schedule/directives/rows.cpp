@@ -8,6 +8,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/nest_builder.hpp"
@@ -29,11 +30,6 @@ struct Access {
     bool always = true;     ///< not only where a choice says so
     bool in_elements = false;
 };
-
-bool same_indices(const Access& a, const Access& b) {
-    return std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(),
-                      [](const Expr& x, const Expr& y) { return same(x, y); });
-}
 
 class Search {
 public:
@@ -201,8 +197,9 @@ private:
             const auto same_buffer = [&](const Access& other) { return other.buffer == access.buffer; };
             const Access& first = *std::find_if(accesses_.begin(), accesses_.end(), same_buffer);
             const std::string name = access.buffer.name();
-            if (!same_indices(first, access) || std::any_of(first.indices.begin(), first.indices.end(),
-                                                            [](const Expr& e) { return loads(e); }))
+            if (!same(first.indices, access.indices) ||
+                std::any_of(first.indices.begin(), first.indices.end(),
+                            [](const Expr& e) { return loads(e); }))
                 return no(fmt::format("`{}` is written, and a row touches several places of it", name));
             if (is_of_elements(first) != access.in_elements && access.stores)
                 return no(fmt::format("every element of a row writes one place of `{}`", name));
@@ -250,7 +247,8 @@ private:
         bool always = false;
         const Access* first = nullptr;
         for (const Access& other : accesses_) {
-            if (other.buffer != access.buffer || !other.in_elements || !same_indices(other, access)) continue;
+            if (other.buffer != access.buffer || !other.in_elements || !same(other.indices, access.indices))
+                continue;
             if (!first) first = &other;
             loops.insert(other.place.first);
             always = always || (other.place.first == first->place.first && other.always);

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/access.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
@@ -97,26 +98,9 @@ bool chosen_by_data(const For& loop, const Store& store) {
                        [&](const Expr& index) { return loads(substitute(index, lets)); });
 }
 
-std::optional<UpdateOp> atomic_form(ReduceOp op) {
-    switch (op) {
-        case ReduceOp::add:
-            return UpdateOp::add;
-        case ReduceOp::minimum:
-            return UpdateOp::minimum;
-        case ReduceOp::maximum:
-            return UpdateOp::maximum;
-        case ReduceOp::bit_and:
-            return UpdateOp::bit_and;
-        case ReduceOp::bit_or:
-            return UpdateOp::bit_or;
-        case ReduceOp::bit_xor:
-            return UpdateOp::bit_xor;
-        case ReduceOp::multiply:
-        case ReduceOp::logical_and:
-        case ReduceOp::logical_or:
-            return std::nullopt;
-    }
-    return std::nullopt;
+/// The update that all targets have: none has one of products.
+std::optional<UpdateOp> scattered_form(ReduceOp op) {
+    return op == ReduceOp::multiply ? std::nullopt : atomic_form(op);
 }
 
 /// A sum of integers at the places that one loop of a nest runs over, each only of what equals the place.
@@ -288,7 +272,7 @@ Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symb
 Refusal check(const Subject& subject, const Atomic& atomic) {
     if (Refusal refused = check_scatter(subject, atomic.loop, false)) return refused;
     const Store& store = *scatter_of(*find_loop(subject.body(), atomic.loop));
-    if (atomic_form(*store.op) && store.values[0]->type.bits >= 32) return std::nullopt;
+    if (scattered_form(*store.op) && store.values[0]->type.bits >= 32) return std::nullopt;
     return refusal(subject, "SCH-76", fmt::format("{} has no atomic form", print(atomic.loop)));
 }
 
@@ -305,7 +289,7 @@ Block rewrite(const Subject& subject, const Atomic& atomic, SymbolSource&) {
         loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
             const Store* store = get<Store>(child);
             if (!store) return child;
-            return with(child, Update{{}, store->targets[0], *atomic_form(*store->op), store->values[0]});
+            return with(child, Update{{}, store->targets[0], *scattered_form(*store->op), store->values[0]});
         });
         return std::vector<Stmt>{with_loop(s, std::move(loop), subject.cause.reason)};
     });

@@ -6,7 +6,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
-#include "ir/core/walk.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor::schedule {
@@ -69,8 +69,7 @@ std::optional<Span> SpanAnalysis::of(const Binary& b) const {
     const auto left = of(b.left), right = of(b.right);
     const auto constant = build::as_integer(b.right);
     const bool by_positive = constant && *constant > 0;  // where both divisions are one
-    if ((b.op == BinaryOp::floor_modulo || b.op == BinaryOp::euclidean_modulo) && by_positive)
-        return Span{integer(0), integer(*constant - 1)};
+    if (is_modulo(b.op) && by_positive) return Span{integer(0), integer(*constant - 1)};
     if (!left || !right) return std::nullopt;
     switch (b.op) {
         case BinaryOp::add:

@@ -17,6 +17,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -37,18 +38,7 @@ Part part_of(const Expr& e, const Symbol& index) {
     const Binary* b = get<Binary>(e);
     const Variable* v = b ? get<Variable>(b->left) : nullptr;
     if (!v || v->symbol != index) return Part::none;
-    switch (b->op) {
-        case BinaryOp::divide:
-        case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide:
-            return Part::quotient;
-        case BinaryOp::remainder:
-        case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_modulo:
-            return Part::remainder;
-        default:
-            return Part::none;
-    }
+    return is_quotient(b->op) ? Part::quotient : is_remainder(b->op) ? Part::remainder : Part::none;
 }
 
 bool is_size(const Function& function, const Expr& e) {

@@ -128,7 +128,7 @@ Block split_with_tail(const Subject& subject, const Split& split, const Symbol& 
     Block body = subject.body();
     const bool whole = is_dimension(*find_loop(body, loop));
     if (split.tail == Tail::round && whole) {
-        body = through_own_buffer(subject.function, std::move(body), loop.func, symbols);
+        body = through_own_buffer(subject.function, body, loop.func, symbols);
         body = with_constraint(body, loop.func, loop.variable, HolePart::length, split.factor,
                                build::integer(0));
     }

@@ -9,6 +9,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -17,11 +18,6 @@ namespace nestor::schedule {
 namespace {
 
 constexpr std::size_t most_loads = 4;  // each has a tile in shared memory
-
-bool is(const Expr& e, const Symbol& symbol) {
-    const Variable* v = get<Variable>(e);
-    return v && v->symbol == symbol;
-}
 
 /// The dimension that runs along memory.
 std::size_t fastest_index(const Function& function, const Symbol& buffer, std::size_t rank) {
@@ -130,7 +126,7 @@ private:
             return no(fmt::format("`{}` is read and written", target.buffer.name()));
         for (const For* loop : nest_) {  // each element belongs to one iteration
             const auto plain = std::count_if(target.indices.begin(), target.indices.end(),
-                                             [&](const Expr& e) { return is(e, loop->index); });
+                                             [&](const Expr& e) { return is_variable(e, loop->index); });
             const auto used = std::count_if(target.indices.begin(), target.indices.end(),
                                             [&](const Expr& e) { return uses(e, loop->index); });
             if (plain != 1 || used != 1)

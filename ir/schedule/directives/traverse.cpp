@@ -8,6 +8,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -30,9 +31,7 @@ ModeKind kind_of(TraverseMode mode) {
 }
 
 bool grows_memory(const For& loop) {
-    bool found = false;
-    visit_statements(loop.body, [&](const Stmt& s) { found = found || get<Grow>(s); });
-    return found;
+    return holds_kind<Grow>(loop.body);
 }
 
 /// True when the reduction's place has subscripts: threads share scalars only.

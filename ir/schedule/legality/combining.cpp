@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::schedule {
@@ -33,9 +34,7 @@ std::optional<ReduceOp> operator_of(const Binary& binary) {
 
 bool is_place(const Expr& e, const StoreTarget& target) {
     const Load* load = get<Load>(e);
-    return load && load->buffer == target.buffer &&
-           std::equal(load->indices.begin(), load->indices.end(), target.indices.begin(),
-                      target.indices.end(), [](const Expr& a, const Expr& b) { return same(a, b); });
+    return load && load->buffer == target.buffer && same(load->indices, target.indices);
 }
 
 bool reads_targets(const Expr& e, const Store& store) {

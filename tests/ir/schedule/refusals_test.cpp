@@ -32,6 +32,9 @@ BOOST_AUTO_TEST_SUITE(refusals)
 BOOST_AUTO_TEST_CASE(arguments_and_functions_that_are_missing_are_told) {
     BOOST_TEST(after(function(columns), "reorder(C.s0, m)") ==
                "nestor: error: `reorder`: 2 loops wanted, 1 given [SCH-3]\n");
+    BOOST_TEST(after(function(columns), "specialize(C, N > 2)") ==
+               "nestor: error: `specialize` has a value in terms of a function's parameters [SCH-4]\n"
+               "  hint: write it in the schedule of that function\n");
     const auto result = apply(function(columns), "g", directive("swap(C.s0.m)"));
     BOOST_REQUIRE(!result);
     BOOST_TEST(render(result.error()) == "nestor: error: `swap`: there is no function `g` [SCH-4]\n");

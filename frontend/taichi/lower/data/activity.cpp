@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 

@@ -144,7 +144,7 @@ FieldPtr as_array(Evaluator& ev, const Value& value, const Type* type, TextRange
                                                      : Type::int_(64);
     const FieldPtr array = new_array(ev, {element, 0, 0}, shape, range, true);
     std::size_t next = 0;
-    const std::function<void(std::vector<Value>)> write = [&](std::vector<Value> indices) {
+    const std::function<void(const std::vector<Value>&)> write = [&](const std::vector<Value>& indices) {
         if (indices.size() == shape.size()) return store(ev, array, indices, numbers[next++], range);
         for (std::int64_t k = 0; k < shape[indices.size()]; ++k) {
             std::vector<Value> more = indices;
@@ -312,7 +312,7 @@ void append_array(Evaluator& ev, PrintParts& parts, const FieldPtr& field, TextR
         return;
     }
     bool first = true;
-    const std::function<void(std::vector<Value>)> show = [&](std::vector<Value> indices) {
+    const std::function<void(const std::vector<Value>&)> show = [&](const std::vector<Value>& indices) {
         if (indices.size() == shape.size()) {
             parts.emplace_back(Formatted(element(indices), first ? "%" + format + "N" : "%N"));
             first = false;

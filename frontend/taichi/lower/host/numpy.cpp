@@ -197,7 +197,8 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
     }
     if (name == "tolist") {
         if (count > 4096) ev.unsupported(range, errors::list_of_so_many_elements);
-        const std::function<Value(std::vector<Value>)> rows = [&](std::vector<Value> at_) -> Value {
+        const std::function<Value(const std::vector<Value>&)> rows =
+            [&](const std::vector<Value>& at_) -> Value {
             if (at_.size() == shape.size()) {
                 const ScalarValue s = element(array, at_);
                 return cast_to(s, s.type.is_float()  ? Type::float_(64)

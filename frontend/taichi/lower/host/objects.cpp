@@ -201,7 +201,7 @@ bool fill_dataclass(Evaluator& ev, ObjectValue& object, const CallArguments& arg
         const auto* member = std::get_if<AnnotatedAssignment>(&one->node);
         const auto* name = member ? std::get_if<Name>(&member->target->node) : nullptr;
         if (!name) continue;
-        const Value* given = arguments.keyword(name->name.c_str());
+        const Value* given = arguments.keyword(name->name);
         if (next < arguments.positional.size()) given = &arguments.positional[next];
         ++next;
         if (given)

@@ -153,14 +153,15 @@ void loop_over_cells(Evaluator& ev, const ForStatement& statement, const SnodePt
     }
     leave();
     Block made = ev.close_block();
-    for (const auto& [level, flag] : whole.flags) made = with_flags(ev, std::move(made), *level, flag, range);
+    for (const auto& [level, flag] : whole.flags) made = with_flags(ev, made, *level, flag, range);
     for (Stmt& s : made.statements) ev.blocks.back().statements.push_back(std::move(s));
     end_of_loop(ev);
 }
 
 /// The loops with the level's numbers in place of a symbol for them: a copy, where the loops themselves
 /// change them, since Taichi visits what is active before.
-Block with_flags(Evaluator& ev, Block loops, const SnodeValue& level, const Symbol& flag, TextRange range) {
+Block with_flags(Evaluator& ev, const Block& loops, const SnodeValue& level, const Symbol& flag,
+                 TextRange range) {
     const FieldPtr& active = level.active;
     bool changes = false;
     visit(

@@ -23,7 +23,8 @@ struct LevelLoop {
 
 void loop_over_sparse(Evaluator& ev, const ForStatement& statement, const FieldValue& field, bool grouped,
                       TextRange range);
-Block with_flags(Evaluator& ev, Block loops, const SnodeValue& level, const Symbol& flag, TextRange range);
+Block with_flags(Evaluator& ev, const Block& loops, const SnodeValue& level, const Symbol& flag,
+                 TextRange range);
 void loop_over_level(Evaluator& ev, const SnodeValue& level, const LevelLoop& whole,
                      std::vector<Expr> indices, const std::function<void(const std::vector<Expr>&)>& body);
 void loop_over_cells(Evaluator& ev, const ForStatement& statement, const SnodePtr& node,

@@ -116,7 +116,8 @@ void keep_loops(Evaluator& ev, const ForStatement& statement, const Value& over,
     if (get<GroupedValue>(over)) {
         std::vector<ScalarValue> parts;
         for (const Value& part : indices) parts.push_back(std::get<ScalarValue>(part.v));
-        index = matrix(static_cast<int>(parts.size()), 0, std::move(parts));
+        const auto rows = static_cast<int>(parts.size());
+        index = matrix(rows, 0, std::move(parts));
     }
     ev.open_block();
     ev.frame().loops.push_back({true, 0});

@@ -50,10 +50,10 @@ void add_method(Evaluator& ev, StructType& type, const std::string& name, const 
 }
 
 Value make_struct_type(Evaluator& ev, const std::string& name,
-                       std::vector<std::pair<std::string, Value>> members, TextRange range) {
+                       const std::vector<std::pair<std::string, Value>>& members, TextRange range) {
     auto type = std::make_shared<StructType>();
     type->name = name;
-    for (auto& [key, given] : members) {
+    for (const auto& [key, given] : members) {
         if (key == "__struct_methods") {
             if (const auto* methods = get<std::shared_ptr<DictionaryValue>>(given))
                 for (const auto& [method, function] : (*methods)->entries)

@@ -13,7 +13,7 @@ namespace nestor::taichi {
 
 Value make_struct_value(Evaluator& ev, const CallArguments& arguments);
 Value make_struct_type(Evaluator& ev, const std::string& name,
-                       std::vector<std::pair<std::string, Value>> members, TextRange range);
+                       const std::vector<std::pair<std::string, Value>>& members, TextRange range);
 void add_method(Evaluator& ev, StructType& type, const std::string& name, const FunctionValue& function);
 Value construct_struct(Evaluator& ev, const StructTypePtr& type, const CallArguments& arguments);
 /// A value as a member or parameter of that type holds it.

@@ -1,11 +1,6 @@
-// Vectors and matrices as values: construction, swizzles, products, methods (TI-26, TI-51). Elements are
-// scalars of generated code, so nothing of a matrix is left in it but its numbers.
+// Vectors and matrices as values: construction, swizzles, products, inverses (TI-26). Elements are scalars of
+// generated code, so nothing of a matrix is left in it but its numbers.
 #include "frontend/taichi/lower/library/matrices.hpp"
-
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
 
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
@@ -13,14 +8,10 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
-#include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
-#include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
-#include "frontend/taichi/lower/library/library.hpp"
-#include "frontend/taichi/lower/library/signatures.hpp"
 #include "frontend/taichi/lower/row_major.hpp"
 
 namespace nestor::taichi {
@@ -237,158 +228,6 @@ std::vector<ScalarValue> inverse(Evaluator& ev, const MatrixPtr& given, TextRang
             out.push_back(binary(BinaryOperator::multiply, scale, cofactor, ev.dialect()));
         }
     return out;
-}
-
-Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& name,
-                       const CallArguments& arguments) {
-    const TextRange range = arguments.range;
-    check_method_arity(ev, name, arguments);
-    const auto other = [&]() -> MatrixPtr {
-        const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
-        if (!m->is_vector() || !given || !(*given)->is_vector())
-            ev.fail(range, errors::is_for_two_vectors, name);
-        if ((*given)->elements.size() != m->elements.size())
-            ev.fail(range, errors::wants_vector_of_same_length,
-                    name == "cross"   ? "TaichiCompilationError"
-                    : ev.frame().host ? "ValueError"
-                                      : "TaichiTypeError",
-                    name);
-        return *given;
-    };
-    const auto once = [&](const MatrixPtr& given, const std::string& prefix) {
-        std::vector<ScalarValue> values;
-        for (const ScalarValue& s : given->elements) values.push_back(ev.named(s, prefix, range));
-        return values;
-    };
-    const auto folded = [&](BinaryOperator op) {
-        ScalarValue sum = m->elements[0];
-        for (std::size_t k = 1; k < m->elements.size(); ++k)
-            sum = binary(op, sum, m->elements[k], ev.dialect());
-        return sum;
-    };
-    const auto squares = [&] {
-        const auto values = once(m, "part");
-        return sum_of_products(ev, values, values);
-    };
-    const auto fold_extreme = [&](bool maximum) {
-        ScalarValue value = m->elements[0];
-        for (std::size_t k = 1; k < m->elements.size(); ++k) value = extreme(maximum, value, m->elements[k]);
-        return value;
-    };
-    if (name == "to_list" || name == "to_numpy") {
-        std::vector<Value> rows;
-        const int columns = std::max(m->columns, 1);
-        for (int i = 0; i < m->rows; ++i) {
-            std::vector<Value> row;
-            for (int j = 0; j < columns; ++j) {
-                const ScalarValue& s = m->elements[row_major(i, columns, j)];
-                const auto known = s.index ? build::as_integer(s.index) : std::nullopt;
-                const auto* number = s.value ? get<Constant>(s.value) : nullptr;
-                if (ev.frame().host && known)
-                    row.push_back(Integer(*known));
-                else if (ev.frame().host && number && std::holds_alternative<double>(number->value))
-                    row.push_back(std::get<double>(number->value));
-                else
-                    row.push_back(s);
-            }
-            rows.push_back(m->is_vector() ? row[0] : list(std::move(row)));
-        }
-        const Value all = list(std::move(rows));
-        if (name == "to_list") return all;
-        return as_array(ev, all, nullptr, range);
-    }
-    if (name == "sum") return folded(BinaryOperator::add);
-    if (name == "max" || name == "min") return fold_extreme(name == "max");
-    if (name == "norm_sqr") return squares();
-    const auto with_epsilon = [&](const ScalarValue& value) {
-        if (arguments.positional.empty()) return value;
-        return binary(BinaryOperator::add, value, scalar(ev, arguments.positional[0], range), ev.dialect());
-    };
-    if (name == "norm") return called("sqrt", {with_epsilon(squares())}, ev.dialect());
-    if (name == "norm_inv") return called("rsqrt", {with_epsilon(squares())}, ev.dialect());
-    if (name == "normalized") {
-        if (!m->is_vector()) ev.fail(range, errors::normalized_is_for_vectors);
-        const auto values = once(m, "part");
-        const ScalarValue sum = sum_of_products(ev, values, values);
-        const ScalarValue length = with_epsilon(called("sqrt", {sum}, ev.dialect()));
-        const ScalarValue scale = ev.named(
-            binary(BinaryOperator::divide, constant(1.0, length.type), length, ev.dialect()), "scale", range);
-        std::vector<ScalarValue> out;
-        for (const ScalarValue& s : values)
-            out.push_back(binary(BinaryOperator::multiply, scale, s, ev.dialect()));
-        return matrix(m->rows, m->columns, std::move(out));
-    }
-    if (name == "dot") return sum_of_products(ev, m->elements, other()->elements);
-    if (name == "cross") {
-        const auto a = once(m, "left"), b = once(other(), "right");
-        const auto part = [&](std::size_t i, std::size_t j) {
-            return binary(BinaryOperator::subtract,
-                          binary(BinaryOperator::multiply, a[i], b[j], ev.dialect()),
-                          binary(BinaryOperator::multiply, a[j], b[i], ev.dialect()), ev.dialect());
-        };
-        if (m->elements.size() == 2) return part(0, 1);
-        if (m->elements.size() == 3) return matrix(3, 0, {part(1, 2), part(2, 0), part(0, 1)});
-        ev.fail(range, errors::cross_product_is_for_vectors_of_or_elements);
-    }
-    if (name == "outer_product") {
-        const auto* given = arguments.positional.empty() ? nullptr : get<MatrixPtr>(arguments.positional[0]);
-        if (!given || !m->is_vector() || !(*given)->is_vector())
-            ev.fail(range, errors::outer_product_is_for_two_vectors);
-        const auto a = once(m, "left"), b = once(*given, "right");
-        std::vector<ScalarValue> out;
-        for (const ScalarValue& x : a)
-            for (const ScalarValue& y : b)
-                out.push_back(binary(BinaryOperator::multiply, x, y, ev.dialect()));
-        return matrix(m->rows, (*given)->rows, std::move(out));
-    }
-    if (name == "transpose") {
-        if (m->is_vector()) ev.fail(range, errors::transpose_is_for_matrices_not_for_vectors);
-        std::vector<ScalarValue> out;
-        for (int j = 0; j < m->columns; ++j)
-            for (int i = 0; i < m->rows; ++i) out.push_back(m->elements[row_major(i, m->columns, j)]);
-        return matrix(m->columns, m->rows, std::move(out));
-    }
-    if (name == "trace") {
-        if (m->rows != m->columns) ev.fail(range, errors::trace_of_matrix_is_not_square);
-        ScalarValue sum = m->elements[0];
-        for (int k = 1; k < m->rows; ++k)
-            sum = binary(BinaryOperator::add, sum, m->elements[row_major(k, m->columns, k)], ev.dialect());
-        return sum;
-    }
-    if (name == "determinant") {
-        MatrixValue values{m->rows, m->columns, once(m, "element")};
-        return determinant(ev, values, range);
-    }
-    if (name == "inverse") return matrix(m->rows, m->columns, inverse(ev, m, range));
-    if (name == "cast") {
-        const Type* type =
-            arguments.positional.empty() ? nullptr : type_named_by(ev, arguments.positional[0]);
-        if (!type)
-            ev.fail(range, errors::method_cast_wants_type,
-                    ev.frame().host ? "TaichiTypeError" : "TaichiCompilationError");
-        return elementwise(
-            ev, Value(m), [&](const ScalarValue& s) { return cast_to(s, *type); }, range);
-    }
-    if (name == "any" || name == "all") {
-        Expr condition = truth_of(m->elements[0]);
-        for (std::size_t k = 1; k < m->elements.size(); ++k)
-            condition = name == "all" ? build::both(condition, truth_of(m->elements[k]))
-                                      : build::either(condition, truth_of(m->elements[k]));
-        return truth(condition);
-    }
-    if (name == "fill" && ev.frame().host) {
-        for (ScalarValue& s : m->elements) s = scalar(ev, arguments.positional.at(0), range);
-        return NoneValue{};
-    }
-    if (name == "diag") {
-        std::vector<ScalarValue> out;
-        for (int k = 0; k < std::min(m->rows, m->columns); ++k)
-            out.push_back(m->elements[row_major(k, m->columns, k)]);
-        const auto count = static_cast<int>(out.size());
-        return matrix(count, 0, std::move(out));
-    }
-    if (name == "get_shape") return attribute(ev, Value(m), "shape", range);
-    ev.unsupported(range, errors::method_of_matrix, name);
 }
 
 }  // namespace nestor::taichi

@@ -10,6 +10,7 @@
 
 namespace nestor::taichi {
 
+/// `m.norm()`, by name (`matrix_methods.cpp`).
 Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& name,
                        const CallArguments& arguments);
 Value matrix_product(Evaluator& ev, const MatrixPtr& a, const MatrixPtr& b, TextRange range);

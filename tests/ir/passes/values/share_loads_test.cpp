@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"

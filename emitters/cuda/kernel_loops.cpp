@@ -1,0 +1,152 @@
+// Loops of a kernel: those over blocks and threads become `blockIdx` and `threadIdx`; and the indices in
+// them.
+
+#include "emitters/common/code/expression.hpp"
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "emitters/cuda/block_memory.hpp"
+#include "emitters/cuda/kernel_printer.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+int uses_of(const Block& body, const Symbol& symbol) {
+    int count = 0;
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            count += v && v->symbol == symbol;
+        });
+    return count;
+}
+
+}  // namespace
+
+void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
+    printer.print_comments(s);
+    const Facts facts = context_.facts;
+    if (const auto axis = thread_axis(loop))
+        print_thread_loop(printer, loop, *axis);
+    else
+        print_walk(printer, loop);
+    context_.facts = facts;
+}
+
+std::string KernelPrinter::declared_index(const Symbol& index) {
+    const std::string name = context_.names.declare(index);
+    widen(index);
+    return name;
+}
+
+Document KernelPrinter::with_low(const For& loop, const Document& position) {
+    if (build::is_zero(loop.low)) return position;
+    return operation(text_of(loop.low, context_, Precedence::additive), "+", position);
+}
+
+void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis) {
+    const Document position =
+        call("static_cast<" + index_type() + ">", std::string("threadIdx.") + axis_names[axis]);
+    const std::array<bool, 3> outer = inside_;
+    const auto extent = build::as_integer(loop.extent);
+    if (extent && *extent == block_[axis]) {
+        // one iteration a thread: no loop
+        block_constant_[loop.index] = kernel_.block_sizes[axis];
+        const auto wide = kernel_.plan.wide.find(loop.index);
+        const int uses = uses_of(loop.body, loop.index) +
+                         (wide == kernel_.plan.wide.end() ? 0 : uses_of(loop.body, wide->second));
+        if (uses <= 1) {
+            const Document text = with_low(loop, position);
+            context_.names.bind(loop.index, build::is_zero(loop.low) ? text : in_brackets(text));
+            widen(loop.index);
+        } else {
+            const Document text = with_low(loop, position);
+            writer(printer).line(
+                assignment("const " + index_type() + " " + declared_index(loop.index), "=", text) + ";");
+        }
+        assume_inside(context_.facts, loop);
+        inside_[axis] = true;
+        printer.print_block(loop.body);
+        inside_ = outer;
+        return;
+    }
+    const Document end = printer.end_of(loop);
+    NameScope scope(context_.names);
+    const Document start = with_low(loop, position);
+    const std::string index = declared_index(loop.index);
+    assume_inside(context_.facts, loop);
+    inside_[axis] = true;
+    const bool diverged = std::exchange(may_diverge_, true);
+    const Document step = assignment(index, "+=", kernel_.block_sizes[axis]);
+    printer.print_braced(for_head(index_type(), index, start, end, step), loop.body);
+    may_diverge_ = diverged;
+    inside_ = outer;
+}
+
+void KernelPrinter::print_walk(StatementPrinter& printer, const For& loop) {
+    const auto block = block_axis(loop);
+    const Document end = printer.end_of(loop);
+    const std::string axis = block ? axis_names[*block] : "";
+    const Document start = block
+                               ? with_low(loop, call("static_cast<" + index_type() + ">", "blockIdx." + axis))
+                               : text_of(loop.low, context_);
+    NameScope scope(context_.names);
+    const std::string index = declared_index(loop.index);
+    const Document step =
+        block ? assignment(index, "+=", call("static_cast<" + index_type() + ">", "gridDim." + axis))
+              : Document("++" + index);
+    assume_inside(context_.facts, loop);
+    if (loop.mode.kind == ModeKind::unrolled)
+        writer(printer).pragma("unroll" + (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
+    printer.print_braced(for_head(index_type(), index, start, end, step), loop.body);
+}
+
+bool KernelPrinter::print_let(StatementPrinter& printer, const Let& let) {
+    if (called_collective(let.value)) {
+        const Document value = shared_.reduction(let.value);
+        const std::string type = value_type(let.value->type, file_.needs);
+        writer(printer).line(
+            assignment("const " + type + " " + context_.names.declare(let.symbol), "=", value) + ";");
+        return true;
+    }
+    if (!kernel_.plan.indices.contains(let.symbol)) return false;
+    const auto wide = kernel_.plan.wide.find(let.symbol);
+    if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
+        return true;
+    context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    const std::string values = std::exchange(context_.index_type, "Index");
+    const Document value = text_of(with_block_size(let.value), context_);
+    context_.index_type = values;
+    writer(printer).line(assignment("const " + index_type() + " " + declared_index(let.symbol), "=", value) +
+                         ";");
+    return true;
+}
+
+Expr KernelPrinter::with_block_size(const Expr& e) {
+    return rewrite(e, [&](const Expr& child) -> Expr {
+        const Binary* sum = get<Binary>(child);
+        const Variable* thread = sum && sum->op == BinaryOp::add ? get<Variable>(sum->right) : nullptr;
+        const Binary* product = thread ? get<Binary>(sum->left) : nullptr;
+        const auto constant = thread ? block_constant_.find(thread->symbol) : block_constant_.end();
+        if (constant == block_constant_.end() || !product || product->op != BinaryOp::multiply ||
+            !build::as_integer(product->right))
+            return child;
+        const Symbol size = symbols_.fresh(constant->second);
+        context_.names.bind(size, constant->second);
+        return with(
+            child,
+            Binary{BinaryOp::add,
+                   with(sum->left, Binary{BinaryOp::multiply, product->left, build::variable(size), false}),
+                   sum->right, false});
+    });
+}
+
+}  // namespace nestor::cuda

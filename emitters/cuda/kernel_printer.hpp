@@ -1,0 +1,144 @@
+// The printer of one kernel: what it knows while it prints. Its parts: signature (kernel.cpp), loops and
+// indices (kernel_loops.cpp), other statements (kernel_statements.cpp).
+//
+// Note [Threads and statements]
+// Inside thread loops a thread runs its own iterations. Outside of them all threads of a block run the same
+// statements, each on registers of its own: only what writes memory is left to the first thread.
+#pragma once
+
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "emitters/cuda/block_memory.hpp"
+#include "emitters/cuda/grids.hpp"
+#include "emitters/cuda/kernel.hpp"
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+
+inline constexpr const char* axis_names[] = {"x", "y", "z"};
+
+class KernelPrinter : public TargetFunctions {
+public:
+    KernelPrinter(const Function& function, const std::array<std::int64_t, 3>& block, SymbolSource& symbols,
+                  FileState& file, bool keeps_registers)
+        : function_(function),
+          block_(block),
+          symbols_(symbols),
+          file_(file),
+          context_(Names(file.taken), file.needs, file.unsupported),
+          writer_(1),
+          shared_(context_, file.needs, block_, kernel_.block_sizes),
+          keeps_registers_(keeps_registers) {
+        context_.dialect = Dialect::device;
+        context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
+        context_.facts = facts_of(function);
+        assume_launched(context_.facts, std::get<Block>(function.body));
+        context_.values = float_ranges(function);
+    }
+
+    Kernel print(const std::string& name);
+
+    const Function* function(const Symbol& symbol) const override;
+    std::string function_name(const Symbol& symbol) const override;
+    Document leave(int) const override { return ""; }
+
+private:
+    // kernel.cpp: signature and assembly
+
+    /// The type of indices.
+    std::string index_type();
+
+    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, more
+    /// where indices take two. Without a number compilers take so few registers that the calls in which
+    /// divisions and square roots end spill some.
+    std::string resident_blocks() const;
+
+    void name_block_sizes(const Block& body);
+
+    /// A value of an index: `static_cast<int64_t>(n)`; the name itself where it is int64 anyway.
+    void widen(const Symbol& index);
+
+    /// True when the printed body mentions the symbol, or its value as int64.
+    bool is_used(const Symbol& symbol) const;
+
+    std::string parameter(const Parameter& p);
+
+    void assemble();
+
+    // kernel_statements.cpp
+
+    bool print(StatementPrinter& printer, const Stmt& s) override;
+
+    void print_copy(StatementPrinter& printer, const Store& store, const Load& from);
+
+    /// The values that an update or a call gives to the statements behind it.
+    std::vector<std::pair<Symbol, Type>> live_results(const Stmt& s) const;
+
+    /// One thread runs the statement, and hands its results to the others through shared memory.
+    void print_once(StatementPrinter& printer, const Stmt& s,
+                    const std::vector<std::pair<Symbol, Type>>& results, const std::string& guard);
+
+    /// All threads of a block would have to wait for the one that has the results.
+    void refuse_handing_over(const Origin& origin);
+
+    static Writer& writer(StatementPrinter& printer) { return printer.writer(); }
+
+    /// The condition under which one thread alone runs a statement; "" when all shall.
+    std::string first_thread(const Stmt& s) const;
+
+    bool writes_memory(const CallStmt& call) const;
+
+    bool inside_any() const { return inside_[0] || inside_[1] || inside_[2]; }
+
+    bool is_memory(const Symbol& buffer) const;
+
+    bool print_update(StatementPrinter& printer, const Update& update);
+
+    // kernel_loops.cpp
+
+    void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop);
+
+    std::string declared_index(const Symbol& index);
+
+    Document with_low(const For& loop, const Document& position);
+
+    void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis);
+
+    /// A loop over blocks, or one that every thread walks.
+    void print_walk(StatementPrinter& printer, const For& loop);
+
+    bool print_let(StatementPrinter& printer, const Let& let);
+
+    /// block * 256 + thread  =>  block * block_n + thread
+    Expr with_block_size(const Expr& e);
+
+    const Function& function_;
+    std::array<std::int64_t, 3> block_;
+    SymbolSource& symbols_;
+    FileState& file_;
+    Context context_;
+    Writer writer_;
+    Kernel kernel_;
+    std::map<Symbol, std::string> fixed_;  ///< parameters that fixed strides are made of
+    std::set<Symbol> live_;                ///< what reaches memory or control flow
+    std::array<bool, 3> inside_{};         ///< thread loops around, by axis; all: the first thread
+    BlockMemory shared_;
+    bool uses_index_ = false;                       ///< the text mentions the type of indices
+    bool copies_ = false;                           ///< asynchronously, so barriers wait for copies
+    bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
+    bool may_diverge_ = false;                      ///< not all threads may come here
+    std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent
+};
+
+}  // namespace nestor::cuda

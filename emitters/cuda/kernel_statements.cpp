@@ -1,0 +1,203 @@
+// Statements of a kernel that CUDA prints its own way: barriers, asynchronous copies, atomic updates, and
+// what one thread runs for all.
+#include <stdexcept>
+
+#include "emitters/common/code/expression.hpp"
+#include "emitters/common/code/instances.hpp"
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "emitters/cuda/block_memory.hpp"
+#include "emitters/cuda/kernel_printer.hpp"
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
+#include "ir/core/entry.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+/// What CUDA has for an update whose old value nobody wants; "" for nothing.
+std::string atomic_function(const Update& update) {
+    const Type& type = update.value->type;
+    if (update.result || type.bits < 32) return "";
+    if (update.op == UpdateOp::add) return type.is_int() && type.bits == 64 ? "" : "atomicAdd";
+    if (type.bits > 32 || !type.is_int()) return "";
+    return update.op == UpdateOp::maximum ? "atomicMax" : update.op == UpdateOp::minimum ? "atomicMin" : "";
+}
+
+}  // namespace
+
+bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
+    if (get<Barrier>(s)) {
+        if (copies_) writer(printer).line("__pipeline_commit();");
+        if (copies_) writer(printer).line("__pipeline_wait_prior(0);");
+        writer(printer).line("__syncthreads();");
+        return true;
+    }
+    if (const std::string guard = first_thread(s); !guard.empty()) {
+        if (const auto results = live_results(s); !results.empty()) {
+            print_once(printer, s, results, guard);
+            return true;
+        }
+        const std::array<bool, 3> outer = inside_;
+        inside_ = {true, true, true};
+        printer.print_braced("if (" + guard + ")", Block{{s}});
+        inside_ = outer;
+        return true;
+    }
+    if (const For* loop = get<For>(s)) {
+        print_loop(printer, s, *loop);
+        return true;
+    }
+    if (const Let* let = get<Let>(s)) return print_let(printer, *let);
+    if (const Store* store = get<Store>(s)) {
+        if (const Load* from = async_copied(store->values[0])) {
+            print_copy(printer, *store, *from);
+            return true;
+        }
+        if (store->values.size() != 1 || !called_collective(store->values[0])) return false;
+        writer(printer).line(
+            assignment(context_.names[store->targets[0].buffer], "=", shared_.reduction(store->values[0])) +
+            ";");
+        return true;
+    }
+    if (const If* branch = get<If>(s); branch && !may_diverge_ && inside_any()) {
+        may_diverge_ = true;
+        printer.print_statement(s);
+        may_diverge_ = false;
+        return true;
+    }
+    if (const Update* update = get<Update>(s)) return print_update(printer, *update);
+    if (const Allocate* allocate = get<Allocate>(s)) {
+        if (allocate->buffer.place == MemorySpace::registers || allocate->buffer.place == MemorySpace::stack)
+            return false;
+        if (allocate->buffer.place == MemorySpace::gpu_shared)
+            shared_.print(allocate->buffer, writer(printer));
+        else
+            throw std::logic_error("memory of `" + allocate->buffer.symbol.name() +
+                                   "` in a kernel: pass outline gives it a place");
+        return true;
+    }
+    return false;
+}
+
+void KernelPrinter::print_copy(StatementPrinter& printer, const Store& store, const Load& from) {
+    file_.needs.includes.insert("<cuda_pipeline.h>");
+    const StoreTarget& target = store.targets[0];
+    const Document to = address_of(print_place(target.buffer, target.indices, context_).text);
+    const Document source = address_of(print_place(from.buffer, from.indices, context_).text);
+    const std::string bytes = "sizeof(" + value_type(store.values[0]->type, file_.needs) + ")";
+    writer(printer).line(call("__pipeline_memcpy_async", {to, source, bytes}) + ";");
+}
+
+std::vector<std::pair<Symbol, Type>> KernelPrinter::live_results(const Stmt& s) const {
+    std::vector<std::pair<Symbol, Type>> results;
+    if (const Update* update = get<Update>(s); update && live_.contains(update->result))
+        results.emplace_back(update->result, update->value->type);
+    if (const CallStmt* call = get<CallStmt>(s)) {
+        const std::vector<Type> types = result_types(call->function);
+        for (std::size_t k = 0; k < call->results.size(); ++k)
+            if (live_.contains(call->results[k])) results.emplace_back(call->results[k], types[k]);
+    }
+    return results;
+}
+
+void KernelPrinter::print_once(StatementPrinter& printer, const Stmt& s,
+                               const std::vector<std::pair<Symbol, Type>>& results,
+                               const std::string& guard) {
+    if (may_diverge_) refuse_handing_over(s->origin);
+    std::vector<std::string> shared;
+    for (const auto& [symbol, type] : results) {
+        const Symbol place = symbols_.fresh(symbol.name() + "_shared");
+        shared_.print({place, type, {}, MemorySpace::gpu_shared, {}, {}}, writer(printer));
+        shared.push_back(context_.names[place]);
+    }
+    const std::array<bool, 3> outer = inside_;
+    inside_ = {true, true, true};
+    writer(printer).open("if (" + guard + ")");
+    {
+        const NameScope scope(context_.names);
+        if (const Update* update = get<Update>(s))
+            printer.print_update(*update, s->origin);
+        else
+            printer.print_statement(s);
+        for (std::size_t k = 0; k < results.size(); ++k)
+            writer(printer).line(shared[k] + " = " + context_.names[results[k].first] + ";");
+    }
+    writer(printer).close();
+    inside_ = outer;
+    writer(printer).line("__syncthreads();");
+    for (std::size_t k = 0; k < results.size(); ++k)
+        writer(printer).line("const " + value_type(results[k].second, file_.needs) + " " +
+                             context_.names.declare(results[k].first) + " = " + shared[k] + ";");
+    writer(printer).line("__syncthreads();  // before the next one is handed over");
+}
+
+void KernelPrinter::refuse_handing_over(const Origin& origin) {
+    Diagnostic diagnostic;
+    diagnostic.id = "EMIT-4";
+    diagnostic.text = "a result for several threads of a block is computed where not all of its threads come";
+    diagnostic.hint =
+        "use the result in the loops over threads that the statement stands in, or move the statement "
+        "out "
+        "of conditions and of loops that give threads different numbers of iterations";
+    if (origin) diagnostic.range = origin->range;
+    context_.unsupported->push_back(std::move(diagnostic));
+}
+
+std::string KernelPrinter::first_thread(const Stmt& s) const {
+    bool writes = false, maps = false, reduces = false;
+    visit(
+        s,
+        [&](const Stmt& child) {
+            if (const Store* store = get<Store>(child))
+                for (const StoreTarget& t : store->targets) writes = writes || is_memory(t.buffer);
+            if (const Update* update = get<Update>(child))
+                writes = writes || is_memory(update->target.buffer);
+            if (const CallStmt* call = get<CallStmt>(child)) writes = writes || writes_memory(*call);
+            if (const For* loop = get<For>(child)) maps = maps || is_gpu_mode(loop->mode.kind);
+            if (get<Barrier>(child)) maps = true;
+            if (get<Print>(child)) writes = true;
+        },
+        [&](const Expr& e) { reduces = reduces || called_collective(e); });
+    if (!writes || maps || reduces) return "";
+    std::string condition;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (block_[axis] > 1 && !inside_[axis])
+            condition +=
+                std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
+    return condition;
+}
+
+bool KernelPrinter::writes_memory(const CallStmt& call) const {
+    const Function* callee = find_function(*file_.program, call.function.name());
+    for (std::size_t k = 0; callee && k < call.arguments.size(); ++k)
+        if (const Symbol* buffer = std::get_if<Symbol>(&call.arguments[k]))
+            if (callee->parameters[k].role != Role::input && is_memory(*buffer)) return true;
+    return false;
+}
+
+bool KernelPrinter::is_memory(const Symbol& buffer) const {
+    const auto it = context_.buffers.find(buffer);
+    return it != context_.buffers.end() &&
+           (it->second.place == MemorySpace::gpu_shared || access_of(it->second) == Addressing::pointer);
+}
+
+bool KernelPrinter::print_update(StatementPrinter& printer, const Update& update) {
+    const std::string function = atomic_function(update);
+    if (function.empty()) {
+        printer.print_update(update, nullptr);
+        return true;
+    }
+    const Document place = print_place(update.target.buffer, update.target.indices, context_).text;
+    const Document value =
+        exactly_typed(print_expression(update.value, context_), update.value->type, context_);
+    writer(printer).line(call(function, {address_of(place), value}) + ";");
+    return true;
+}
+
+}  // namespace nestor::cuda
