@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "emitters/common/code/frames.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/code/lanes.hpp"
 #include "emitters/common/text/line_directives.hpp"
@@ -343,6 +344,11 @@ Document StatementPrinter::printed_array(const PrintFormat& format, const std::v
 }
 
 void StatementPrinter::print_print(const Print& print) {
+    if (is_frame(print, context_)) {
+        context_.needs->helpers.insert("write_frame");
+        writer_->line(call("write_frame", frame_arguments(context_)) + ";");
+        return;
+    }
     context_.needs->includes.insert("<cstdio>");
     std::string format;                // as it is to be read, not as it is written
     std::vector<Document> values(1);   // the format, and what it shows
