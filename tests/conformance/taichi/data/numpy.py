@@ -433,3 +433,19 @@ a = np.arange(6).reshape(2, 3)
 b = np.array([3.0, 4.0])
 print(np.clip(a, 1, 4), np.minimum(a, 2), np.maximum(a, 3), np.abs(a - 3), np.square(a))
 print(np.linalg.norm(b), np.diff(np.array([1, 4, 9, 16])), np.round(b / 7, 2), np.round(b / 7))
+# --- meshgrid
+import numpy as np
+x = np.linspace(0, 1, 3)
+y = np.arange(2)
+X, Y = np.meshgrid(x, y)
+print(X.shape, Y.shape)
+print(X)
+print(Y)
+A, B = np.meshgrid(x, y, indexing='ij')
+print(A, B)
+# --- meshgrid_of_three
+import numpy as np
+X, Y, Z = np.meshgrid(np.arange(2), np.arange(3), np.arange(4), indexing='ij')
+print(X.shape, Y[0, 2, 1], Z[1, 1, 3], X.sum(), Y.sum(), Z.sum())
+p = np.stack([X, Y, Z], axis=-1)
+print(p.shape)

@@ -98,3 +98,37 @@ print(a, b)
 x = ti.field(ti.f32, 4)
 x.from_numpy(a.astype(np.float32))
 print(x.to_numpy().max())
+# --- shapes_of_random_state
+import numpy as np
+r = np.random.RandomState(3)
+a = r.rand(4)
+b = r.uniform(1.0, 2.0, size=(3, 2))
+c = r.randint(0, 5, size=10)
+d = r.randn(3)
+print(a.shape, b.shape, c.min() >= 0, c.max() < 5, d.shape, b.min() >= 1.0, b.max() < 2.0)
+# --- shapes_of_default_rng
+import numpy as np
+r = np.random.default_rng(3)
+a = r.random(4)
+b = r.uniform(1.0, 2.0, size=(3, 2))
+c = r.integers(0, 5, size=10)
+d = r.standard_normal(3)
+e = r.normal(0.0, 1.0, size=4)
+print(a.shape, b.shape, c.min() >= 0, c.max() < 5, d.shape, b.min() >= 1.0, b.max() < 2.0, e.shape)
+x = ti.field(ti.f32, shape=4)
+x.from_numpy(a.astype(np.float32))
+print(0 <= x[0] < 1)
+# --- numbers_of_default_rng
+import numpy as np
+r = np.random.default_rng(7)
+print(r.random(3), r.integers(0, 10, size=6), r.uniform(2.0, 3.0), r.integers(5), r.normal(1.0, 2.0, size=4))
+print(r.standard_normal((2, 3)), r.integers(1, 6, size=5, endpoint=True), r.random())
+s = np.random.default_rng(seed=12345)
+z = s.standard_normal(2000)
+print(z.mean(), z.std(), z.min(), z.max())
+# --- numbers_of_random_state
+import numpy as np
+a, b = np.random.RandomState(3), np.random.RandomState(4)
+print(a.rand(2), b.rand(2), a.randint(0, 9, size=4), b.randn(3), a.uniform(1.0, 2.0), b.normal(0.0, 1.0))
+np.random.seed(3)
+print(np.random.rand(2), a.rand(), np.random.rand())

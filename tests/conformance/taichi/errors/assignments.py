@@ -192,3 +192,43 @@ def f():
         i += 1
         print(i)
 f()
+# --- template_number_augmented
+@ti.kernel
+def f(a: ti.template()):
+    a += 1
+    print(a)
+f(3)
+# --- template_field_augmented
+x = ti.field(ti.i32, shape=3)
+@ti.kernel
+def f(a: ti.template()):
+    a += 1
+f(x)
+# --- template_field_without_axes_augmented
+x = ti.field(ti.i32, shape=())
+@ti.kernel
+def f(a: ti.template()):
+    a += 1
+f(x)
+# --- template_tuple_augmented
+@ti.kernel
+def f(a: ti.template()):
+    a += 1
+f((1, 2))
+# --- template_number_of_a_function_augmented
+@ti.func
+def g(a: ti.template()):
+    a += 1
+@ti.kernel
+def f():
+    g(3)
+f()
+# --- template_field_of_a_function_augmented
+x = ti.field(ti.i32, shape=3)
+@ti.func
+def g(a: ti.template()):
+    a += 1
+@ti.kernel
+def f():
+    g(x)
+f()

@@ -133,3 +133,57 @@ class C:
     def f(self):
         print(self.missing)
 C().f()
+# --- static_kernel_of_a_class
+@ti.data_oriented
+class A:
+    @staticmethod
+    @ti.kernel
+    def f(a: ti.i32) -> ti.i32:
+        return a * 2
+print(A.f(3))
+print(A().f(4))
+# --- static_kernel_without_arguments
+class A:
+    @staticmethod
+    @ti.kernel
+    def f() -> ti.i32:
+        return 2
+print(A.f())
+# --- static_kernel_of_an_object_of_the_class
+@ti.data_oriented
+class A:
+    @staticmethod
+    @ti.kernel
+    def f(a: ti.template(), x: ti.f32) -> ti.f32:
+        return x
+print(A.f(A(), 2.5))
+# --- static_kernel_of_a_plain_object
+class A:
+    @staticmethod
+    @ti.kernel
+    def f(a: ti.i32) -> ti.i32:
+        return a * 2
+print(A().f(3))
+# --- class_method_as_a_kernel
+@ti.data_oriented
+class A:
+    @classmethod
+    @ti.kernel
+    def f(cls, x: ti.f32) -> ti.f32:
+        return x
+print(A.f(2.5))
+# --- kernel_without_self_of_the_class
+@ti.data_oriented
+class A:
+    @ti.kernel
+    def f(x: ti.f32) -> ti.f32:
+        return x
+print(A.f(2.5))
+# --- kernel_above_staticmethod
+@ti.data_oriented
+class A:
+    @ti.kernel
+    @staticmethod
+    def f(a: ti.i32) -> ti.i32:
+        return a * 2
+print(A.f(3))

@@ -180,3 +180,11 @@ def f():
     k: ti.i32 = ti.cast(2.9, ti.i32)
     print(v, n, k)
 f()
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= one_as_a_truth: a = ti.u1(1)
+#= zero_as_a_truth: a = ti.u1(0)
+#= float_as_a_truth: a = ti.u1(1.5)

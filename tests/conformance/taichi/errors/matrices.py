@@ -322,3 +322,29 @@ def f():
 f()
 #= vector_with_unknown_name: v = ti.Vector([4, 5, 6], qq=1)
 #= vector_of_number_for_type: v = ti.Vector([4, 5, 6], 1)
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= svd_of_a_vector: u, s, v = ti.svd(ti.Vector([1.0, 2.0]))
+#= svd_of_three_columns: u, s, v = ti.svd(ti.Matrix([[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]))
+#= svd_of_three_rows: u, s, v = ti.svd(ti.Matrix([[1.0, 2.0], [3.0, 4.0], [1.0, 2.0]]))
+#= svd_of_one_column: u, s, v = ti.svd(ti.Matrix([[1.0], [3.0]]))
+#= svd_of_four_rows: u, s, v = ti.svd(ti.Matrix.identity(ti.f32, 4))
+#= svd_of_a_number: u, s, v = ti.svd(1.0)
+#= polar_of_a_vector: u, s = ti.polar_decompose(ti.Vector([1.0, 2.0]))
+#= polar_of_three_columns: u, s = ti.polar_decompose(ti.Matrix([[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]))
+#= sym_eig_of_a_vector: u, s = ti.sym_eig(ti.Vector([1.0, 2.0]))
+#= sym_eig_of_three_columns: u, s = ti.sym_eig(ti.Matrix([[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]))
+#= eig_of_a_vector: u, s = ti.eig(ti.Vector([1.0, 2.0]))
+#= eig_of_three_columns: u, s = ti.eig(ti.Matrix([[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]))
+#= solve_of_a_vector: x = ti.solve(ti.Vector([1.0, 2.0]), ti.Vector([1.0, 2.0]))
+# --- each
+m = ti.Matrix.field(3, 3, ti.f32, shape=3)
+@ti.kernel
+def f():
+    EACH
+f()
+#= svd_of_a_field: u, s, v = ti.svd(m)
+#= sym_eig_of_a_field: u, s = ti.sym_eig(m)

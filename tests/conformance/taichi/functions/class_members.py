@@ -329,3 +329,27 @@ def f():
     print(v.normalized().dot(v), (v * 2).norm(), v.cross(ti.Vector([0.0, 0.0, 1.0])).sum())
     print(ti.Matrix.identity(ti.f32, 2) @ ti.Vector([1.0, 2.0]))
 f()
+# --- static_kernel_of_an_object
+@ti.data_oriented
+class A:
+    @staticmethod
+    @ti.kernel
+    def f() -> ti.i32:
+        return 2
+print(A().f())
+# --- static_kernel_with_an_argument
+@ti.data_oriented
+class A:
+    @staticmethod
+    @ti.kernel
+    def f(x: ti.f32) -> ti.f32:
+        return x
+print(A().f(2.5))
+# --- static_kernel_by_keyword
+@ti.data_oriented
+class A:
+    @staticmethod
+    @ti.kernel
+    def f(x: ti.f32) -> ti.f32:
+        return x
+print(A().f(x=2.5))

@@ -500,3 +500,48 @@ def f(c: ti.i32):
     print(ti.select(c, 1, 2.5), ti.select(c > 1, 1, 2), 1 if c else 2.5)
 f(0)
 f(2)
+# --- truths_of_constants_summed
+@ti.kernel
+def f():
+    print((3 > 2) + (2 > 1) + (1 > 0))
+    a = (3 > 2) - (2 > 1)
+    print(a)
+    print((3 > 2) * 2 + 1, ti.cast(5, ti.u1) + 1)
+    s = 0
+    for i in ti.static(range(3)):
+        s += (i > 0) + (i > 1)
+    print(s)
+f()
+# --- truth_of_true
+@ti.kernel
+def f():
+    a = ti.u1(True)
+    print(a)
+f()
+# --- truth_of_a_value
+@ti.kernel
+def f(x: ti.i32):
+    a = ti.u1(x)
+    print(a)
+f(3)
+# --- truths_cast
+@ti.kernel
+def f():
+    a = ti.cast(1, ti.u1)
+    b = ti.cast(0.5, ti.u1)
+    print(a, b, bool(3), bool(0.0))
+f()
+# --- truths_annotated
+@ti.kernel
+def f():
+    a: ti.u1 = 2
+    b: bool = 1
+    print(a, b)
+f()
+# --- sums_of_truths_are_bits
+@ti.kernel
+def f(x: ti.i32):
+    print((x > 2) + (x > 1), (x > 2) - (x > 7), (x > 2) * (x > 1))
+    print((x > 2) + (3 > 2))
+    print(1 * (x > 2) + (3 > 2))
+f(4)
