@@ -17,11 +17,11 @@
 
 namespace nestor {
 
-/// Pictures that a program leaves in its state, for `int main()` to write: uint8 [frames, height, width, 3]
-/// and their number, by the names of the members. Empty names: none.
+/// The pictures that a program draws: each is a file as soon as it is drawn.
 struct FrameOutput {
-    std::string pictures, count;
-    std::string folder;  ///< where they go, if the program is called without an argument
+    std::string picture;  ///< the member that holds the newest, uint8 [1, height, width, 3]; empty: none
+    std::string mark;     ///< what the program prints when one is drawn: there it is written
+    std::string folder;   ///< where they go, if the program is called without an argument
 };
 
 /// How generated text shows where it comes from: not at all, by the formulas as comments, or by `#line` too,

@@ -89,6 +89,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     Needs needs;
     needs.lines = options.lines;
     needs.floats = options.floats;
+    needs.frames = options.frames;
     needs.for_device = true;
     for (const std::string& name : helper_names()) file.taken.insert(name);
     for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
@@ -197,7 +198,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
 
     Emitted out;
     if (options.main_function)
-        parts.main = main_text(file, more_names.begin()->second.host, options.frames, needs, unsupported);
+        parts.main = main_text(file, more_names.begin()->second.host, needs, unsupported);
     out.header_name = file.header_name;
     out.source_name = options.base_name + ".cu";
     out.state = emitted_state(file.state.get());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "emitters/common/code/frames.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/file/interface.hpp"
 #include "emitters/common/file/source.hpp"
@@ -62,6 +63,13 @@ public:
             const std::string name = printer.context().names[store->targets[0].buffer];
             printer.writer().line(call("cudaMemsetAsync", {name, "0", "sizeof(*" + name + ")", stream()}) +
                                   ";");
+            return true;
+        }
+        if (const Print* print = get<Print>(s); print && is_frame(*print, printer.context())) {
+            state_.file.needs.helpers.insert({"write_frame", "cuda/write_device_frame"});
+            std::vector<Document> arguments = frame_arguments(printer.context());
+            arguments.emplace_back(stream());
+            printer.writer().line(call("write_device_frame", arguments) + ";");
             return true;
         }
         if (get<Launch>(s)) is_synchronous_ = false;

@@ -85,6 +85,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     needs.lines = options.lines;
     needs.floats = options.floats;
     needs.processor = options.processor;
+    needs.frames = options.frames;
     SourceParts parts;
     for (const Function* function : callees_first(program)) {
         if (function->place != FunctionPlace::internal) continue;
@@ -109,8 +110,7 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     // loops of entries without arrays stand in the entries, and so does what these need
     if (file.plain || needs.reductions.size() != reductions) parts.loop_helpers = needs.helpers;
 
-    if (options.main_function)
-        parts.main = main_text(file, file.functions.at(0).name, options.frames, needs, unsupported);
+    if (options.main_function) parts.main = main_text(file, file.functions.at(0).name, needs, unsupported);
 
     Emitted emitted;
     emitted.header = header_text(file, program, {}, unsupported);

@@ -1,9 +1,11 @@
 """Runs the small programs of tests/conformance/taichi under Taichi itself and under nestor, and compares.
 
-Usage: taichi_programs.py NESTOR [--target NAME] [--write | --recorded] [--show] [--jobs N] [CATEGORY | CATEGORY/PROGRAM ..]   with a
+Usage: taichi_programs.py NESTOR [--target NAME] [--write | --recorded] [--show] [--jobs N] [FOLDER | FILE | FILE/PROGRAM ..]   with a
 Python that has taichi and numpy. Programs are parted by lines `# --- name`, behind which `options: ..` gives more options
-of `ti.init`. What Taichi prints, and the class of what it raises, stand in CATEGORY.expected, which --write renews; with
---recorded Taichi does not run, and the file is believed, as in the suite of nestor. Integers agree exactly, floats to 1e-5.
+of `ti.init`. In a program named `each` the line EACH stands for the text of each row `#= name: text` below it in turn, so
+that every row is a program. What Taichi prints, and the class of what it raises, stand in FILE.expected, which --write
+renews; with --recorded Taichi does not run, and the file is believed, as in the suite of nestor. Integers agree exactly,
+floats to 1e-5.
 """
 import argparse
 import concurrent.futures
@@ -22,6 +24,8 @@ FOLDER = pathlib.Path(__file__).parent / "taichi"
 TOLERANCE = 1e-5
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 MARK = "# --- "
+ROW = "#= "
+EACH = re.compile(r"(?m)\bEACH$")
 
 
 def sections(path):
@@ -36,11 +40,23 @@ def sections(path):
     return [(title, "\n".join(lines)) for title, lines in found]
 
 
+def rows(title, text):
+    """The programs of a section: itself, or one for each row."""
+    name, _, options = title.partition(" options: ")
+    lines = text.splitlines()
+    given = [line[3:].partition(": ") for line in lines if line.startswith(ROW)]
+    if not given:
+        yield name, options, text
+    body = "\n".join(line for line in lines if not line.startswith(ROW))
+    for name, _, each in given:
+        yield name, options, EACH.sub(lambda _: each, body)
+
+
 def programs(category):
     """Pairs of name and whole text, with the line that imports Taichi and the one that begins it."""
-    for title, text in sections(FOLDER / (category + ".py")):
-        name, _, options = title.partition(" options: ")
-        yield name, f"import taichi as ti\nti.init(arch=ti.cpu{', ' + options if options else ''})\n{text}\n"
+    for title, section in sections(FOLDER / (category + ".py")):
+        for name, options, text in rows(title, section):
+            yield name, f"import taichi as ti\nti.init(arch=ti.cpu{', ' + options if options else ''})\n{text}\n"
 
 
 def load_taichi():
@@ -147,15 +163,16 @@ def main():
     parser.add_argument("chosen", nargs="*")
     options = parser.parse_intermixed_args()
     taichi = None if options.recorded else concurrent.futures.ProcessPoolExecutor(options.jobs, initializer=load_taichi)
-    categories = sorted(path.stem for path in FOLDER.glob("*.py"))
+    categories = sorted(str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.py"))
     total, agreeing = 0, 0
     for category in categories:
-        chosen = [c for c in options.chosen if c.split("/")[0] == category]
-        if options.chosen and not chosen:
+        if options.chosen and not any(f"{c}/".startswith(f"{category}/") or f"{category}/".startswith(f"{c}/")
+                                      for c in options.chosen):
             continue
+        chosen = [c for c in options.chosen if c.startswith(f"{category}/")]
         known = dict(sections(FOLDER / (category + ".expected")))
         todo = [(name, text) for name, text in programs(category)
-                if not chosen or any(c in (category, f"{category}/{name}") for c in chosen)]
+                if not chosen or f"{category}/{name}" in chosen]
         def split(text):
             match = re.search(r"(?:^|\n)raises (\w[\w -]*)$", text)
             return (text[:match.start()], match.group(1)) if match else (text, "")

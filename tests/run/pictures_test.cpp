@@ -19,6 +19,27 @@ namespace {
 
 const std::vector<std::string> targets = {"openmp", "serial", "interp"};
 constexpr int width = 24, height = 16;
+namespace fs = std::filesystem;
+
+/// A folder with the program `dots` of a module that draws, and an empty folder `out`.
+fs::path built_program(const std::string& text, int frames) {
+    const run_test::Module module{"dots", text, "", frames, true};
+    const cli::Stages stages = run_test::compiled(module, "serial");
+    cli::CompileOptions options;
+    options.target = *cli::target_named("serial");
+    EmitOptions names = cli::emit_options(options, stages, "dots.py", "dots");
+    names.main_function = true;
+    names.frames = {stages.frames.pictures, frame_mark, "."};
+    const auto emitted = cli::emit(stages, options, names);
+    BOOST_TEST_REQUIRE(static_cast<bool>(emitted));
+    const fs::path folder = fs::temp_directory_path() / ("nestor_pictures_" + std::to_string(::getpid()));
+    fs::create_directories(folder / "out");
+    std::ofstream(folder / emitted->source_name) << emitted->source;
+    std::ofstream(folder / emitted->header_name) << emitted->header;
+    const std::string build = "cd '" + folder.string() + "' && c++ -std=c++17 -O1 dots.cpp -o dots";
+    BOOST_TEST_REQUIRE(std::system(build.c_str()) == 0);
+    return folder;
+}
 
 /// A picture as floats from 0 to 1, rows from the top.
 using Canvas = std::vector<std::array<double, 3>>;
@@ -176,31 +197,16 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_drawn_is_said) {
 
 // covers: TI-82 TI-81
 BOOST_AUTO_TEST_CASE(the_emitted_program_writes_its_pictures_where_it_is_told) {
-    namespace fs = std::filesystem;
-    const std::string target = "serial";
-    const run_test::Module module{"dots", dots, "", 2};
-    const cli::Stages stages = run_test::compiled(module, target);
-    cli::CompileOptions options;
-    options.target = *cli::target_named(target);
-    EmitOptions names = cli::emit_options(options, stages, "dots.py", "dots");
-    names.main_function = true;
-    names.frames = {stages.frames.pictures, stages.frames.count, "."};
-    const auto emitted = cli::emit(stages, options, names);
-    BOOST_REQUIRE(emitted);
-    const fs::path folder = fs::temp_directory_path() / ("nestor_pictures_" + std::to_string(::getpid()));
-    fs::create_directories(folder / "out");
-    std::ofstream(folder / emitted->source_name) << emitted->source;
-    std::ofstream(folder / emitted->header_name) << emitted->header;
+    const fs::path folder = built_program(dots, 2);
     const std::string quoted = "'" + folder.string() + "'";
-    BOOST_TEST(
-        std::system(("cd " + quoted + " && c++ -std=c++17 -O1 dots.cpp -o dots && ./dots out").c_str()) == 0);
+    BOOST_TEST(std::system(("cd " + quoted + " && ./dots out").c_str()) == 0);
     BOOST_TEST(std::system(("cd " + quoted + " && ./dots missing 2>message").c_str()) != 0);
     const auto text_of = [&](const std::string& name) {
         const auto file = cli::read_file((folder / name).string(), 1 << 20);
         return file ? *file : std::string();
     };
     BOOST_TEST(text_of("message") == "cannot write missing/frame_0000.ppm\n");
-    const Arguments result = run(module, target);
+    const Arguments result = run({"dots", dots, "", 2}, "serial");
     const Array& frames = result.arrays.at("frames");
     for (int frame = 0; frame < 2; ++frame) {
         std::string expected = "P6\n24 16\n255\n";
@@ -210,6 +216,32 @@ BOOST_AUTO_TEST_CASE(the_emitted_program_writes_its_pictures_where_it_is_told) {
         BOOST_TEST((text_of("out/frame_000" + std::to_string(frame) + ".ppm") == expected));
     }
     BOOST_TEST(!fs::exists(folder / "out/frame_0002.ppm"));
+    fs::remove_all(folder);
+}
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(the_emitted_program_keeps_its_newest_picture_only) {
+    const fs::path folder = built_program(
+        "import taichi as ti\n"
+        "gui = ti.GUI(res=512)\n"
+        "for frame in range(400):\n"
+        "    gui.circle((frame / 400, 0.5), radius=5)\n"
+        "    if frame % 100 == 99:\n"
+        "        print('drew', frame)\n"
+        "    gui.show()\n",
+        150);
+    // the pictures would take 118 MB together; the output stands in their order
+    BOOST_TEST(std::system(("cd '" + folder.string() +
+                            "' && bash -c 'ulimit -v 65536 && ./dots out > text' && test \"$(cat text)\" = "
+                            "'drew 99'")
+                               .c_str()) == 0);
+    const auto pictures = fs::directory_iterator(folder / "out");
+    BOOST_TEST(std::distance(begin(pictures), end(pictures)) == 150);
+    const auto first = cli::read_file((folder / "out/frame_0000.ppm").string(), 1 << 20);
+    const auto last = cli::read_file((folder / "out/frame_0149.ppm").string(), 1 << 20);
+    BOOST_REQUIRE((first && last));
+    BOOST_TEST(first->size() == 15 + 512 * 512 * 3);
+    BOOST_TEST((*first != *last));
     fs::remove_all(folder);
 }
 

@@ -13,6 +13,7 @@ cli::Stages compiled(const Module& module, const std::string& target) {
     options.target = *cli::target_named(target);
     options.whole_program = module.kernel.empty();
     options.translation.frames = module.frames;
+    options.translation.tells_frames = module.tells;
     const auto file = std::make_shared<const SourceFile>(module.name + ".py", module.text);
     auto stages = cli::compile(*find_language("taichi"), file, options);
     if (!stages) throw std::runtime_error(module.name + ":\n" + render(stages.error()));

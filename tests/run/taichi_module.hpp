@@ -17,6 +17,7 @@ struct Module {
     std::string name, text;
     std::string kernel;  ///< empty: the whole program
     int frames = 0;      ///< `--frames`
+    bool tells = false;  ///< of each frame, and keeps the newest only
 };
 
 /// Throws what is wrong with it.

@@ -1,6 +1,7 @@
 // Print statements as C++: one `std::printf` with a format that all its values share.
 #include <stdexcept>
 
+#include "emitters/common/code/frames.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "ir/core/build.hpp"
@@ -58,6 +59,11 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
 }
 
 void StatementPrinter::print_print(const Print& print) {
+    if (is_frame(print, context_)) {
+        context_.needs->helpers.insert("write_frame");
+        writer_->line(call("write_frame", frame_arguments(context_)) + ";");
+        return;
+    }
     context_.needs->includes.insert("<cstdio>");
     std::string format;                // as it is to be read, not as it is written
     std::vector<Document> values(1);   // the format, and what it shows

@@ -221,62 +221,8 @@ std::string query_functions(const FileInterface& file, Needs& needs, std::vector
     return text;
 }
 
-namespace {
-
-const StateMember* member_named(const FileInterface& file, const std::string& name) {
-    if (!file.state || name.empty()) return nullptr;
-    for (const StateMember& member : file.state->members)
-        if (member.buffer->symbol.name() == name) return &member;
-    return nullptr;
-}
-
-/// The pictures that the program left in its state, as files of the folder that it was called with.
-void print_frames(const FileInterface& file, const FrameOutput& frames, const StateMember& pictures,
-                  const StateMember& count, Needs& needs, Writer& out) {
-    needs.helpers.insert("write_picture");
-    needs.includes.insert("<string>");
-    const auto extent = [&](std::size_t k) {
-        return std::to_string(*build::as_integer(pictures.buffer->dimensions.at(k).extent));
-    };
-    const std::string height = extent(1), width = extent(2);
-    const std::string picture = height + " * " + width + " * 3";
-    const std::string ok = code_name(file, error_ok);
-    std::string all = pictures.accessor + "(state)", shown = "*" + count.accessor + "(state)";
-    const Document folder = choice("argc > 1", "argv[1]", literal(frames.folder));
-    out.line(assignment("const std::string folder", "=", folder) + ";");
-    if (file.state->on_device) {
-        needs.includes.insert("<vector>");
-        out.line("std::vector<uint8_t> pictures(" + extent(0) + " * " + picture + ");");
-        out.line("int32_t shown = 0;");
-        const auto is_read = [&](const std::string& download, const std::string& place) {
-            return operation(call(download, {"state", place, "nullptr"}), "==", ok);
-        };
-        out.line(
-            assignment("const bool read", "=",
-                       operations({operation("code", "==", ok), is_read(pictures.download, "pictures.data()"),
-                                   is_read(count.download, "&shown")},
-                                  "&&")) +
-            ";");
-        all = "pictures.data()", shown = "shown";
-    }
-    const Document when = file.state->on_device ? "read" : operation("code", "==", ok);
-    const Document more = operation(when, "&&", operation("frame", "<", shown));
-    out.open("for " + in_brackets(list({assignment("int frame", "=", "0"), more, "++frame"}, ';')));
-    out.line("char name[32];");
-    out.line("std::snprintf(name, sizeof name, \"/frame_%04d.ppm\", frame);");
-    const Document offset = operation("frame", "*", "int64_t{" + picture + "}");
-    out.line(assignment("const uint8_t* const pixels", "=", operation(all, "+", offset)) + ";");
-    out.line("if " + in_brackets(call("write_picture", {"folder + name", "pixels", width, height})) +
-             " continue;");
-    out.line("std::fprintf(stderr, \"cannot write %s%s\\n\", folder.c_str(), name);");
-    out.line("return 1;");
-    out.close();
-}
-
-}  // namespace
-
-std::string main_text(const FileInterface& file, const std::string& function, const FrameOutput& frames,
-                      Needs& needs, std::vector<Diagnostic>& unsupported) {
+std::string main_text(const FileInterface& file, const std::string& function, Needs& needs,
+                      std::vector<Diagnostic>& unsupported) {
     if (file.functions.size() != 1 || !file.functions[0].parameters.empty()) {
         Diagnostic diagnostic;
         diagnostic.id = "EMIT-2";
@@ -289,14 +235,16 @@ std::string main_text(const FileInterface& file, const std::string& function, co
     }
     needs.includes.insert("<cstdio>");
     const Interface& interface = file.functions[0];
-    const StateMember* pictures = member_named(file, frames.pictures);
-    const StateMember* count = member_named(file, frames.count);
+    const bool draws = needs.helpers.contains("write_frame");
     Writer out;
-    out.open(pictures ? "int main(int argc, char** argv)" : "int main()");
+    out.open(draws ? "int main(int argc, char** argv)" : "int main()");
+    if (draws) {
+        const Document folder = choice("argc > 1", "argv[1]", literal(needs.frames.folder));
+        out.line(assignment("frame_folder", "=", folder) + ";");
+    }
     if (file.state) {
         out.line(file.state->type + "* const state = " + file.state->create + "();");
         out.line("const int code = " + function + "(state);");
-        if (pictures && count) print_frames(file, frames, *pictures, *count, needs, out);
         out.line(file.state->destroy + "(state);");
         out.line("if (code == " + code_name(file, error_ok) + ") return 0;");
     } else {

@@ -62,10 +62,11 @@ protected:
 /// `last_error` and region queries of all entries.
 std::string query_functions(const FileInterface& file, Needs& needs, std::vector<Diagnostic>& unsupported);
 
-/// `int main()`, which calls the file's only function under the name `function`, reports its error and writes
-/// the pictures that it drew. Unsupported where the function has parameters.
-std::string main_text(const FileInterface& file, const std::string& function, const FrameOutput& frames,
-                      Needs& needs, std::vector<Diagnostic>& unsupported);
+/// `int main()`, which calls the file's only function under the name `function` and reports its error; its
+/// first argument is the folder of the pictures that are drawn. Unsupported where the function has
+/// parameters.
+std::string main_text(const FileInterface& file, const std::string& function, Needs& needs,
+                      std::vector<Diagnostic>& unsupported);
 
 /// A function of the anonymous namespace with a block as body: `void matmul_dense(..) { .. }`; for kernels
 /// with `__device__` before it.

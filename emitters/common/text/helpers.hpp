@@ -40,6 +40,7 @@ struct Needs {
     LineStyle lines = LineStyle::comments;  ///< how functions are printed: what they show of the input
     FloatModel floats = FloatModel::contract;
     Processor processor = Processor::any;
+    FrameOutput frames{};     ///< pictures that a mark in what the program prints writes
     bool for_device = false;  ///< vectors are a class: device compilers have none of their own
 };
 

@@ -14,6 +14,7 @@
 #include "frontend/io/assignments.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
+#include "frontend/language.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -235,6 +236,7 @@ int generate(const Options& options, Texts& texts) {
     const auto understood = compile_options(options, options.target, options.emit == "main");
     if (!understood) return fail(understood.error());
     CompileOptions compiling = *understood;
+    compiling.translation.tells_frames = options.emit == "main" && options.frames > 0;
     for (const std::string& definition : options.definitions) {
         const auto fixed = split_assignment(definition, "-D NAME=VALUE");
         if (!fixed) return fail(fixed.error());
@@ -276,7 +278,7 @@ int generate(const Options& options, Texts& texts) {
         names.choices = choices_of(options);
         names.source_path = mapped_path(input == "-" ? "<stdin>" : input, options.path_prefixes);
         names.main_function = options.emit == "main";
-        names.frames = {stages->frames.pictures, stages->frames.count, options.frames_folder};
+        names.frames = {stages->frames.pictures, frame_mark, options.frames_folder};
         auto emitted = emit(*stages, compiling, names);
         if (!emitted) {
             code = std::max(code, fail(emitted.error()));

@@ -157,9 +157,8 @@ const OptionRow option_rows[] = {
     {"--out", run, "NAME=WHERE", "a .npy, .png, .pgm, .ppm or .pfm file, or - (text, the default)",
      &Options::arrays_out},
     {"--frames", build | run, "COUNT",
-     "draw this many frames of the program's window, then end its loop (Taichi); run: as PNG pictures, each "
-     "when "
-     "it is drawn; build: PPM",
+     "draw this many frames of the program's window, then end its loop (Taichi); as pictures, each when "
+     "it is drawn (run: PNG, build: PPM)",
      &Options::frames},
     {"--frames-dir", build | run, "FOLDER", "where the pictures go (default: the current folder)",
      &Options::frames_folder},

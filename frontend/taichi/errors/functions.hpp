@@ -71,6 +71,9 @@ inline constexpr Message<1> kernel_has_hint_but_does_not_return_value{
     "TI-32", "TaichiSyntaxError: kernel `{}` has a hint, but does not return a value"};
 inline constexpr Message<1> class_of_kernel_is_not_decorated{
     "TI-2", "TaichiSyntaxError: the class of kernel `{}` is not decorated with `@ti.data_oriented`"};
+inline constexpr Message<2> kernel_is_called_without_object{
+    "TI-2", "{}: kernel `{}` of a class is called without an object of that class",
+    "call it as `object.kernel(..)`, of a class with `@ti.data_oriented`"};
 inline constexpr Message<1> kernel_of_class_has_no_self{
     "TI-2", "TaichiSyntaxError: kernel `{}` of a class has no `self`"};
 inline constexpr Message<1> argument_is_ndarray{"TI-43", "TaichiRuntimeTypeError: {} is an ndarray",

@@ -34,8 +34,6 @@ inline constexpr Message<2> is_no_function_of_kernels{
     "TI-50", "TaichiTypeError: `{}` is no function of kernels", "{1}"};
 inline constexpr Message<1> is_function_of_taichi_for_kernels{
     "TI-90", "TaichiSyntaxError: `{}` is a function of Taichi, which kernels call"};
-inline constexpr Message<> bit_shr_cannot_be_called_in_python_scope{
-    "TI-50", "AssertionError: bit_shr cannot be called in Python-scope"};
 inline constexpr Message<1> is_for_python_not_for_kernels{
     "TI-41", "TaichiCompilationError: `{}` is for Python, not for kernels"};
 inline constexpr Message<> init_is_for_python_not_for_kernels{
@@ -61,6 +59,8 @@ inline constexpr Message<> taichi_types_are_called_in_kernels{
     "TI-15", "TaichiSyntaxError: Taichi's types are called in kernels only"};
 inline constexpr Message<1> float_literal_is_annotated{
     "TI-16", "TaichiTypeError: a float literal is annotated with {}", "write `ti.cast(..)`"};
+inline constexpr Message<> integer_literal_is_no_truth{
+    "TI-16", "TaichiCompilationError: an integer literal is no `ti.u1`", "write `True`, or `ti.cast(..)`"};
 inline constexpr Message<1> integer_literal_is_annotated{
     "TI-16", "TaichiTypeError: an integer literal is annotated with {}", "write `ti.cast(..)`"};
 inline constexpr Message<3> elements_for_type{"TI-43", "{}: {} elements for a type of {}"};
@@ -131,12 +131,11 @@ inline constexpr Message<> python_round_is_not_for_values_of_kernel{
     "TI-23", "TaichiTypeError: Python's `round` is not for values of a kernel", "write `ti.round(x)`"};
 inline constexpr Message<> ord_takes_one_letter{"TI-10", "TypeError: `ord` takes one letter"};
 inline constexpr Message<> leaving_program_early{"TI-82", "leaving the program early"};
-inline constexpr Message<> random_is_for_kernels{"TI-36", "TaichiSyntaxError: `ti.random` is for kernels"};
+inline constexpr Message<2> random_is_for_kernels{"TI-36", "{}: `ti.{}` is for kernels"};
 inline constexpr Message<1> bits_of_type_are_counted{"TI-50", "TaichiTypeError: bits of {} are counted"};
 inline constexpr Message<1> takes_complex_numbers_are_vectors_of_two{
     "TI-50", "TaichiTypeError: `{}` takes complex numbers, which are vectors of two"};
-inline constexpr Message<1> takes_square_matrix{"TI-51",
-                                                "TaichiCompilationError: `{}` takes a square matrix"};
+inline constexpr Message<2> takes_square_matrix{"TI-51", "{}: `{}` takes a square matrix"};
 inline constexpr Message<2> decomposition_of_matrix_of_rows{
     "TI-51", "TaichiCompilationError: `ti.{}` of a matrix of {} rows", "Taichi has it for 2 or 3 rows"};
 inline constexpr Message<1> function_is_for_kernels{"TI-42", "AttributeError: `ti.{}` is for kernels"};

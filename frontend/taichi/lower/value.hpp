@@ -143,7 +143,8 @@ struct FunctionValue {
     Expression lambda;
     FunctionKind kind = FunctionKind::python;
     std::shared_ptr<Value> self;
-    bool unbound = false;                                          ///< a method asked of its class
+    bool unbound = false;         ///< a method asked of its class
+    bool without_object = false;  ///< a kernel of a class that no object of a data-oriented one calls
     std::shared_ptr<const std::vector<Scope>> closure;             ///< the scopes around its definition
     std::shared_ptr<const ForeignModule> home;                     ///< null: the program itself
     std::shared_ptr<const std::map<std::string, Value>> defaults;  ///< of parameters; null: none are known

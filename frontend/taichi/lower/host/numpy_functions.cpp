@@ -150,7 +150,7 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
                                                  "arange",     "array",     "asarray",   "ascontiguousarray",
                                                  "zeros_like", "ones_like", "full_like", "empty_like"};
     if (makers.contains(name)) return make_array(ev, name, arguments);
-    if (name.starts_with("random.")) return Library::numpy_random(ev, name.substr(7), arguments);
+    if (name.starts_with("random")) return Library::numpy_random(ev, name, arguments);
     if (given.empty()) ev.unsupported(range, errors::function_of_numpy, name);
     if (name == "allclose" || name == "isclose")
         return is_close(ev, given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
@@ -213,6 +213,7 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
     if (name == "where" && given.size() == 3) return numpy_where(ev, given[0], given[1], given[2], range);
     if (name == "stack" || name == "vstack" || name == "hstack" || name == "concatenate")
         return joined_arrays(ev, name, given[0], static_cast<std::int64_t>(option("axis", 1, 0)), range);
+    if (name == "meshgrid") return mesh_of(ev, arguments);
     if (name == "outer") return outer_product_of(ev, given[0], given.at(1), range);
     if (name == "isnan" || name == "isinf" || name == "isfinite" || name == "sign") {
         const auto apply = [&](const ScalarValue& x) {

@@ -1,16 +1,17 @@
-// Random numbers of numpy (TI-81): the Mersenne Twister as `np.random.seed` begins it, drawn while the
-// program is translated, so that a seeded program has numpy's own numbers. Large arrays are filled by a hash
-// of the index when the program runs.
+// Random numbers of numpy (TI-81): of `np.random`, `RandomState` and `default_rng`, drawn while the program
+// is translated, so that a seeded program has numpy's own numbers. Large arrays are filled by a hash of the
+// index when the program runs. A generator is a module `numpy.random#1`, whose state lies among the globals.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numbers>
-#include <random>
-#include <sstream>
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_generators.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 
@@ -18,56 +19,6 @@ namespace nestor::taichi {
 namespace {
 
 constexpr std::int64_t most_drawn = 4096;  ///< elements of an array, which are statements each
-
-/// The generator with numpy's way of making numbers of its bits.
-class Twister {
-public:
-    explicit Twister(const std::string& state) {
-        if (state.empty()) return;
-        std::istringstream in(state);
-        in >> bits_ >> has_second_ >> second_;
-    }
-    explicit Twister(std::uint32_t seed) : bits_(seed) {}
-    std::string state() const {
-        std::ostringstream out;
-        out.precision(17);
-        out << bits_ << ' ' << has_second_ << ' ' << second_;
-        return out.str();
-    }
-    double real() {
-        const double high = static_cast<double>(bits_() >> 5), low = static_cast<double>(bits_() >> 6);
-        return (high * 67108864.0 + low) / 9007199254740992.0;
-    }
-    /// By rejection, with the bits that the range needs.
-    std::int64_t integer(std::int64_t low, std::int64_t high) {
-        const auto range = static_cast<std::uint32_t>(high - low - 1);
-        if (range == 0) return low;
-        std::uint32_t mask = range;
-        for (unsigned shift = 1; shift < 32; shift *= 2) mask |= mask >> shift;
-        for (;;)
-            if (const auto drawn = static_cast<std::uint32_t>(bits_()) & mask; drawn <= range)
-                return low + drawn;
-    }
-    /// Marsaglia's polar method, which makes two at a time.
-    double normal() {
-        if (std::exchange(has_second_, false)) return second_;
-        double x = 0, y = 0, square = 0;
-        do {
-            x = 2.0 * real() - 1.0;
-            y = 2.0 * real() - 1.0;
-            square = x * x + y * y;
-        } while (square >= 1.0 || square == 0.0);
-        const double factor = std::sqrt(-2.0 * std::log(square) / square);
-        second_ = factor * x;
-        has_second_ = true;
-        return factor * y;
-    }
-
-private:
-    std::mt19937 bits_{0};
-    bool has_second_ = false;
-    double second_ = 0;
-};
 
 /// From 0 to 1, of the number of an element.
 ScalarValue hashed(const Expr& number, std::int64_t salt) {
@@ -87,8 +38,11 @@ ScalarValue hashed(const Expr& number, std::int64_t salt) {
 
 }  // namespace
 
-Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArguments& a) {
-    const std::string kept = "np.random";  // no name of a program; an undone attempt undoes it
+Value Library::numpy_random(Evaluator& e, const std::string& path, const CallArguments& a) {
+    const std::size_t dot = path.find('.');
+    const std::string kept =
+        "np." + path.substr(0, dot);  // no name of a program; an undone attempt undoes it
+    const std::string name = path.substr(dot + 1);
     const auto& given = a.positional;
     const auto argument = [&](std::size_t k, const char* key) -> const Value* {
         if (const Value* named = a.keyword(key)) return get<NoneValue>(*named) ? nullptr : named;
@@ -105,15 +59,28 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     if (name == "seed") {
         const double seed = number(0, "seed", 0);
         if (seed < 0 || seed > 4294967295.0) e.fail(a.range, errors::seed_must_be_between);
-        e.globals[kept] = Twister(static_cast<std::uint32_t>(seed)).state();
+        e.globals[kept] = seeded_twister(static_cast<std::uint32_t>(seed))->state();
         return NoneValue{};
     }
+    if (name == "RandomState" || name == "default_rng") {
+        const double seed = number(0, "seed", 0);
+        const bool twister = name == "RandomState";
+        if (seed < 0 || seed > (twister ? 4294967295.0 : 9007199254740992.0))
+            e.fail(a.range, errors::seed_must_be_between);
+        std::string own;
+        for (int k = 1; e.globals.contains(own = fmt::format("np.random#{}", k));) ++k;
+        e.globals[own] = (twister ? seeded_twister(static_cast<std::uint32_t>(seed))
+                                  : seeded_pcg(static_cast<std::uint64_t>(seed)))
+                             ->state();
+        return ModuleValue{"numpy" + own.substr(2)};
+    }
     static const std::map<std::string, std::size_t> before_size = {
-        {"rand", 0},   {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},
-        {"sample", 0}, {"uniform", 2}, {"normal", 2}, {"standard_normal", 0}, {"randint", 2}};
+        {"rand", 0},    {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},
+        {"sample", 0},  {"uniform", 2}, {"normal", 2}, {"standard_normal", 0}, {"randint", 2},
+        {"integers", 2}};
     const auto known = before_size.find(name);
     if (known == before_size.end()) e.unsupported(a.range, errors::random_function_of_numpy, name);
-    const bool extents = name == "rand" || name == "randn", whole = name == "randint";
+    const bool extents = name == "rand" || name == "randn", whole = name == "randint" || name == "integers";
     std::vector<std::int64_t> shape;
     bool one = extents && given.empty();
     if (extents)
@@ -129,15 +96,19 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
     if (whole) {
         low = number(0, "low", 0);
         high = argument(1, "high") ? number(1, "high", 1) : std::exchange(low, 0.0);
+        if (const Value* last = a.keyword("endpoint"); last && get<bool>(*last) && std::get<bool>(last->v))
+            ++high;
         if (high <= low || high - low > 4294967295.0) e.fail(a.range, errors::low_is_not_below_high);
     }
     const auto scaled = [&](double x) { return normal ? low + high * x : low + (high - low) * x; };
     const auto state = e.globals.find(kept);
-    Twister twister(state == e.globals.end() ? std::string() : std::get<std::string>(state->second.v));
+    const auto generator =
+        numpy_generator(state == e.globals.end() ? std::string() : std::get<std::string>(state->second.v));
     const auto draw = [&]() -> Value {
         if (whole)
-            return Integer(twister.integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
-        return scaled(normal ? twister.normal() : twister.real());
+            return Integer(
+                generator->integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
+        return scaled(normal ? generator->normal() : generator->real());
     };
     Value made;
     if (one) {
@@ -162,7 +133,7 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
                 store(e, array, place, draw(), a.range);
             }
         } else {
-            const std::int64_t salt = static_cast<std::int64_t>(twister.real() * 4294967295.0);
+            const std::int64_t salt = static_cast<std::int64_t>(generator->real() * 4294967295.0);
             for_elements(e, shape, a.range, [&](const std::vector<Value>& at_) {
                 Expr place = build::integer(0);
                 for (std::size_t d = 0; d < shape.size(); ++d)
@@ -193,7 +164,7 @@ Value Library::numpy_random(Evaluator& e, const std::string& name, const CallArg
         }
         made = array;
     }
-    e.globals[kept] = twister.state();
+    e.globals[kept] = generator->state();
     return made;
 }
 

@@ -1,7 +1,8 @@
-// Functions of numpy that put arrays together (TI-81): `where`, `stack`, `concatenate`, `outer`.
+// Functions of numpy that put arrays together (TI-81): `where`, `stack`, `concatenate`, `outer`, `meshgrid`.
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -102,6 +103,41 @@ Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, 
         begin += adds_axis ? 1 : own[along];
     }
     return result;
+}
+
+/// An array for each of the given, with the values of that one along its axis; by default the first two axes
+/// are exchanged.
+Value mesh_of(Evaluator& ev, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const Value* indexing = arguments.keyword("indexing");
+    const bool by_matrix =
+        indexing && get<std::string>(*indexing) && std::get<std::string>(indexing->v) == "ij";
+    std::vector<FieldPtr> arrays;
+    std::vector<std::int64_t> shape;
+    for (const Value& one : arguments.positional) {
+        FieldPtr array = as_array(ev, one, nullptr, range);
+        if (!array || array->shape.size() != 1)
+            ev.fail(range, errors::function_of_numpy_takes_no, "meshgrid", kind_of(one));
+        shape.push_back(extents_of(ev, *array, range)[0]);
+        arrays.push_back(std::move(array));
+    }
+    std::vector<std::size_t> axes(arrays.size());
+    for (std::size_t k = 0; k < axes.size(); ++k) axes[k] = k;
+    if (!by_matrix && axes.size() > 1) {
+        std::swap(shape[0], shape[1]);
+        std::swap(axes[0], axes[1]);
+    }
+    std::vector<Value> made;
+    for (std::size_t k = 0; k < arrays.size(); ++k) {
+        const FieldPtr& from = arrays[k];
+        const FieldPtr result = new_array(ev, {from->element.scalar, 0, 0}, shape, range, false);
+        for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+            const auto place = place_of(ev, *from, {at_[axes[k]]}, range);
+            store(ev, result, at_, plain(build::load(from->buffer, from->element.scalar, place)), range);
+        });
+        made.emplace_back(result);
+    }
+    return tuple(std::move(made));
 }
 
 Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {

@@ -1,4 +1,4 @@
-// Functions of numpy that put arrays together (TI-81): `where`, `stack`, `concatenate`, `outer`.
+// Functions of numpy that put arrays together (TI-81): `where`, `stack`, `concatenate`, `outer`, `meshgrid`.
 #pragma once
 
 #include <cstdint>
@@ -12,5 +12,6 @@ Value numpy_where(Evaluator& ev, const Value& condition, const Value& a, const V
 Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, std::int64_t axis,
                     TextRange range);
 Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange range);
+Value mesh_of(Evaluator& ev, const CallArguments& arguments);
 
 }  // namespace nestor::taichi

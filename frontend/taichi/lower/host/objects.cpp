@@ -143,6 +143,9 @@ std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const
             bound.closure = closure->second;
         if (self && !is_static_method) bound.self = std::make_shared<Value>(*self);
         bound.unbound = !self && !is_static_method;
+        const auto* object = self ? get<ObjectPtr>(*self) : nullptr;
+        bound.without_object = bound.kind == FunctionKind::kernel && (is_static_method || bound.unbound) &&
+                               !(object && is_data_oriented(ev, (*object)->definition));
         if (is_property && self) {
             CallArguments none;
             none.range = ev.statement;

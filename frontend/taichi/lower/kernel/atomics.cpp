@@ -1,7 +1,10 @@
 // Augmented assignments and atomic operations (TI-37): into fields, into what loops reduce, into locals.
 #include "frontend/taichi/lower/kernel/atomics.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -43,6 +46,16 @@ Expr combined(const std::string& op, const Expr& before, const Expr& operand) {
     return build::apply(reduction_of(op), before, operand);
 }
 
+/// Whether the statement is a kernel's own, and the name one of the kernel's arguments.
+bool is_argument_of_kernel(const Evaluator& ev, const std::string& name) {
+    const FunctionDefinition* function = ev.frame().function;
+    if (!function) return false;
+    const auto is_kernel = [](const Expression& decorator) { return last_name(decorator) == "kernel"; };
+    const auto is_named = [&](const Parameter& parameter) { return parameter.name.name == name; };
+    return std::ranges::any_of(function->decorators, is_kernel) &&
+           std::ranges::any_of(function->parameters, is_named);
+}
+
 /// `add` of `+=`; empty for the operators that are not atomic (TI-37).
 std::string atomic_name(BinaryOperator op) {
     switch (op) {
@@ -74,9 +87,13 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         const bool place = get<PlacePtr>(*known) || get<StructPtr>(*known);
         bool own = ev.frame().host || ev.frame().python;
         for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name->name);
-        if (!own && get<FieldPtr>(*known) && ev.in_kernel() && !ev.frame().python)
+        const bool runs = ev.in_kernel() && !ev.frame().python;
+        if (runs && is_argument_of_kernel(ev, name->name))
+            ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
+                    name->name);
+        if (get<FieldPtr>(*known) && runs)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
-        if (is_number(*known) && (!own || (ev.in_kernel() && !ev.frame().python)))
+        if (is_number(*known) && (!own || runs))
             ev.fail(statement.target->range, errors::is_constant_of_module_cannot_be_changed, name->name);
         local = !place && (!variable || !(*variable)->memory || op.empty());
         if (!variable && !place && is_run_time(ev, *known) && !ev.frame().python)

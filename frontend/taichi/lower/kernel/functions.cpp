@@ -25,7 +25,7 @@ Value call_function(Evaluator& ev, const FunctionValue& function, const CallArgu
     if (function.unbound && !arguments.positional.empty() && get<ObjectPtr>(arguments.positional[0])) {
         FunctionValue bound = function;
         CallArguments rest = arguments;
-        bound.unbound = false;
+        bound.unbound = bound.without_object = false;
         bound.self = std::make_shared<Value>(arguments.positional[0]);
         rest.positional.erase(rest.positional.begin());
         if (!rest.written.empty()) rest.written.erase(rest.written.begin());

@@ -140,6 +140,15 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
         if (const auto* object = get<ObjectPtr>(*function.self);
             object && !is_data_oriented(ev, (*object)->definition))
             ev.fail(range, errors::class_of_kernel_is_not_decorated, definition.name.name);
+    if (function.without_object) {  // Taichi takes the first argument for it
+        const auto& positional = arguments.positional;
+        const auto* first = positional.empty() ? nullptr : get<ObjectPtr>(positional[0]);
+        ev.fail(range, errors::kernel_is_called_without_object,
+                positional.empty()                                    ? "IndexError"
+                : first && is_data_oriented(ev, (*first)->definition) ? "AssertionError"
+                                                                      : "TaichiSyntaxError",
+                definition.name.name);
+    }
     if (function.self && definition.parameters.empty())
         ev.fail(definition.signature, errors::kernel_of_class_has_no_self, definition.name.name);
     const std::size_t first = function.self ? 1 : 0;

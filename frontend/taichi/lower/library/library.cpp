@@ -86,7 +86,7 @@ std::optional<Value> module_member(Evaluator& ev, const std::string& module, con
         return BuiltinValue{"np." + name};
     }
     if (module != "taichi" && !module.starts_with("taichi.")) {
-        if (module == "numpy.random" || module == "numpy.testing" || module == "numpy.linalg")
+        if (module.starts_with("numpy.random") || module == "numpy.testing" || module == "numpy.linalg")
             return BuiltinValue{"np." + module.substr(6) + "." + name};
         if (module == "sys" && name == "argv") return list({Value(std::string("program.py"))});
         return BuiltinValue{module + "." + name};
@@ -206,15 +206,54 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
         ev.unsupported(range, "TI-50", "`" + name + "`");
     }
     check_arity(ev, name, arguments);
-    static const std::set<std::string> of_kernels = {
-        "ti.mix",         "ti.clamp",   "ti.step",    "ti.smoothstep", "ti.fract",      "ti.sign",
-        "ti.normalize",   "ti.log2",    "ti.reflect", "ti.degrees",    "ti.radians",    "ti.distance",
-        "ti.refract",     "ti.dot",     "ti.cross",   "ti.mod",        "ti.isnan",      "ti.isinf",
-        "ti.determinant", "ti.inverse", "ti.cmul",    "ti.cinv",       "ti.math.length"};
+    static const std::set<std::string> of_kernels = {"ti.mix",
+                                                     "ti.clamp",
+                                                     "ti.step",
+                                                     "ti.smoothstep",
+                                                     "ti.fract",
+                                                     "ti.sign",
+                                                     "ti.normalize",
+                                                     "ti.log2",
+                                                     "ti.reflect",
+                                                     "ti.degrees",
+                                                     "ti.radians",
+                                                     "ti.distance",
+                                                     "ti.refract",
+                                                     "ti.dot",
+                                                     "ti.cross",
+                                                     "ti.mod",
+                                                     "ti.isnan",
+                                                     "ti.isinf",
+                                                     "ti.determinant",
+                                                     "ti.inverse",
+                                                     "ti.cmul",
+                                                     "ti.cinv",
+                                                     "ti.math.length",
+                                                     "ti.cconj",
+                                                     "ti.cdiv",
+                                                     "ti.cexp",
+                                                     "ti.clog",
+                                                     "ti.cpow",
+                                                     "ti.csqrt",
+                                                     "ti.clz",
+                                                     "ti.popcnt",
+                                                     "ti.eye",
+                                                     "ti.vdir",
+                                                     "ti.rotation2d",
+                                                     "ti.rotation3d",
+                                                     "ti.rot_by_axis",
+                                                     "ti.rot_yaw_pitch_roll",
+                                                     "ti.scale",
+                                                     "ti.translate",
+                                                     "ti.svd",
+                                                     "ti.polar_decompose",
+                                                     "ti.eig",
+                                                     "ti.sym_eig",
+                                                     "ti.solve"};
     if (ev.frame().host && of_kernels.contains(name))
         ev.fail(range, errors::is_function_of_taichi_for_kernels, name);
-    if (ev.frame().host && name == "ti.bit_shr")
-        ev.fail(range, errors::bit_shr_cannot_be_called_in_python_scope);
+    if (ev.frame().host && (name == "ti.bit_shr" || name == "ti.zero" || name == "ti.one"))
+        ev.fail(range, errors::cannot_be_called_in_python_scope, name.substr(3));
     static const std::set<std::string> makers = {"ti.field", "ti.ndarray", "ti.FieldsBuilder", "ti.GUI"};
     if (ev.in_kernel() && !ev.frame().python && makers.contains(name))
         ev.fail(range, errors::is_for_python_not_for_kernels, name);

@@ -22,8 +22,8 @@ struct Library {
     static const Table& python_objects();
     static const Table& taichi();  ///< by whole name: `ti.field`
     static const Table& math();    ///< of numbers, by last name: `sqrt`, `mix`
-    /// `np.random.NAME(..)`
-    static Value numpy_random(Evaluator& e, const std::string& name, const CallArguments& a);
+    /// `random.NAME(..)` of numpy; `random#1.NAME(..)` of a generator that the program made.
+    static Value numpy_random(Evaluator& e, const std::string& path, const CallArguments& a);
 };
 
 Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& arguments);

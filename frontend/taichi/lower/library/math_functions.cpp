@@ -253,9 +253,11 @@ const Library::Table& Library::math() {
         const Value* given = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
         const Type* type = given ? type_named_by(e, *given) : nullptr;
         if (given && !type) e.fail(a.range, errors::random_takes_type_of_numbers);
+        if (e.frame().host) e.fail(a.range, errors::random_is_for_kernels, "IndexError", "random");
         return taichi::random(e, type ? *type : e.kernel_dialect.default_float, a.range);
     };
     const auto randn = [](E e, N, Arguments a) -> Value {  // Box and Muller
+        if (e.frame().host) e.fail(a.range, errors::random_is_for_kernels, "TaichiSyntaxError", "randn");
         const Type type = e.kernel_dialect.default_float;
         const ScalarValue u = scalar(e, taichi::random(e, type, a.range), a.range),
                           v = scalar(e, taichi::random(e, type, a.range), a.range);

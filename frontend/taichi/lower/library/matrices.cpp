@@ -80,6 +80,8 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
         }
         if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
             ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));
+        if (integer_of(value) && !get<bool>(value) && type.scalar.is_bool() && ev.in_kernel())
+            ev.fail(arguments.range, errors::integer_literal_is_no_truth);
         if (integer_of(value) && type.scalar.is_float() && ev.in_kernel())
             ev.fail(arguments.range, errors::integer_literal_is_annotated, name_of(type.scalar));
         if (const auto* field = get<FieldPtr>(value)) return *field;

@@ -36,7 +36,6 @@ Symbol random_function(Evaluator& ev, TextRange range) {
 }
 
 Value random(Evaluator& ev, const Type& type, TextRange range) {
-    if (ev.frame().host) ev.fail(range, errors::random_is_for_kernels);
     const Symbol function = random_function(ev, range);
     ev.kernel.random.used = true;
     // the number of this iteration among all of the loops around

@@ -148,11 +148,26 @@ Value rotation(Evaluator& ev, const std::string& name, const CallArguments& argu
     return call_linear_algebra(ev, name, arguments);
 }
 
+/// What Taichi's own functions run into, which look at the number of rows alone.
+const char* raised_by_decomposition(const std::string& name, const Value& given) {
+    const auto* matrix = get<MatrixPtr>(given);
+    const auto* field = get<FieldPtr>(given);
+    const bool decomposes = name == "svd" || name == "polar_decompose";
+    if (field && (*field)->element.columns == (*field)->element.rows && (*field)->element.rows > 1)
+        return decomposes ? "TaichiTypeError" : "TaichiCompilationError";
+    if (!matrix || (*matrix)->rows != 2 || !(decomposes || name == "sym_eig"))
+        return "TaichiCompilationError";
+    if ((*matrix)->columns > 0) return "TaichiTypeError";
+    return decomposes ? "TaichiIndexError" : "TaichiCompilationError";
+}
+
 Value decomposition(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto* given = get<MatrixPtr>(argument_of(ev, name, arguments, 0));
     const int n = given ? (*given)->rows : 0;
-    if (!given || (*given)->columns != n) ev.fail(range, errors::takes_square_matrix, name);
+    if (!given || (*given)->columns != n)
+        ev.fail(range, errors::takes_square_matrix,
+                raised_by_decomposition(name, argument_of(ev, name, arguments, 0)), name);
     if (name == "solve" && n <= 3) {
         const Type type = (*given)->elements[0].type.is_float() ? (*given)->elements[0].type
                                                                 : ev.kernel_dialect.default_float;

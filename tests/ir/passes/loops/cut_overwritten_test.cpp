@@ -7,6 +7,7 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
+#include "ir/core/walk.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"

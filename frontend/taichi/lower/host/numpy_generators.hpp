@@ -1,0 +1,28 @@
+// Generators of random numbers with the numbers of numpy's own (TI-81): the Mersenne Twister of `np.random`
+// and `RandomState`, PCG64 of `default_rng`.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace nestor::taichi {
+
+class NumpyGenerator {
+public:
+    virtual ~NumpyGenerator() = default;
+    /// Its bits, as a text that `numpy_generator` reads.
+    virtual std::string state() const = 0;
+    virtual double real() = 0;                                              ///< from 0 to 1
+    virtual std::int64_t integer(std::int64_t low, std::int64_t high) = 0;  ///< below `high`
+    virtual double normal() = 0;
+};
+
+/// As numpy begins it, with 32 bits.
+std::unique_ptr<NumpyGenerator> seeded_twister(std::uint32_t seed);
+/// As `default_rng` does.
+std::unique_ptr<NumpyGenerator> seeded_pcg(std::uint64_t seed);
+/// The one that left this state behind; an empty text: a twister that nobody began.
+std::unique_ptr<NumpyGenerator> numpy_generator(const std::string& state);
+
+}  // namespace nestor::taichi
