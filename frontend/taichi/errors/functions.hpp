@@ -69,6 +69,8 @@ inline constexpr Message<2> argument_of_needs_type{"TI-90",
                                                    "TaichiSyntaxError: argument `{}` of {} needs a type"};
 inline constexpr Message<1> kernel_has_hint_but_does_not_return_value{
     "TI-32", "TaichiSyntaxError: kernel `{}` has a hint, but does not return a value"};
+inline constexpr Message<> recursion_of_running_program{
+    "TI-81", "a recursion of the host program whose end only the running program knows"};
 inline constexpr Message<1> class_of_kernel_is_not_decorated{
     "TI-2", "TaichiSyntaxError: the class of kernel `{}` is not decorated with `@ti.data_oriented`"};
 inline constexpr Message<2> kernel_is_called_without_object{

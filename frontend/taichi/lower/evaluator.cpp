@@ -193,6 +193,7 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
             named(m->elements[k], component_name(name, type, static_cast<int>(k)), range, true));
     Value bound = matrix(m->rows, m->columns, std::move(elements));
     std::get<MatrixPtr>(bound.v)->of_host = frame().host;
+    std::get<MatrixPtr>(bound.v)->of_single = frame().host && m->of_single;
     return bound;
 }
 

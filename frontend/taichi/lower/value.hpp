@@ -38,7 +38,8 @@ struct DictionaryValue {
 struct MatrixValue {
     int rows = 0, columns = 0;
     std::vector<ScalarValue> elements;
-    bool of_host = false;  ///< doubles and int64, which kernels take as their default types
+    bool of_host = false;    ///< doubles and int64, which kernels take as their default types
+    bool of_single = false;  ///< of the host, and printed as the float32 that a kernel returned
     bool is_vector() const { return columns == 0; }
 };
 using MatrixPtr = std::shared_ptr<MatrixValue>;

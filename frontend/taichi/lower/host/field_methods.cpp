@@ -2,6 +2,7 @@
 #include "frontend/taichi/lower/host/field_methods.hpp"
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -46,6 +47,8 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
     const auto* whole = get<FieldPtr>(object);
     if (!whole) ev.unsupported(range, errors::array_function_of, name, kind_of(object));
     const FieldPtr& field = *whole;
+    if (name == "fill" && given.size() != 1 && arguments.keywords.empty())
+        ev.fail(range, errors::method_takes_arguments, "TypeError", "fill", "one value");
     if (name == "fill" && given.size() == 1 && !is_array(object)) {
         if (get<std::string>(given[0]) && !field->ndarray)
             ev.fail(range, errors::field_is_not_filled_with_str);

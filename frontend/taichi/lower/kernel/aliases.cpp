@@ -48,7 +48,10 @@ Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<ScalarValue> elements;
         for (const ScalarValue& s : (*m)->elements) elements.push_back(ev.named(s, name, range, true));
-        return matrix((*m)->rows, (*m)->columns, std::move(elements));
+        const Value kept = matrix((*m)->rows, (*m)->columns, std::move(elements));
+        std::get<MatrixPtr>(kept.v)->of_host = (*m)->of_host;
+        std::get<MatrixPtr>(kept.v)->of_single = (*m)->of_single;
+        return kept;
     }
     if (const auto* s = get<SequencePtr>(value); s && !is_static(value)) {
         std::vector<Value> parts;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -156,6 +158,9 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
     if (ev.frames.size() > 200)
         ev.fail(arguments.range, errors::kernel_functions_call_each_other,
                 function.kind == FunctionKind::python ? "RecursionError" : "TaichiCompilationError");
+    const bool again_and_again =  // each level would be translated, and both of its arms
+        ev.host.control > 0 && std::ranges::count(ev.frames, &function.function(), &Frame::function) > 9;
+    if (again_and_again) ev.unsupported(arguments.range, errors::recursion_of_running_program);
     constexpr int most = 10'000;
     if (ev.in_kernel() && ++ev.kernel.inlined > most)
         ev.fail(arguments.range, errors::more_than_calls_are_inlined_in_kernel, most, ev.kernel.name);

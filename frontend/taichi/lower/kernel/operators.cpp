@@ -66,8 +66,10 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
         if (auto folded = python_binary(op, a, b, why)) return *folded;
         if (why == "division by zero") ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
         const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
-        ev.fail(range, "TI-10",
-                std::string(ev.frame().host || ev.frame().python ? "" : "Taichi") + "TypeError: " + why,
+        const bool product = op == BinaryOperator::matrix_product && whole;
+        const std::string kind = product ? "CompilationError: " : "TypeError: ";
+        const bool python = ev.frame().host || ev.frame().python;
+        ev.fail(range, "TI-10", (python ? "TypeError: " : "Taichi" + kind) + why,
                 whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
     if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a)) return joined_text(ev, op, a, b, range);

@@ -41,9 +41,10 @@ std::string c_format(const std::string& spec, const Type& type) {
 void append_elements(PrintParts& parts, const MatrixValue& m) {
     std::string shape = std::to_string(m.rows);
     if (!m.is_vector()) shape += "," + std::to_string(m.columns);
-    for (std::size_t k = 0; k < m.elements.size(); ++k)
-        parts.emplace_back(Formatted(m.elements[k].index ? index_of(m.elements[k]) : value_of(m.elements[k]),
-                                     k == 0 ? "%" + shape + "N" : "%N"));
+    for (std::size_t k = 0; k < m.elements.size(); ++k) {
+        const ScalarValue s = m.of_single ? cast_to(m.elements[k], Type::float_(32)) : m.elements[k];
+        parts.emplace_back(Formatted(s.index ? index_of(s) : value_of(s), k == 0 ? "%" + shape + "N" : "%N"));
+    }
 }
 
 /// A member of a struct: a string in quotes, a vector as a list.

@@ -195,7 +195,8 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
     std::string text(ev.at(statement.condition->range).text());
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);
-        if (ev.kernel_dialect.debug && !get<std::string>(message) && !get<TextPtr>(message))
+        const bool text_wanted = ev.kernel_dialect.debug || get<FieldPtr>(message);
+        if (text_wanted && !get<std::string>(message) && !get<TextPtr>(message))
             ev.fail(statement.message->range, errors::message_of_assert_is_no_string, kind_of(message));
         if (const auto* words = get<std::string>(message)) text = *words;
         if (const auto* words = get<TextPtr>(message)) {  // values have their names

@@ -62,7 +62,9 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
     if (const auto* field = get<FieldPtr>(object); field && ev.in_kernel()) {
         if (name == "parent" || name == "snode") return parent_of(ev, *field, arguments.positional, range);
         if (name == "get_shape") return attribute(ev, object, "shape", range);
-        if (name == "fill" && arguments.positional.size() == 1) {
+        if (name == "fill" && arguments.keywords.empty()) {
+            if (arguments.positional.size() != 1)
+                ev.fail(range, errors::method_takes_arguments, "TaichiTypeError", "fill", "one value");
             fill(ev, *field, held(ev, arguments.positional[0], "filling", range), false, range);
             return NoneValue{};
         }

@@ -60,7 +60,12 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
                       : name == "int" ? e.dialect().default_int
                                       : e.dialect().default_float;
     return elementwise(
-        e, v, [&](const ScalarValue& s) { return cast_to(s, type); }, a.range);
+        e, v,
+        [&](const ScalarValue& s) {
+            const bool kept = e.frame().host && name == "int" && s.type == Type::uint(64);
+            return kept ? s : cast_to(s, type);
+        },
+        a.range);
 }
 
 Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {

@@ -357,3 +357,23 @@ def f():
     bs[1] = B(a=A(x=7), y=2.0)
 f()
 print(bs[0].a.x, bs[1].a.x, bs[1].y)
+# --- nested_dataclass_methods
+@ti.dataclass
+class Ray:
+    o: ti.math.vec3
+    d: ti.math.vec3
+    @ti.func
+    def at(self, t):
+        return self.o + t * self.d
+@ti.dataclass
+class Camera:
+    eye: ti.math.vec3
+    zoom: float
+    @ti.func
+    def ray(self, u, v):
+        return Ray(o=self.eye, d=ti.math.normalize(ti.math.vec3(u, v, self.zoom)))
+@ti.kernel
+def f() -> ti.math.vec3:
+    c = Camera(eye=ti.math.vec3(0, 1, 2), zoom=2.0)
+    return c.ray(0.5, -0.5).at(3.0)
+print(f())

@@ -472,3 +472,11 @@ def f():
     v = m[:, 1]
     print(v, m[2, :], m[1, ::2])
 f()
+# --- matrix_chain_with_arguments
+@ti.kernel
+def f(a: ti.types.matrix(2, 3, ti.f32), b: ti.types.matrix(3, 2, ti.f32)) -> ti.types.matrix(2, 2, ti.f32):
+    return (a @ b).transpose() * 2.0
+a = ti.Matrix([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+b = ti.Matrix([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+r = f(a, b)
+print(r, r[0, 1], r.trace())

@@ -514,3 +514,21 @@ def f(n: ti.types.ndarray(dtype=ti.i32, ndim=1)):
 n = ti.ndarray(ti.i32, 4)
 f(n)
 print(n.to_numpy().sum())
+# --- triangle_area_field
+import taichi.math as tm
+import numpy as np
+tri = ti.Vector.field(2, float, shape=(3, 3))
+tri.from_numpy(np.arange(18, dtype="float32").reshape(3, 3, 2) ** 2 % 7)
+@ti.kernel
+def area(k: int) -> float:
+    a, b, c = tri[k, 0], tri[k, 1], tri[k, 2]
+    return 0.5 * abs((b - a).cross(c - a))
+print([area(k) for k in range(3)])
+# --- vectors_compared_elementwise
+@ti.kernel
+def f(a: ti.types.vector(3, ti.f32), b: ti.types.vector(3, ti.f32)):
+    c = a < b
+    print(c, c.any(), c.all(), ti.select(c, a, b))
+    d = (a == b)
+    print(d.sum() if False else 0, (a != b).all())
+f(ti.Vector([1.0, 5.0, 2.0]), ti.Vector([2.0, 4.0, 2.0]))

@@ -386,3 +386,54 @@ def f():
     x[0] = x[1] * x[2]
 f()
 print(x[0], x[1], x.to_numpy().dtype)
+# --- bool_field_flags
+flag = ti.field(ti.u1, shape=6)
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def mark():
+    for i in flag:
+        flag[i] = i % 3 == 0
+    for i in flag:
+        if flag[i]:
+            n[None] += 1
+mark()
+print(n[None], [bool(flag[i]) for i in range(6)])
+# --- field_of_i8_saturating
+x = ti.field(ti.i8, shape=5)
+@ti.kernel
+def f(d: ti.i32):
+    for i in x:
+        v = ti.cast(x[i], ti.i32) + d * i
+        x[i] = ti.cast(ti.min(127, ti.max(-128, v)), ti.i8)
+for k in range(3):
+    f(20)
+print(x.to_numpy(), x.to_numpy().dtype)
+# --- i64_fields_and_shift
+h = ti.field(ti.u64, shape=3)
+@ti.kernel
+def mix():
+    for i in h:
+        z = ti.cast(i + 1, ti.u64) * ti.u64(0x9E3779B97F4A7C15)
+        z = (z ^ (z >> 30)) * ti.u64(0xBF58476D1CE4E5B9)
+        h[i] = z ^ (z >> 27)
+mix()
+print([int(h[i]) for i in range(3)])
+# --- field_shape_in_kernel
+x = ti.field(ti.f32, shape=(3, 7))
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i in range(x.shape[0]):
+        for j in range(x.shape[1]):
+            if j == x.shape[1] - 1 or i == x.shape[0] - 1:
+                s += 1
+    return s
+print(f(), x.shape)
+# --- f16_storage
+h = ti.field(ti.f16, shape=4)
+@ti.kernel
+def f():
+    for i in h:
+        h[i] = 0.1 * i + 1000.0 * (i == 3)
+f()
+print(h.to_numpy().tolist())

@@ -343,3 +343,21 @@ def f(a: ti.types.ndarray(ndim=3)) -> ti.i32:
     return s
 a = ti.ndarray(ti.i32, shape=(2, 3, 4))
 print(f(a), a[1, 2, 3], a.shape)
+# --- ndarray_of_struct_like_vectors
+pos = ti.Vector.ndarray(2, ti.f32, shape=5)
+vel = ti.Vector.ndarray(2, ti.f32, shape=5)
+@ti.kernel
+def init(p: ti.types.ndarray(dtype=ti.math.vec2, ndim=1), v: ti.types.ndarray(dtype=ti.math.vec2, ndim=1)):
+    for i in p:
+        p[i] = [i * 0.1, 1.0]
+        v[i] = [1.0, -i]
+@ti.kernel
+def move(p: ti.types.ndarray(dtype=ti.math.vec2, ndim=1), v: ti.types.ndarray(dtype=ti.math.vec2, ndim=1), dt: ti.f32):
+    for i in p:
+        p[i] += v[i] * dt
+        if p[i].y < 0.8:
+            v[i].y *= -1
+init(pos, vel)
+for _ in range(5):
+    move(pos, vel, 0.05)
+print(pos.to_numpy(), vel[4])

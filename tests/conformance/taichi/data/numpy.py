@@ -449,3 +449,39 @@ X, Y, Z = np.meshgrid(np.arange(2), np.arange(3), np.arange(4), indexing='ij')
 print(X.shape, Y[0, 2, 1], Z[1, 1, 3], X.sum(), Y.sum(), Z.sum())
 p = np.stack([X, Y, Z], axis=-1)
 print(p.shape)
+# --- numpy_histogram_by_kernel
+import numpy as np
+data = (np.arange(100) * 37 % 11).astype(np.int32)
+hist = ti.field(ti.i32, shape=11)
+@ti.kernel
+def count(a: ti.types.ndarray(dtype=ti.i32, ndim=1)):
+    for i in range(a.shape[0]):
+        hist[a[i]] += 1
+count(data)
+print(hist.to_numpy(), hist.to_numpy().sum())
+# --- to_numpy_and_matplotlib_like_stats
+import numpy as np
+x = ti.field(ti.f32, shape=(4, 6))
+@ti.kernel
+def f():
+    for i, j in x:
+        x[i, j] = ti.sin(i) * ti.cos(j)
+f()
+a = x.to_numpy()
+print(a.shape, a.dtype, np.round(a.mean(axis=0), 4), round(float(a.max()), 4), np.argmax(a))
+# --- gather_scatter_permutation
+import numpy as np
+perm = ti.field(ti.i32, shape=6)
+a = ti.field(ti.f32, shape=6)
+b = ti.field(ti.f32, shape=6)
+perm.from_numpy(np.array([2, 0, 5, 1, 4, 3], dtype="int32"))
+@ti.kernel
+def f():
+    for i in a:
+        a[i] = i * 1.5
+    for i in a:
+        b[perm[i]] = a[i]
+    for i in a:
+        a[i] = b[perm[i]]
+f()
+print(a.to_numpy(), b.to_numpy())

@@ -306,3 +306,17 @@ def step(dt: ti.f32) -> ti.f32:
     return e
 init()
 print(step(0.5), ps[2].pos, ps[3].vel, ps.mass.to_numpy())
+# --- struct_with_matrix_member
+Body = ti.types.struct(m=ti.f32, I=ti.types.matrix(3, 3, ti.f32), w=ti.types.vector(3, ti.f32))
+bodies = Body.field(shape=2)
+@ti.kernel
+def spin() -> ti.f32:
+    e = 0.0
+    for i in bodies:
+        bodies[i].m = i + 1
+        bodies[i].I = ti.Matrix.identity(ti.f32, 3) * (i + 0.5)
+        bodies[i].w = ti.Vector([1.0, 2.0, i])
+    for i in bodies:
+        e += 0.5 * bodies[i].w.dot(bodies[i].I @ bodies[i].w)
+    return e
+print(spin(), bodies[1].I[2, 2], bodies.m.to_numpy())

@@ -327,3 +327,23 @@ print(a, a[0], a.norm(), a.x, v[0].dot(v[1]), (a + v[0]).to_list() if hasattr(a,
 m = ti.Matrix.field(2, 2, ti.f32, shape=())
 m[None] = [[1, 2], [3, 4]]
 print(m[None], m[None][1, 0], m[None].transpose(), (m[None] @ m[None]).to_list(), m[None].trace())
+# --- set_image_like_bytes
+img = ti.Vector.field(3, ti.u8, shape=(2, 3))
+@ti.kernel
+def paint():
+    for i, j in img:
+        c = ti.Vector([i * 100.0, j * 100.0, 300.0])
+        img[i, j] = ti.cast(ti.min(c, 255.0), ti.u8)
+paint()
+print(img.to_numpy().tolist())
+# --- matrix_field_fill_and_slices
+m = ti.Matrix.field(3, 3, ti.f32, shape=2)
+@ti.kernel
+def f():
+    for k in m:
+        for i, j in ti.static(ti.ndrange(3, 3)):
+            m[k][i, j] = k * 10 + i * 3 + j
+    a = m[1]
+    print(a[0, :], a[:, 2], a[1:, :2])
+f()
+print(m[0], m[1].transpose()[2, 0])

@@ -86,3 +86,8 @@ x = ti.field(ti.f32, shape=3)
 def k():
     print(x.to_numpy())
 k()
+# --- each
+EACH
+#= from_numpy_takes_an_array_of_numpy_3: x = ti.field(ti.f32, shape=3); x.from_numpy([1, 2, 3])
+#= ti_ndarray_takes_a_type_and_a_shape: a = ti.ndarray(ti.f32); print(a)
+#= array_has_1_dimension_but_2_indices_are_given_2: a = ti.ndarray(ti.f32, shape=3); print(a[1, 2])

@@ -88,3 +88,18 @@ f(1)
 def f(x: ti.i32):
     assert x == 2, "x is %d" % x
 f(3)
+# --- field_as_a_message
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    assert 1 == 2, n
+f()
+# --- each
+EACH
+#= program_returned_error_8_valueerror_no: raise ValueError("no")
+#= program_returned_error_8_assertionerror_never: assert 1 > 2, "never"
+# --- assertion_with_text options: debug=True
+@ti.kernel
+def f(i: ti.i32):
+    assert i < 3, f"i is {i}"
+f(3)

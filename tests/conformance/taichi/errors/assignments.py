@@ -232,3 +232,14 @@ def g(a: ti.template()):
 def f():
     g(x)
 f()
+# --- an_int_cannot_be_unpacked_2
+@ti.kernel
+def f():
+    a, b = 1
+f()
+# --- 2_values_for_3_targets_2
+v = ti.Vector.field(3, ti.f32, shape=4)
+@ti.kernel
+def f():
+    a, b, c = v[0], 1
+f()

@@ -36,3 +36,14 @@ def k():
     a = 1
     ti.atomic_add(a)
 k()
+# --- an_int_is_no_place_for_an_atomic_operation_2
+@ti.kernel
+def f():
+    ti.atomic_add(5, 1)
+f()
+# --- ti_atomic_add_takes_a_place_and_a_value_2
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    ti.atomic_add(n[None])
+f()

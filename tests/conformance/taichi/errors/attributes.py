@@ -82,3 +82,16 @@ def f(x: ti.i32) -> ti.i32:
     a = x if ti.static(N > 2) else x.undefined_attr
     return a
 print(f(3))
+# --- a_number_has_no_attribute_x_2
+x = ti.field(ti.f32, shape=(4, 4))
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    n[None].x = 3
+f()
+# --- an_f32_value_has_no_method_norm
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    y = x[0, 0].norm()
+f()

@@ -128,3 +128,9 @@ x = S.field(shape=4)
 def f(i: ti.i32):
     x[i].a = 1
 f(4)
+# --- out_of_bounds options: debug=True
+x = ti.field(ti.i32, shape=3)
+@ti.kernel
+def f(i: ti.i32):
+    x[i] = 1
+f(3)

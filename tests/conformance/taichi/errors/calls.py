@@ -173,3 +173,27 @@ def f():
 f()
 #= sin_takes_a_real_number_not_i: print(ti.sin(a))
 #= floor_takes_a_real_number_not_i: print(ti.floor(a))
+# --- refused
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    n = 5; n += 1
+f()
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= ti_clamp_takes_3_arguments_but_1_is_given_2: a = ti.math.clamp(1.0)
+#= ti_cast_takes_2_arguments_but_1_is_given: a = ti.cast(3.5)
+#= ti_select_takes_3_arguments_but_2_are_given: a = ti.select(1, 2)
+# --- refused_2
+S = ti.types.struct(a=ti.i32); s = S(b=3)
+# --- f_takes_2_arguments_2
+@ti.func
+def g(a, b):
+    return a + b
+@ti.kernel
+def f(a: ti.i32, b: ti.f32) -> ti.f32:
+    return g(a, b)
+f(1, 2, 3)

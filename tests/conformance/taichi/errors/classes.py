@@ -187,3 +187,28 @@ class A:
     def f(a: ti.i32) -> ti.i32:
         return a * 2
 print(A.f(3))
+# --- class_not_decorated
+class A:
+    def __init__(self):
+        self.x = ti.field(ti.i32, shape=3)
+    @ti.kernel
+    def f(self):
+        for i in self.x:
+            self.x[i] = i
+A().f()
+# --- attribute_of_self_assigned
+@ti.data_oriented
+class A:
+    def __init__(self):
+        self.n = 3
+    @ti.kernel
+    def f(self):
+        self.n = 4
+A().f()
+# --- attribute_missing_of_self
+@ti.data_oriented
+class A:
+    @ti.kernel
+    def f(self):
+        print(self.m)
+A().f()

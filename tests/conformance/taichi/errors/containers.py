@@ -47,3 +47,10 @@ def k():
     for i in ti.static(5):
         print(i)
 k()
+# --- z
+@ti.kernel
+def f():
+    a = {"k": 1}["z"]
+f()
+# --- b_2
+print({"a": 1}["b"])

@@ -109,3 +109,12 @@ def f() -> ti.i32:
     z = x if True else y
     return z[0]
 print(f())
+# --- each
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    EACH
+f()
+#= unsupported_operands_a_field_and_a_field: a = x @ x
+#= attribute_shape_of_a_field_cannot_be_assigned: x.shape = (3, 3)
+#= field_filled_without_a_value: x.fill()

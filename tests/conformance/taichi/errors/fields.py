@@ -150,3 +150,10 @@ print("ok")
 # --- struct_offset_no_shape
 A = ti.types.struct(a=ti.i32)
 f = A.field(offset=3)
+# --- each
+EACH
+#= the_shape_of_a_field_is_made_of_ints_2: x = ti.field(ti.f32, shape="4"); print(x.shape)
+#= a_number_cannot_be_written_to_x_whose_elements: x = ti.Vector.field(2, ti.f32, shape=3); x[0] = 5
+#= the_shapes_3_and_4_differ_2: x = ti.field(ti.f32, shape=3); y = ti.field(ti.f32, shape=4); x.copy_from(y)
+#= field_x_has_no_place_yet_3: x = ti.field(ti.f32); x[0] = 1
+#= a_field_has_no_option_foo_3: x = ti.field(ti.i32, shape=3, foo=2)

@@ -463,3 +463,36 @@ class A:
         return self.x
 a = A(3)
 print(a.get())
+# --- a_kernel_is_called_from_a_kernel_or_function
+@ti.kernel
+def f():
+    f()
+f()
+# --- each
+@ti.func
+def g(a, b):
+    return a + b
+@ti.kernel
+def f(a: ti.i32, b: ti.f32) -> ti.f32:
+    return g(a, b)
+EACH
+#= argument_b_of_f_is_missing_3: f(1)
+#= argument_b_of_f_is_missing_4: f(1, c=3)
+#= argument_a_of_f_is_given_twice: f(1, a=3)
+#= a_ti_func_is_called_from_python_6: g(1, 2)
+# --- nested_kernel_call
+@ti.kernel
+def g():
+    pass
+@ti.kernel
+def f():
+    g()
+f()
+# --- real_func_without_hints
+@ti.real_func
+def g(a):
+    return a
+@ti.kernel
+def f():
+    print(g(1))
+f()

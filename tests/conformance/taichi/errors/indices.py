@@ -195,3 +195,16 @@ d.place(x)
 def k():
     x[0, 0] = 1
 k()
+# --- each
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    EACH
+f()
+#= x_has_2_dimensions_but_1_index_is_given: x[0] = 1.0
+#= x_has_2_dimensions_but_3_indices_are_given: x[0, 0, 0] += 1.0
+# --- each
+EACH
+#= an_index_of_x_is_f64: x = ti.field(ti.f32, shape=4); x[5.5] = 2
+#= x_has_2_dimensions_but_1_index_is_given_2: x = ti.field(ti.i32, shape=(2, 2)); print(x[1])
+#= x_has_2_dimensions_but_1_index_is_given_3: x = ti.field(ti.f32); ti.root.dense(ti.ij, 3).place(x); print(x[1])

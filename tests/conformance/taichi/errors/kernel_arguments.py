@@ -390,3 +390,38 @@ f(1, b=2)
 def f(x: ti.f32):
     print(x)
 f(None)
+# --- each
+@ti.func
+def g(a, b):
+    return a + b
+@ti.kernel
+def f(a: ti.i32, b: ti.f32) -> ti.f32:
+    return g(a, b)
+EACH
+#= argument: f("a", 2.0)
+#= argument_2: f(1.5, 2.0)
+#= argument_3: f(ti.Vector([1, 2]), 2.0)
+#= argument_4: f(None, 1.0)
+#= argument_5: f([1], 1.0)
+# --- no_annotation
+@ti.kernel
+def f(a):
+    print(a)
+f(1)
+# --- numpy_wrong_dtype_2
+import numpy as np
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.f32, ndim=1)):
+    a[0] = 1
+f(np.zeros(3, dtype=np.int32))
+# --- numpy_wrong_dims
+import numpy as np
+@ti.kernel
+def f(a: ti.types.ndarray(dtype=ti.f32, ndim=2)):
+    a[0, 0] = 1
+f(np.zeros(3, dtype=np.float32))
+# --- template_list
+@ti.kernel
+def f(a: ti.template()):
+    print(a[0])
+f([1, 2])

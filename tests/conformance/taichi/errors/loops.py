@@ -461,3 +461,8 @@ def f():
     else:
         print(1)
 f()
+# --- this_loop_has_one_variable_9
+@ti.kernel
+def f():
+    for i, j in range(3): pass
+f()

@@ -348,3 +348,20 @@ def f():
 f()
 #= svd_of_a_field: u, s, v = ti.svd(m)
 #= sym_eig_of_a_field: u, s = ti.sym_eig(m)
+# --- the_condition_is_a_matrix_4
+v = ti.Vector.field(3, ti.f32, shape=4)
+@ti.kernel
+def f():
+    a = 1 if v[0] else 2
+f()
+# --- list_indices_must_be_integers_or_slices_not_expr_2
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    a = [1, 2, 3][n[None]]
+f()
+# --- the_inverse_of_this_matrix_does_not_exist
+@ti.kernel
+def f():
+    a = ti.Matrix([[1.0, 2.0]]).inverse()
+f()

@@ -241,3 +241,26 @@ def k():
         a = 3
     print(a)
 k()
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= name_undefined_thing_is_not_defined: print(undefined_thing)
+#= module: a = ti.sqroot(2.0)
+# --- name_undefined_is_not_defined_2
+print(undefined)
+# --- scope_of_branch
+@ti.kernel
+def f(a: ti.i32):
+    if a > 0:
+        b = 1
+    print(b)
+f(1)
+# --- scope_of_loop
+@ti.kernel
+def f():
+    for i in range(3):
+        k = i
+    print(k)
+f()

@@ -314,3 +314,24 @@ def f():
     a = "x" + "y"
     b = a
 f()
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= unsupported_operands_a_str_and_a_float: a = "abc" * 2.5
+#= a_str_is_no_number_11: a: ti.f32 = "one"
+#= bad_operand_a_float_2: a = ~2.5
+#= a_bitwise_operator_on_a_float: a = 3 << 1.5
+#= a_str_is_no_condition_of_a_kernel: while "yes": break
+#= a_str_is_no_number_12: a = ti.f32("2.5")
+# --- unsupported_operands_a_float_and_a_str
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    a = 2.5 % "x"
+f()
+# --- each
+EACH
+#= division_by_zero: print(1 / 0)
+#= abc_is_no_number: print(int("abc"))

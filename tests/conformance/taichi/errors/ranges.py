@@ -242,3 +242,18 @@ def f():
     x = [i for i in range(3) if i > 0]
     print(x[5])
 f()
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= range_takes_one_or_two_arguments_2: for i in range(3, 4, 5, 6): pass
+#= a_dimension_of_ndrange_is_a_str: for i in ti.ndrange("a"): pass
+# --- the_loop_has_2_dimensions_but_1_variable_3
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    for i in x: break
+f()
+# --- list_index_out_of_range_4
+print([1, 2][3])

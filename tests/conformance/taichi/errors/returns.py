@@ -357,3 +357,35 @@ f()
 def f(a: ti.f32) -> ti.f32:
     b = a
 f(1)
+# --- a_kernel_that_returns_a_value_needs_a_hint_3
+@ti.kernel
+def f():
+    return 5
+f()
+# --- hint_missing
+@ti.kernel
+def f(a: ti.i32):
+    return a
+print(f(1))
+# --- return_missing
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    b = a
+print(f(1))
+# --- return_in_branch
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    if a > 0:
+        return 1
+    return 0
+print(f(1))
+# --- func_branch_returns
+@ti.func
+def g(a):
+    if a > 0:
+        return 1
+    return 0
+@ti.kernel
+def f(a: ti.i32) -> ti.i32:
+    return g(a)
+print(f(1))

@@ -263,3 +263,29 @@ EACH
 a = ti.Matrix([[1, 2], [3, 4]])
 b = ti.Vector([1, 2, 3])
 print(a + b)
+# --- each
+v = ti.Vector.field(3, ti.f32, shape=4)
+@ti.kernel
+def f():
+    EACH
+f()
+#= 2_by_1_elements_where_3_by_1_are_2: v[0] = ti.Vector([1.0, 2.0])
+#= cross_wants_a_vector_of_the_same_length_3: a = v[0].cross(ti.Vector([1.0, 2.0]))
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= shapes_2_0_and_3_0_differ_3: a = ti.Vector([1, 2]) + ti.Vector([1, 2, 3])
+#= dimension_mismatch_in_2_columns_and_3_rows_3: a = ti.Matrix([[1, 2], [3, 4]]) @ ti.Vector([1, 2, 3])
+# --- each
+EACH
+#= shapes_2_0_and_3_0_differ_4: a = ti.Vector([1, 2]); print(a + ti.Vector([1, 2, 3]))
+#= the_rows_of_the_matrix_differ_in_length_4: a = ti.Matrix([[1, 2], [3]])
+# --- type_change
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2])
+    a = ti.Matrix([[1, 2], [3, 4]])
+    print(a)
+f()

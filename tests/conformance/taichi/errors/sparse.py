@@ -223,3 +223,5 @@ p.place(x)
 def f():
     print(ti.length(x, []))
 f()
+# --- field_is_placed_twice
+ti.root.pointer(ti.i, 4).place(ti.field(ti.f32, shape=4))

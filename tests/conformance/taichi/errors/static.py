@@ -292,3 +292,11 @@ def f(n: ti.i32):
     for i in ti.static(range)(n):
         print(i)
 f(2)
+# --- each
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    EACH
+f()
+#= ti_static_of_a_value_that_only_the_running_3: a = ti.static(n[None])
+#= the_range_is_not_known_at_compile_time_2: for i in ti.static(range(n[None])): pass

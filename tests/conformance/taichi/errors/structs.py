@@ -210,3 +210,19 @@ def f():
     s = S(1, 2)
     s = 3
 f()
+# --- dataclass_member_missing
+@ti.dataclass
+class P:
+    a: ti.i32
+@ti.kernel
+def f():
+    p = P(a=1)
+    print(p.b)
+f()
+# --- struct_assigned_number
+P = ti.types.struct(a=ti.i32)
+x = P.field(shape=2)
+@ti.kernel
+def f():
+    x[0] = 3
+f()

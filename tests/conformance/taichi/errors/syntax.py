@@ -197,3 +197,23 @@ def f(a: ti.template()):
     else:
         print(a)
 f(None)
+# --- each
+@ti.kernel
+def f():
+    EACH
+f()
+#= lambda_does_not_exist_in_kernels_3: lambda q: q
+#= import_inside_a_kernel: import math
+#= yield: a = yield 5
+# --- del
+n = ti.field(ti.i32, shape=())
+@ti.kernel
+def f():
+    del n
+f()
+# --- with_does_not_exist_in_kernels
+x = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def f():
+    with x: pass
+f()

@@ -130,3 +130,20 @@ EACH
 v = ti.math.vec3(1, 2, 3)
 v.q = 3
 print(v)
+# --- each
+v = ti.Vector.field(3, ti.f32, shape=4)
+@ti.kernel
+def f():
+    EACH
+f()
+#= a_vector_of_3_elements_has_no_w_2: v[0].w = 1.0
+#= a_vector_takes_1_index_2_are_given: v[0][0, 1] = 2.0
+# --- a_vector_of_3_elements_has_no_xyzw
+@ti.kernel
+def f():
+    a = ti.Vector([1, 2, 3]).xyzw
+f()
+# --- each
+EACH
+#= index_4_of_an_extent_of_2: x = ti.Vector.field(2, ti.f32, shape=3); print(x[0][4])
+#= a_vector_of_3_elements_has_no_q_2: a = ti.Vector([1, 2, 3]); a.q = 5; print(a.q)

@@ -353,3 +353,44 @@ class A:
     def f(x: ti.f32) -> ti.f32:
         return x
 print(A().f(x=2.5))
+# --- kernel_in_class_with_static_config
+@ti.data_oriented
+class Solver:
+    def __init__(self, n, method="jacobi"):
+        self.n = n
+        self.method = method
+        self.a = ti.field(ti.f32, shape=n)
+        self.b = ti.field(ti.f32, shape=n)
+    @ti.kernel
+    def step(self):
+        for i in range(1, self.n - 1):
+            if ti.static(self.method == "jacobi"):
+                self.b[i] = 0.5 * (self.a[i - 1] + self.a[i + 1])
+            else:
+                self.b[i] = self.a[i]
+    def run(self, k):
+        for _ in range(k):
+            self.step()
+            self.a.copy_from(self.b)
+for m in ["jacobi", "none"]:
+    s = Solver(8, method=m)
+    s.a[0] = 1.0
+    s.b[0] = 1.0
+    s.run(4)
+    print(m, s.a.to_numpy())
+# --- default_arguments_in_method
+@ti.data_oriented
+class Grid:
+    def __init__(self, nx=4, ny=3, *, value=0.5):
+        self.f = ti.field(float, (nx, ny))
+        self.f.fill(value)
+    @ti.func
+    def at(self, i, j, scale=2.0):
+        return self.f[i, j] * scale
+    @ti.kernel
+    def total(self) -> float:
+        s = 0.0
+        for i, j in self.f:
+            s += self.at(i, j) + self.at(i, j, scale=0.5)
+        return s
+print(Grid().total(), Grid(2, value=1.0).total(), Grid(ny=1).total())

@@ -444,3 +444,15 @@ def g(x, y=2):
 def f():
     print(g(3), g(3, 4), g(y=5, x=2))
 f()
+# --- tuple_assignment_from_function
+@ti.func
+def minmax(a, b, c):
+    lo = ti.min(a, b, c)
+    hi = ti.max(a, b, c)
+    return lo, hi, a + b + c - lo - hi
+@ti.kernel
+def f(a: ti.i32, b: ti.i32, c: ti.i32):
+    lo, hi, mid = minmax(a, b, c)
+    print(lo, mid, hi)
+f(3, 9, 5)
+f(-1, -4, 0)

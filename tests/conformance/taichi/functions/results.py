@@ -215,3 +215,10 @@ def f(k: ti.i32) -> P:
     return P(a=k, v=ti.math.vec2(k, k + 1))
 r = f(5)
 print(r.a, r.v)
+# --- return_vector_of_ints
+@ti.kernel
+def divmod_(a: ti.i32, b: ti.i32) -> ti.types.vector(2, ti.i32):
+    return ti.Vector([a // b, a % b])
+for a, b in [(7, 2), (-7, 2), (7, -2), (-7, -2)]:
+    q = divmod_(a, b)
+    print(q[0], q[1], divmod(a, b))

@@ -498,3 +498,38 @@ print(a, x[0].to_list())
 # --- name
 x=ti.field(ti.i32,shape=2,name='q')
 print(x.name)
+# --- dictionary_of_fields
+fields = {"a": ti.field(ti.i32, shape=3), "b": ti.field(ti.i32, shape=3)}
+@ti.kernel
+def setall(f: ti.template(), v: ti.i32):
+    for i in f:
+        f[i] = v + i
+for k, (name, f) in enumerate(fields.items()):
+    setall(f, 10 * k)
+print({name: f.to_numpy().tolist() for name, f in fields.items()})
+# --- static_dispatch_on_type
+@ti.func
+def half(x):
+    if ti.static(isinstance(x, int)):
+        return x // 2
+    return x / 2
+@ti.kernel
+def f():
+    print(half(7.0), half(3.0))
+f()
+# --- swap_by_references
+@ti.func
+def sort2(a: ti.template(), b: ti.template()):
+    if a > b:
+        t = a
+        a = b
+        b = t
+@ti.kernel
+def f(x: ti.i32, y: ti.i32, z: ti.i32):
+    a, b, c = x, y, z
+    sort2(a, b)
+    sort2(b, c)
+    sort2(a, b)
+    print(a, b, c)
+f(3, 1, 2)
+f(9, 8, 7)

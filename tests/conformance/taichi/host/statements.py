@@ -368,3 +368,37 @@ print(f(Shape.BALL, 1), f(Shape.BOX, 1))
 for s in Shape:
     print(s, s.name, s.value, s == Shape.BOX)
 print(Shape(2), Shape["BALL"], len(list(Shape)))
+# --- float_to_string_of_results
+@ti.kernel
+def mean(a: ti.f32, b: ti.f32) -> ti.f32:
+    return (a + b) / 2
+r = [mean(i, i + 1) for i in range(4)]
+print("means:", ", ".join(f"{v:.1f}" for v in r))
+print("{:>6.2f}|{:<6d}|{:^7}".format(r[2], int(r[3]), "mid"))
+# --- host_functions_with_varargs
+@ti.kernel
+def add(a: ti.f32, b: ti.f32) -> ti.f32:
+    return a + b
+def total(*xs, start=0.0):
+    s = start
+    for x in xs:
+        s = add(s, x)
+    return s
+print(total(1, 2, 3), total(), total(0.5, start=2), total(*[1, 1]))
+# --- lambda_and_map_on_host
+sq = ti.field(ti.i32, shape=4)
+f = lambda k: k * k + 1
+for i, v in enumerate(map(f, range(4))):
+    sq[i] = v
+print(list(map(lambda i: sq[i], range(4))), sorted([3, 1, 2], key=lambda k: -k))
+# --- constants_from_a_module_dict
+cfg = {"n": 6, "dt": 0.25, "wrap": True}
+x = ti.field(ti.f32, shape=cfg["n"])
+@ti.kernel
+def f():
+    for i in x:
+        x[i] = i * cfg["dt"]
+        if ti.static(cfg["wrap"]):
+            x[i] = x[i] - ti.floor(x[i])
+f()
+print(x.to_numpy())

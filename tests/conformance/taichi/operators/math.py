@@ -321,3 +321,26 @@ f()
 def f(a: ti.f32, b: ti.i32):
     print(a ** b, a ** 0.5, b ** 2, b ** a, 2 ** b, 2.0 ** b)
 f(2.25, 3)
+# --- complex_power_iteration
+import taichi.math as tm
+@ti.kernel
+def f(c: tm.vec2, n: ti.i32) -> tm.vec2:
+    z = tm.vec2(0)
+    for i in range(n):
+        z = tm.cmul(z, z) + c
+    return z
+z = f(tm.vec2(0.1, 0.2), 8)
+print(z.x, z.y)
+# --- trig_identities_vector
+@ti.kernel
+def f():
+    v = ti.Vector([0.1, 0.7, 1.3])
+    s = ti.sin(v) ** 2 + ti.cos(v) ** 2
+    print(s, (s - 1.0).norm() < 1e-5, ti.atan2(ti.sin(v), ti.cos(v)))
+f()
+# --- pow_and_sqrt_of_ints
+@ti.kernel
+def f(n: ti.i32):
+    print(n ** 2, n ** 0.5, ti.sqrt(ti.cast(n, ti.f32)), ti.pow(n, 3), 2 ** n, float(n) ** -1)
+f(5)
+f(9)

@@ -271,3 +271,183 @@ def f():
             x[i, j] += x[i - 1, j]
 f()
 print(x.to_numpy())
+# --- linked_chain_of_structs
+Node = ti.types.struct(value=ti.i32, next=ti.i32)
+nodes = Node.field(shape=6)
+order = [3, 0, 5, 1, 4, 2]
+for k in range(6):
+    nodes[order[k]].value = k * k
+    nodes[order[k]].next = order[k + 1] if k < 5 else -1
+@ti.kernel
+def walk(start: ti.i32) -> ti.i32:
+    at = start
+    s = 0
+    weight = 1
+    while at >= 0:
+        s += nodes[at].value * weight
+        weight += 1
+        at = nodes[at].next
+    return s
+print(walk(order[0]), walk(order[3]))
+# --- ray_sphere_hits
+import taichi.math as tm
+Hit = ti.types.struct(t=ti.f32, ok=ti.i32)
+@ti.func
+def sphere(o, d, c, r):
+    oc = o - c
+    b = oc.dot(d)
+    q = b * b - oc.dot(oc) + r * r
+    h = Hit(t=1e10, ok=0)
+    if q >= 0:
+        h = Hit(t=-b - ti.sqrt(q), ok=1)
+    return h
+img = ti.field(ti.f32, shape=(4, 4))
+@ti.kernel
+def render():
+    for i, j in img:
+        d = tm.normalize(tm.vec3((i + 0.5) / 4 - 0.5, (j + 0.5) / 4 - 0.5, 1.0))
+        h = sphere(tm.vec3(0.0), d, tm.vec3(0, 0, 3), 0.8)
+        img[i, j] = h.t if h.ok else -1.0
+render()
+print(img.to_numpy())
+# --- bit_reverse_table
+t = ti.field(ti.u32, shape=8)
+@ti.func
+def rev(x: ti.u32, bits: ti.template()):
+    r = ti.u32(0)
+    y = x
+    for _ in ti.static(range(bits)):
+        r = (r << 1) | (y & 1)
+        y = y >> 1
+    return r
+@ti.kernel
+def fill():
+    for i in t:
+        t[i] = rev(ti.cast(i, ti.u32), 3)
+fill()
+print(t.to_numpy())
+# --- prefix_sum_doubling
+n = 16
+a = ti.field(ti.i32, shape=n)
+t = ti.field(ti.i32, shape=n)
+@ti.kernel
+def init():
+    for i in a:
+        a[i] = (i * 5 + 1) % 7
+@ti.kernel
+def hop(d: ti.i32):
+    for i in a:
+        t[i] = a[i] + (a[i - d] if i >= d else 0)
+    for i in a:
+        a[i] = t[i]
+init()
+d = 1
+while d < n:
+    hop(d)
+    d *= 2
+print(a.to_numpy())
+# --- lerp_table_with_clamp
+tab = ti.field(ti.f32, shape=5)
+for i in range(5):
+    tab[i] = i ** 2
+@ti.func
+def sample(x):
+    t = ti.math.clamp(x, 0.0, 3.999)
+    k = ti.floor(t, ti.i32)
+    return ti.math.mix(tab[k], tab[k + 1], t - k)
+@ti.kernel
+def f(x: ti.f32) -> ti.f32:
+    return sample(x)
+print([round(f(0.5 * k - 1), 4) for k in range(12)])
+# --- running_mean_and_variance
+import numpy as np
+rng = np.linspace(0.0, 1.0, 50).astype(np.float32) ** 2
+@ti.kernel
+def stats(a: ti.types.ndarray()) -> ti.types.vector(2, ti.f32):
+    m = 0.0
+    q = 0.0
+    for i in range(a.shape[0]):
+        m += a[i]
+        q += a[i] * a[i]
+    m /= a.shape[0]
+    return ti.Vector([m, q / a.shape[0] - m * m])
+r = stats(rng)
+print(abs(r[0] - rng.mean()) < 1e-5, abs(r[1] - rng.var()) < 1e-5)
+# --- integer_square_root
+@ti.kernel
+def isqrt(n: ti.i64) -> ti.i64:
+    lo = ti.i64(0)
+    hi = n + 1
+    while hi - lo > 1:
+        mid = (lo + hi) // 2
+        if mid * mid <= n:
+            lo = mid
+        else:
+            hi = mid
+    return lo
+print([isqrt(k) for k in (0, 1, 15, 16, 1000000, 123456789)])
+# --- gauss_seidel_matrix_field
+n = 4
+A = ti.field(ti.f64, shape=(n, n))
+x = ti.field(ti.f64, shape=n)
+b = ti.field(ti.f64, shape=n)
+for i in range(n):
+    for j in range(n):
+        A[i, j] = 5.0 if i == j else 1.0 / (1 + i + j)
+    b[i] = i + 1
+@ti.kernel
+def solve(its: int):
+    for _ in range(1):
+        for it in range(its):
+            for i in range(n):
+                s = b[i]
+                for j in range(n):
+                    if i != j:
+                        s -= A[i, j] * x[j]
+                x[i] = s / A[i, i]
+solve(30)
+print([round(x[i], 6) for i in range(n)])
+# --- vector_of_functions_results
+@ti.func
+def basis(t):
+    return ti.Vector([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t ** 2 * (1 - t), t ** 3])
+ctrl = ti.Vector.field(2, ti.f32, shape=4)
+for k, p in enumerate([(0, 0), (1, 2), (3, 2), (4, 0)]):
+    ctrl[k] = p
+@ti.kernel
+def bezier(t: ti.f32) -> ti.types.vector(2, ti.f32):
+    w = basis(t)
+    p = ti.Vector([0.0, 0.0])
+    for k in ti.static(range(4)):
+        p += w[k] * ctrl[k]
+    return p
+print(bezier(0.0), bezier(0.5), bezier(1.0))
+# --- python_recursion_with_kernels
+f = ti.field(ti.f32, shape=8)
+@ti.kernel
+def pair(lo: ti.i32, hi: ti.i32):
+    f[lo] += f[hi]
+def tree(lo, n):
+    if n == 1:
+        return
+    h = n // 2
+    tree(lo, h)
+    tree(lo + h, h)
+    pair(lo, lo + h)
+for i in range(8):
+    f[i] = i + 0.5
+tree(0, 8)
+print(f[0], f[4])
+# --- main_guard_and_functions
+N = 5
+x = ti.field(ti.f32, shape=N)
+@ti.kernel
+def paint(t: float):
+    for i in range(N):
+        x[i] = t + i / N
+def main():
+    for frame in range(3):
+        paint(frame * 0.5)
+        print(frame, x[N - 1])
+if __name__ == "__main__":
+    main()

@@ -219,3 +219,108 @@ for i, j in [(1, 2), (2, 3), (3, 1), (3, 2), (3, 3)]:
 for _ in range(8):
     step()
 print(a.to_numpy())
+# --- heat_equation_explicit
+n = 16
+u = ti.field(ti.f64, shape=(n, n))
+w = ti.field(ti.f64, shape=(n, n))
+@ti.kernel
+def init():
+    for i, j in u:
+        u[i, j] = 1.0 if 4 <= i < 8 and 4 <= j < 8 else 0.0
+@ti.kernel
+def step(k: ti.f64):
+    for i, j in ti.ndrange((1, n - 1), (1, n - 1)):
+        w[i, j] = u[i, j] + k * (u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1] - 4 * u[i, j])
+    for i, j in u:
+        u[i, j] = w[i, j]
+init()
+for t in range(10):
+    step(0.2)
+print(f"{u[5, 5]:.6f} {u[2, 2]:.6f}")
+# --- grouped_neighbours_with_clamp
+x = ti.field(ti.f32, shape=(6, 5))
+y = ti.field(ti.f32, shape=(6, 5))
+@ti.kernel
+def blur():
+    for I in ti.grouped(x):
+        x[I] = I.x * 5 + I.y
+    for I in ti.grouped(y):
+        s = 0.0
+        for d in ti.static(ti.grouped(ti.ndrange((-1, 2), (-1, 2)))):
+            J = ti.max(ti.Vector([0, 0]), ti.min(I + d, ti.Vector([5, 4])))
+            s += x[J]
+        y[I] = s / 9.0
+blur()
+print(y[0, 0], y[3, 2], y[5, 4])
+# --- sor_red_black
+n = 10
+p = ti.field(ti.f64, shape=(n, n))
+b = ti.field(ti.f64, shape=(n, n))
+@ti.kernel
+def sweep(color: ti.i32, omega: ti.f64):
+    for i, j in ti.ndrange((1, n - 1), (1, n - 1)):
+        if (i + j) % 2 == color:
+            r = 0.25 * (p[i - 1, j] + p[i + 1, j] + p[i, j - 1] + p[i, j + 1] + b[i, j])
+            p[i, j] = (1 - omega) * p[i, j] + omega * r
+b[4, 5] = 1.0
+for it in range(20):
+    sweep(0, 1.5)
+    sweep(1, 1.5)
+print(round(p[4, 5], 8), round(p[1, 1], 8))
+# --- enum_like_constants
+EMPTY, SAND, WATER = 0, 1, 2
+g = ti.field(ti.i32, shape=(5, 5))
+@ti.kernel
+def fall() -> ti.i32:
+    moved = 0
+    for i in range(5):
+        for k in range(4):
+            j = k
+            if g[i, j + 1] == SAND and g[i, j] == EMPTY:
+                g[i, j] = SAND
+                g[i, j + 1] = EMPTY
+                moved += 1
+    return moved
+g[2, 4] = SAND
+g[3, 3] = SAND
+g[3, 0] = WATER
+n = 0
+while fall() > 0:
+    n += 1
+print(n, g.to_numpy().tolist())
+# --- loop_over_list_of_vectors
+dirs = [ti.Vector([1, 0]), ti.Vector([0, 1]), ti.Vector([-1, 0]), ti.Vector([0, -1])]
+maze = ti.field(ti.i32, shape=(5, 5))
+dist = ti.field(ti.i32, shape=(5, 5))
+@ti.kernel
+def relax() -> ti.i32:
+    changed = 0
+    for I in ti.grouped(dist):
+        for d in ti.static(dirs):
+            J = I + d
+            if 0 <= J.x < 5 and 0 <= J.y < 5 and maze[I] == 0 and dist[J] + 1 < dist[I]:
+                ti.atomic_min(dist[I], dist[J] + 1)
+                changed = 1
+    return changed
+dist.fill(99)
+dist[0, 0] = 0
+for k in range(4):
+    maze[1, k] = 1
+    maze[3, 4 - k] = 1
+while relax():
+    pass
+print(dist.to_numpy())
+# --- time_stepping_with_two_buffers
+u = [ti.field(ti.f32, shape=10) for _ in range(2)]
+@ti.kernel
+def step(src: ti.template(), dst: ti.template()):
+    for i in src:
+        l = src[(i - 1) % 10]
+        r = src[(i + 1) % 10]
+        dst[i] = 0.5 * (l + r)
+u[0][3] = 1.0
+cur = 0
+for k in range(5):
+    step(u[cur], u[1 - cur])
+    cur = 1 - cur
+print(u[cur].to_numpy())

@@ -181,3 +181,12 @@ def f():
     assert x[1, 1] == 11, "no"
 f()
 print(x.to_numpy())
+# --- assert_passes_under_debug options: debug=True
+x = ti.field(ti.i32, shape=4)
+@ti.kernel
+def f():
+    for i in x:
+        x[i] = i * 2
+        assert x[i] % 2 == 0, "odd"
+f()
+print(x.to_numpy())

@@ -242,3 +242,8 @@ def f(c: ti.i32) -> ti.i32:
     r = inc(1) if c > 0 else inc(10)
     return r
 print(f(1), x[None])
+# --- ternary_chain_in_expression
+@ti.kernel
+def sgn(x: ti.f32) -> ti.i32:
+    return 1 if x > 0 else -1 if x < 0 else 0
+print(sgn(2.5), sgn(-0.1), sgn(0))

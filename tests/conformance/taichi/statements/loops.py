@@ -459,3 +459,25 @@ def f():
             g[i][j][k] = i * 10 + j + k
 f()
 print([g[i][j].to_numpy().tolist() for i in range(2) for j in range(2)])
+# --- shadowed_loop_variables
+@ti.kernel
+def f() -> ti.i32:
+    s = 0
+    for i in range(3):
+        s += i
+    for i in range(4):
+        for j in range(2):
+            s += i * j
+    for j in range(3):
+        s += j * 100
+    return s
+print(f())
+# --- negative_steps_by_arithmetic
+x = ti.field(ti.i32, shape=8)
+@ti.kernel
+def back():
+    for k in range(8):
+        i = 7 - k
+        x[i] = k * k - i
+back()
+print(x)

@@ -213,3 +213,12 @@ print(str(x), repr(v[0]))
 S = ti.types.struct(a=ti.i32, b=ti.math.vec2)
 s = S(a=1, b=[2, 3])
 print(s, s.a, s.b)
+# --- print_mixed_values
+@ti.kernel
+def f(n: ti.i32, x: ti.f32):
+    v = ti.Vector([n, n + 1])
+    m = ti.Matrix([[x, 0.0], [0.0, x]])
+    print("n =", n, "x =", x, "v =", v)
+    print(m)
+    print(f"{n} and {x:.3f}", v[1] * 2)
+f(3, 0.125)

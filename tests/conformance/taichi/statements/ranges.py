@@ -267,3 +267,12 @@ def f():
         x[I] += I.sum()
 f()
 print(x)
+# --- ndrange_three_with_offsets
+c = ti.field(ti.i32, shape=())
+@ti.kernel
+def f(n: ti.i32):
+    for i, j, k in ti.ndrange((0, n), (1, n + 1), 3):
+        if i < j and j != k:
+            c[None] += i + 2 * j + 3 * k
+f(4)
+print(c[None])

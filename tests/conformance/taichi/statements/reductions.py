@@ -227,3 +227,40 @@ def mx() -> ti.i64:
     return m
 init()
 print(red(), mx())
+# --- reduction_of_norms
+v = ti.Vector.field(3, ti.f32, shape=32)
+@ti.kernel
+def fill():
+    for i in v:
+        v[i] = ti.Vector([ti.sin(i), ti.cos(i), 0.1 * i])
+@ti.kernel
+def longest() -> ti.f32:
+    m = 0.0
+    for i in v:
+        ti.atomic_max(m, v[i].norm())
+    return m
+fill()
+print(longest())
+# --- f64_accumulation
+@ti.kernel
+def harmonic(n: ti.i32) -> ti.f64:
+    s = ti.f64(0.0)
+    for i in range(1, n + 1):
+        s += 1.0 / ti.cast(i, ti.f64)
+    return s
+print(f"{harmonic(1000):.9f}")
+# --- parallel_min_with_index
+a = ti.field(ti.f32, shape=17)
+@ti.kernel
+def argmin() -> ti.i32:
+    best = 1e9
+    for i in a:
+        a[i] = (i - 6.3) ** 2
+    for i in a:
+        ti.atomic_min(best, a[i])
+    k = -1
+    for i in a:
+        if a[i] == best:
+            k = i
+    return k
+print(argmin())

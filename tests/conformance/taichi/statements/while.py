@@ -302,3 +302,16 @@ def count(n: ti.i32) -> ti.i32:
             c += 1
     return c
 print(count(50))
+# --- while_with_two_exits
+@ti.kernel
+def f(n: ti.i32) -> ti.i32:
+    x = n
+    steps = 0
+    while x != 1:
+        if steps > 20:
+            break
+        x = x // 2 if x % 2 == 0 else 3 * x + 1
+        steps += 1
+    return steps * 1000 + x
+for n in (6, 7, 27):
+    print(f(n))
