@@ -217,7 +217,8 @@ Argument ParseContext::generator_argument(Expression element, std::vector<Compre
     return {ArgumentKind::positional, {}, make(std::move(generator), range), range};
 }
 
-Statement ParseContext::decorated(std::vector<Expression> decorators, Statement definition, TextRange range) {
+Statement ParseContext::decorated(std::vector<Expression> decorators, const Statement& definition,
+                                  TextRange range) {
     StatementVariant node = definition->node;
     if (auto* function = std::get_if<FunctionDefinition>(&node))
         function->decorators = std::move(decorators);
@@ -226,7 +227,7 @@ Statement ParseContext::decorated(std::vector<Expression> decorators, Statement 
     return make_statement(std::move(node), range);
 }
 
-Statement ParseContext::asynchronous(Statement statement, TextRange range) {
+Statement ParseContext::asynchronous(const Statement& statement, TextRange range) {
     StatementVariant node = statement->node;
     if (auto* function = std::get_if<FunctionDefinition>(&node))
         function->asynchronous = true;

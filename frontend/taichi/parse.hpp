@@ -84,8 +84,8 @@ public:
     /// `f(e for i in x)`: a generator without parentheses of its own, which must be the only argument.
     Argument generator_argument(Expression element, std::vector<ComprehensionClause> clauses,
                                 TextRange range);
-    Statement decorated(std::vector<Expression> decorators, Statement definition, TextRange range);
-    Statement asynchronous(Statement statement, TextRange range);
+    Statement decorated(std::vector<Expression> decorators, const Statement& definition, TextRange range);
+    Statement asynchronous(const Statement& statement, TextRange range);
 
     SourceRange at(TextRange range) const { return {file.source, range.begin, range.end}; }
 

@@ -5,19 +5,12 @@
 // Inlined functions and unrolled static loops leave many locals and many equal values, which nobody would
 // write.
 //
-// Note [One sum of an unrolled loop] (2026-11-24)
-// `u += h[k] * e[k]` in a static loop over nine directions makes nine values, each read by the next one only:
-// they are printed as one, up to the size of an expression that a line or three hold.
-//
 // Note [Conditional values in lanes] (2026-11-24)
 // In a vectorized loop conditions that only choose a local's value become part of the value: clang takes a
 // chain of them for a switch, which it does not vectorize. Elsewhere they stay, as the program has them.
 #include "ir/passes/values/promote_locals.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 
 #include "ir/core/build.hpp"
@@ -148,80 +141,11 @@ private:
     std::map<Symbol, Expr> current_;  ///< of a local or a copy: what stands for it now
 };
 
-// ---------------------------------------------------------------------------- values of an unrolled loop
-
-std::size_t size_of(const Expr& e) {
-    std::size_t nodes = 0;
-    visit(e, [&](const Expr& part) { nodes += !get<Constant>(part) && !get<Variable>(part); });
-    return nodes;
-}
-
-/// How often each value is read, in all of a body.
-std::map<Symbol, int> reads_of(const Block& body) {
-    std::map<Symbol, int> reads;
-    visit(
-        body, [](const Stmt&) {},
-        [&](const Expr& e) {
-            if (const Variable* v = get<Variable>(e)) ++reads[v->symbol];
-        });
-    return reads;
-}
-
-/// Puts a value into the one that reads it, where both are of one local and one statement of the source.
-class VersionJoiner {
-public:
-    explicit VersionJoiner(const Block& body) : reads_(reads_of(body)) {}
-
-    Block block(const Block& from) {
-        Block out;
-        for (const Stmt& s : from.statements) {
-            const Let* let = get<Let>(s);
-            if (!let) {
-                out.statements.push_back(map_blocks(s, [this](const Block& inner) { return block(inner); }));
-                continue;
-            }
-            const auto earlier = version_read(out, s);
-            if (!earlier) {
-                out.statements.push_back(s);
-                continue;
-            }
-            const Let& version = *get<Let>(out.statements[*earlier]);
-            const Expr joined = substitute(let->value, {{version.symbol, version.value}});
-            out.statements.erase(out.statements.begin() + static_cast<std::ptrdiff_t>(*earlier));
-            out.statements.push_back(with(s, Let{let->symbol, joined}));
-        }
-        return out;
-    }
-
-private:
-    /// Where the value stands that `s` takes the place of.
-    std::optional<std::size_t> version_read(const Block& before, const Stmt& s) const {
-        constexpr std::size_t most_nodes = 24;
-        const Let& let = *get<Let>(s);
-        for (std::size_t k = before.statements.size(); k-- > 0;) {
-            const Stmt& other = before.statements[k];
-            const Let* version = get<Let>(other);
-            if (!version) return std::nullopt;  // it may write what values read
-            if (version->symbol.name() != let.symbol.name() || !uses(let.value, version->symbol)) continue;
-            const auto reads = reads_.find(version->symbol);
-            const bool of_one_statement = other->origin && s->origin &&
-                                          other->origin->range.file == s->origin->range.file &&
-                                          other->origin->range.begin == s->origin->range.begin;
-            const bool fits = size_of(let.value) + size_of(version->value) <= most_nodes;
-            return reads->second == 1 && of_one_statement && fits ? std::optional(k) : std::nullopt;
-        }
-        return std::nullopt;
-    }
-
-    const std::map<Symbol, int> reads_;
-};
-
 }  // namespace
 
 Program promote_locals(const Program& program, const Target&) {
     return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
-        const Block values = Rewriter(symbols).block(body);
-        return VersionJoiner(values).block(values);
+        return Rewriter(symbols).block(body);
     });
 }
 

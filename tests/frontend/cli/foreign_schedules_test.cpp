@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(foreign_directives_are_said_with_what_to_write) {
         {R"(traverse(C.m, parallel)
 vectorize(C.n);
 )",
-         R"(t.sched:2:1: error: expected `->` or `;`, found `vectorize` [HAL-88]
+         R"(t.sched:2:1: error: expected `;`, found `vectorize` [HAL-88]
     vectorize(C.n);
     ^~~~~~~~~
   hint: a directive ends with `;`

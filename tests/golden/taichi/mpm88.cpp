@@ -29,14 +29,16 @@ uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
     const uint32_t bits = launch + 2654435769u;
     const uint32_t bits_2 = (bits ^ (bits >> 16u)) * 2146121005u;
     const uint32_t bits_3 = (bits_2 ^ (bits_2 >> 15u)) * 2221713035u;
-    const uint32_t bits_4 = (bits_3 ^ (bits_3 >> 16u)) + (iteration + 2654435769u);
-    const uint32_t bits_5 = (bits_4 ^ (bits_4 >> 16u)) * 2146121005u;
-    const uint32_t bits_6 = (bits_5 ^ (bits_5 >> 15u)) * 2221713035u;
-    const uint32_t bits_7 = (bits_6 ^ (bits_6 >> 16u)) + (draw + 2654435769u);
-    const uint32_t bits_8 = (bits_7 ^ (bits_7 >> 16u)) * 2146121005u;
-    const uint32_t bits_9 = (bits_8 ^ (bits_8 >> 15u)) * 2221713035u;
-    const uint32_t bits_10 = bits_9 ^ (bits_9 >> 16u);
-    return bits_10;
+    const uint32_t bits_4 = bits_3 ^ (bits_3 >> 16u);
+    const uint32_t bits_5 = bits_4 + (iteration + 2654435769u);
+    const uint32_t bits_6 = (bits_5 ^ (bits_5 >> 16u)) * 2146121005u;
+    const uint32_t bits_7 = (bits_6 ^ (bits_6 >> 15u)) * 2221713035u;
+    const uint32_t bits_8 = bits_7 ^ (bits_7 >> 16u);
+    const uint32_t bits_9 = bits_8 + (draw + 2654435769u);
+    const uint32_t bits_10 = (bits_9 ^ (bits_9 >> 16u)) * 2146121005u;
+    const uint32_t bits_11 = (bits_10 ^ (bits_10 >> 15u)) * 2221713035u;
+    const uint32_t bits_12 = bits_11 ^ (bits_11 >> 16u);
+    return bits_12;
 }
 
 // A part of mpm88_init.

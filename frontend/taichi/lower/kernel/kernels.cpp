@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/kernel/arguments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/join_assignments.hpp"
 #include "frontend/taichi/lower/kernel/parameters.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
@@ -118,7 +119,8 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     if (!out.results.empty() && !ev.frames.back().returned && understood)
         ev.fail(definition.signature, errors::kernel_has_hint_but_does_not_return_value,
                 definition.name.name);
-    Block made = recognise_reductions(fill_tables_in_place(ev.close_block()), ev.kernel_dialect.fast_math);
+    Block made = join_assignments(
+        recognise_reductions(fill_tables_in_place(ev.close_block()), ev.kernel_dialect.fast_math));
     if (ev.kernel.random.used) {
         const Type u32 = Type::uint(32);
         const Stmt count = build::make(

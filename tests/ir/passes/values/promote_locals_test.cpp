@@ -6,8 +6,6 @@
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 
-#include "ir/core/build.hpp"
-#include "ir/core/walk.hpp"
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
@@ -37,18 +35,8 @@ std::vector<std::int32_t> run(const Program& program) {
     return values;
 }
 
-/// The program as if one statement of the source, such as a static loop, had made all of it.
-Program of_one_statement(Program program) {
-    Block& body = std::get<Block>(program.functions[0].body);
-    const Origin origin = body.statements.at(0)->origin;
-    body = rewrite_stmts(body, [&](const Stmt& s) { return build::make(s->node, origin); });
-    return program;
-}
-
-std::string changed(const std::string& statements, bool together = false) {
-    const Program whole = of_one_statement(read(statements));
-    BOOST_TEST(run(whole) == run(promote_locals(whole, {})), boost::test_tools::per_element());
-    const Program before = together ? whole : read(statements), after = promote_locals(before, {});
+std::string changed(const std::string& statements) {
+    const Program before = read(statements), after = promote_locals(before, {});
     for (const std::string& violation : verify(after)) BOOST_ERROR(violation);
     BOOST_TEST(run(before) == run(after), boost::test_tools::per_element());
     const std::string text = print(after, {.numbers = false});
@@ -77,26 +65,6 @@ y[3] = x;
     let x = 7i32;
     y[3] = x;
 )");
-}
-
-BOOST_AUTO_TEST_CASE(sums_of_an_unrolled_loop_are_one_value) {
-    const std::string loop = R"(var u: int32 = y[0];
-let other = y[3];
-u = u + y[1] * 3i32;
-u = u + y[2] * other;
-)";
-    BOOST_TEST(changed(loop + "y[4] = u;\n", true) ==
-               R"(    let other = y[3];
-    let u = y[0] + y[1] * 3i32 + y[2] * other;
-    y[4] = u;
-)");
-    // several statements of the source stay several
-    BOOST_TEST(changed(loop + "y[4] = u;\n").find("let u = u + y[1] * 3i32;") != std::string::npos);
-    // what is read twice has a name, and reads stay in front of writes
-    BOOST_TEST(changed("var u: int32 = y[0];\nu = u * u;\ny[4] = u;\n", true).find("let u = u * u;") !=
-               std::string::npos);
-    BOOST_TEST(changed("var u: int32 = y[0];\ny[0] = 7i32;\nu = u + 1i32;\ny[4] = u;\n", true)
-                   .find("let u = u + 1i32;") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(a_local_that_a_loop_or_condition_assigns_stays_one) {
