@@ -126,12 +126,12 @@ bool ParseContext::assignable(const Expression& expression, bool list_allowed) {
     return false;
 }
 
-Expression ParseContext::target(Expression expression) {
+Expression ParseContext::target(const Expression& expression) {
     return assignable(expression, true) ? expression : node_of(Name{"?"}, expression->range, 1);
 }
 
 Statement ParseContext::assignment(std::vector<Expression> targets, Expression value, TextRange range) {
-    for (Expression& each : targets) each = target(std::move(each));
+    for (Expression& each : targets) each = target(each);
     return make_statement(AssignmentStatement{std::move(targets), std::move(value)}, range);
 }
 
@@ -146,7 +146,7 @@ Statement ParseContext::annotated(Expression to, Expression annotation, Expressi
 }
 
 Statement ParseContext::deletion(std::vector<Expression> targets, TextRange range) {
-    for (Expression& each : targets) each = target(std::move(each));
+    for (Expression& each : targets) each = target(each);
     return make_statement(DeleteStatement{std::move(targets)}, range);
 }
 

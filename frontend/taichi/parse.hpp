@@ -77,7 +77,7 @@ public:
     Statement annotated(Expression target, Expression annotation, Expression value, TextRange range);
     Statement deletion(std::vector<Expression> targets, TextRange range);
     /// A `for`, a comprehension's clause and `with .. as` have targets too.
-    Expression target(Expression expression);
+    Expression target(const Expression& expression);
     /// The list with `*` and `/` turned into kinds; checks order and repeated names.
     std::vector<Parameter> parameters(std::vector<Parameter> list);
     std::vector<Argument> arguments(std::vector<Argument> list);

@@ -1,6 +1,7 @@
 // Buffers of floats that never hold -0.0.
 #include "ir/passes/loops/negative_zeros.hpp"
 
+#include <cmath>
 #include <set>
 
 #include "ir/core/build.hpp"

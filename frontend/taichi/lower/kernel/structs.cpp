@@ -189,7 +189,7 @@ void define_dataclass(Evaluator& ev, const ClassDefinition& definition, const St
                 if (member->value) ev.fail(one->range, errors::members_of_dataclass_have_no_default_values);
                 members.emplace_back(name->name, evaluate(ev, member->annotation));
             }
-    const Value made = make_struct_type(ev, definition.name.name, std::move(members), definition.signature);
+    const Value made = make_struct_type(ev, definition.name.name, members, definition.signature);
     const StructTypePtr& type = std::get<StructTypePtr>(made.v);
     for (const Statement& one : definition.body)
         if (const auto* method = std::get_if<FunctionDefinition>(&one->node)) {

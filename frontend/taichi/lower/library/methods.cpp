@@ -100,7 +100,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         if (const Value* methods = arguments.keyword("methods"))
             types.emplace_back("__struct_methods", *methods);
         if (!rest.positional.empty()) rest.positional.erase(rest.positional.begin());
-        const Value type = make_struct_type(ev, "", std::move(types), range);
+        const Value type = make_struct_type(ev, "", types, range);
         return make_struct_field(ev, std::get<StructTypePtr>(type.v), rest, 0, "");
     }
     if (const auto* builtin = get<BuiltinValue>(object);

@@ -192,7 +192,7 @@ const Library::Table& Library::taichi() {
             if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
                 for (const auto& [key, value] : (*entries)->entries)
                     if (const auto* text = get<std::string>(key)) members.emplace_back(*text, value);
-        return make_struct_type(e, "", std::move(members), a.range);
+        return make_struct_type(e, "", members, a.range);
     };
     const auto structure = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
         return make_struct_value(e, a);
