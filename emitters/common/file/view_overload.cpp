@@ -59,7 +59,7 @@ void ViewOverload::find_sources() {
 }
 
 std::string ViewOverload::size_of(const Parameter& parameter, std::size_t dimension) {
-    return "size(" + context_.names[parameter.symbol] + ".extent(" + std::to_string(dimension) + "))";
+    return size_ + "(" + context_.names[parameter.symbol] + ".extent(" + std::to_string(dimension) + "))";
 }
 
 void ViewOverload::print_sizes(Writer& writer) {
@@ -73,7 +73,7 @@ void ViewOverload::print_sizes(Writer& writer) {
 }
 
 void ViewOverload::print_body(Writer& writer) {
-    writer.line("const auto size = [](auto value) { return static_cast<int64_t>(value); };");
+    writer.line("const auto " + size_ + " = [](auto value) { return static_cast<int64_t>(value); };");
     print_sizes(writer);
     print_checks(writer);
     std::vector<Document> arguments;
@@ -84,7 +84,7 @@ void ViewOverload::print_body(Writer& writer) {
         const std::string& stride = names_.stride.at(parameter->symbol);
         std::vector<Document> values;
         for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k)
-            values.push_back(call("size", name + ".stride(" + std::to_string(k) + ")"));
+            values.push_back(call(size_, name + ".stride(" + std::to_string(k) + ")"));
         const Document strides = in_brackets(list(values), "{}");
         writer.line(assignment("const int64_t " + stride + "[]", "=", strides) + ";");
         arguments.emplace_back(stride);
@@ -101,12 +101,12 @@ void ViewOverload::print_throwing(Writer& writer, const Document& entry) {
         writer.guarded(operation(entry, "!=", ok), otherwise);
         return;
     }
-    writer.line(assignment("const int code", "=", entry) + ";");
-    if (memory) writer.guarded("code == " + code_name(file_, error_memory), "throw std::bad_alloc();");
+    writer.line(assignment("const int " + code_, "=", entry) + ";");
+    if (memory) writer.guarded(code_ + " == " + code_name(file_, error_memory), "throw std::bad_alloc();");
     if (range)
-        writer.guarded("code == " + code_name(file_, error_range),
+        writer.guarded(code_ + " == " + code_name(file_, error_range),
                        "throw std::out_of_range(" + interface_.last_error + "());");
-    writer.guarded("code != " + ok, otherwise);
+    writer.guarded(code_ + " != " + ok, otherwise);
 }
 
 void ViewOverload::print_checks(Writer& writer) {

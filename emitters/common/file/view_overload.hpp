@@ -23,7 +23,8 @@ public:
           errors_(errors_of(program, *interface.function)),
           context_(Names(file.taken), needs, unsupported) {
         names_ = declare_parameters(interface, context_);
-        for (const char* local : {"size", "code"}) context_.names.declare_local(local);
+        size_ = context_.names.declare_local("size");
+        code_ = context_.names.declare_local("code");
     }
 
     /// True where its calls may throw std::bad_alloc.
@@ -46,6 +47,7 @@ private:
     std::set<std::string> errors_;  ///< what the function may end with, besides wrong arguments
     Context context_;
     EntryNames names_;
+    std::string size_, code_;                ///< what locals are called where no parameter is
     std::map<Symbol, std::string> sources_;  ///< of sizes: `size(A.extent(0))`, `64`
 };
 

@@ -63,6 +63,24 @@ BOOST_AUTO_TEST_CASE(names_and_comments_of_the_input_never_become_code) {
     BOOST_TEST(code == 0, said);
 }
 
+// covers: PR-13
+BOOST_AUTO_TEST_CASE(names_of_the_input_meet_none_of_the_overload_for_views) {
+    const Place place;
+    place.write(
+        "names.tc",
+        "def names(float(N,M) size, float(M) code, float(N) value, float(N) stride) -> (extent, data) {\n"
+        "    extent(i) +=! size(i,k) * code(k) where i in 0:N\n"
+        "    data(i) = value(i) + stride(i)\n"
+        "}\n");
+    BOOST_TEST(place.run("build names.tc -o names.cpp").code == 0);
+    const auto [code, said] = nestor::run_process(
+        {"sh", "-c",
+         "cd " + place.path.string() +
+             " && g++ -std=c++17 -fopenmp -fsyntax-only -Wall -Wextra -Wpedantic -Werror names.cpp 2>&1"});
+    BOOST_TEST(code == 0, said);
+    BOOST_TEST(content(place.path / "names.h").find("View_size") != std::string::npos);
+}
+
 // covers: PR-14 PR-18 PR-19
 BOOST_AUTO_TEST_CASE(a_function_tells_its_outputs_regions_and_takes_halves_and_truths_as_integers) {
     const Place place;
