@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "frontend/taichi/taichi.hpp"
+#include "ir/text/text.hpp"
 
 using namespace nestor;
 
@@ -81,6 +82,19 @@ BOOST_AUTO_TEST_CASE(a_mistake_is_told_once_and_no_missing_return_is_made_of_it)
         "                   ^\n");
     BOOST_TEST(render(translated("@ti.kernel\ndef f() -> ti.f32:\n    y = 1\n"))
                    .find("has a hint, but does not return a value [TI-32]") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(values_that_are_unpacked_are_called_as_their_targets) {
+    const auto file = std::make_shared<const SourceFile>(
+        "t.py",
+        "import taichi as ti\nti.init()\ny = ti.field(ti.f32, shape=4)\n@ti.kernel\ndef f(a: ti.f32):\n"
+        "    left, right = a + 1, a + 2\n    left, right = right, left\n    y[0] = left - right\n");
+    const auto result = taichi::translate(file);
+    BOOST_TEST_REQUIRE(!!result);
+    const std::string text = print(result->program, {.numbers = false});
+    for (const char* name : {"let left = ", "let right = ", "let left_new = ", "let right_new = "})
+        BOOST_TEST(text.find(name) != std::string::npos, name << "\n" << text);
+    BOOST_TEST(text.find("part") == std::string::npos, text);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

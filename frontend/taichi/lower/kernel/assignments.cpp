@@ -45,6 +45,13 @@ std::vector<Value> unpacked(Evaluator& ev, const Value& value, TextRange range) 
     return iterate(ev, value, range);
 }
 
+/// What a value is called until its target has it: the target's own name, unless that one has a value.
+static std::string name_of_part(Evaluator& ev, const Expression& target) {
+    const auto* name = std::get_if<Name>(&target->node);
+    if (!name) return "part";
+    return find(ev, name->name) ? name->name + "_new" : name->name;
+}
+
 void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& values, TextRange range) {
     const auto* several = std::get_if<Tuple>(&target->node);
     const auto* as_list = std::get_if<List>(&target->node);
@@ -67,7 +74,8 @@ void unpack(Evaluator& ev, const Expression& target, const std::vector<Value>& v
                 std::to_string(targets.size()));
     // a, b = b, a: all values are taken before the first is assigned
     if (!ev.frame().python)
-        for (Value& part : parts) part = held(ev, part, "part", range);
+        for (std::size_t k = 0; k < parts.size(); ++k)
+            parts[k] = held(ev, parts[k], name_of_part(ev, targets[k]), range);
     for (std::size_t k = 0; k < targets.size(); ++k) assignment(ev, targets[k], parts[k], range);
 }
 
