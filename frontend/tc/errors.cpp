@@ -283,6 +283,20 @@ Diagnostic bound_reads(const SourceRange& range, const std::string& what) {
                  "use sizes, extents such as `T.0`, and integer inputs of rank 0");
 }
 
+Diagnostic bound_varies(const SourceRange& range, const std::string& index) {
+    return error("TC-41", range, fmt::format("the bound of a range cannot use index variable `{}`", index),
+                 fmt::format("let the range reach the largest bound, and choose by a condition such as "
+                             "`k <= {} ? .. : 0`",
+                             index));
+}
+
+Diagnostic bound_unknown(const SourceRange& range, const std::string& name, const std::string& nearest) {
+    return error("TC-41", range, fmt::format("`{}` is neither a size nor an integer input", name),
+                 nearest.empty()
+                     ? "a bound is made of sizes, extents such as `T.0`, and integer inputs of rank 0"
+                     : nearest_hint(nearest));
+}
+
 Diagnostic bound_not_integer(const SourceRange& range, const std::string& type) {
     return error("TC-41", range, fmt::format("the bound of a range is an integer, found `{}`", type));
 }

@@ -95,6 +95,8 @@ Diagnostic too_many_statements(const SourceRange& range, std::size_t most);
 
 // where
 Diagnostic bound_reads(const SourceRange& range, const std::string& what);
+Diagnostic bound_varies(const SourceRange& range, const std::string& index);
+Diagnostic bound_unknown(const SourceRange& range, const std::string& name, const std::string& nearest);
 Diagnostic bound_not_integer(const SourceRange& range, const std::string& type);
 Diagnostic bound_too_large(const SourceRange& range);
 Diagnostic let_misused(const SourceRange& range, const std::string& name, const std::string& how);

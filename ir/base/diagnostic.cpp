@@ -160,7 +160,19 @@ std::string counted(std::size_t n, std::string_view noun) {
     return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
+namespace {
+
+bool same_letters(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&](char left, char right) { return lower(left) == lower(right); });
+}
+
+}  // namespace
+
 std::string nearest_name(const std::string& name, const std::vector<std::string>& candidates) {
+    for (const std::string& candidate : candidates)
+        if (candidate != name && same_letters(candidate, name)) return candidate;
     if (name.size() < 2) return {};  // every letter is one edit from every other
     std::string best;
     std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;

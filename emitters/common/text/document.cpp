@@ -93,8 +93,9 @@ Document in_brackets(const Document& inside, std::string_view brackets) {
 }
 
 Document call(Document name, const Document& arguments) {
+    constexpr std::size_t word = 16;  // so short a name goes to a new line with what it stands in, not alone
     name += "(";
-    if (!arguments.empty()) name.mark(MarkKind::argument);
+    if (arguments.size() > word || !arguments.marks().empty()) name.mark(MarkKind::argument);
     return group(std::move(name), MarkKind::open_bracket, arguments) + ")";
 }
 

@@ -208,8 +208,11 @@ private:
     }
 
     Value index(const std::string& name, TextRange range) {
-        if (use_ == Use::bound) return fail(errors::bound_reads(at(range), "index variable `" + name + "`"));
         auto found = statement_.indices.find(name);
+        if (use_ == Use::bound)
+            return fail(found == statement_.indices.end()
+                            ? errors::bound_unknown(at(range), name, nearest_name(name, bound_names()))
+                            : errors::bound_varies(at(range), name));
         if (found == statement_.indices.end())
             found = statement_.indices.emplace(name, Index{scope_.symbols.fresh(name), at(range), {}}).first;
         return {with_origin(build::variable(found->second.symbol), range), std::nullopt, true};
@@ -304,6 +307,16 @@ private:
         for (const Builtin& function : builtins()) names.emplace_back(function.name);
         for (const auto& [name, position] : scope_.tensors) names.push_back(name);
         for (const auto& [name, range] : scope_.definitions) names.push_back(name);
+        return names;
+    }
+
+    std::vector<std::string> bound_names() const {
+        std::vector<std::string> names;
+        for (const auto& [name, symbol] : scope_.sizes) names.push_back(name);
+        for (const auto& [name, size] : scope_.bound_sizes) names.push_back(name);
+        for (const Tensor& tensor : scope_.definition.tensors)
+            if (tensor.kind == TensorKind::input && tensor.rank == std::size_t{0} && tensor.type.is_int())
+                names.push_back(tensor.name);
         return names;
     }
 

@@ -90,8 +90,8 @@ int kepler(void) {
         const double E_then = E_kept[record];
         d_E += d_off / (1.0 - e * std::cos(E_then)) - d_off / (1.0 - e * std::cos(E_then)) * e *
                std::cos(E_then) - d_off * (E_then - e * std::sin(E_then) - M) /
-               ((1.0 - e * std::cos(E_then)) * (1.0 - e * std::cos(E_then))) * e * std::sin(
-                       E_then);
+               ((1.0 - e * std::cos(E_then)) * (1.0 - e * std::cos(E_then))) * e *
+               std::sin(E_then);
         grad_e += -d_off / (1.0 - e * std::cos(E_then)) * std::sin(E_then) +
                   d_off * (E_then - e * std::sin(E_then) - M) /
                   ((1.0 - e * std::cos(E_then)) * (1.0 - e * std::cos(E_then))) * std::cos(E_then);

@@ -93,15 +93,15 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered(
                             static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
                                 filtered += I[b * I_plane + c * I_row +
-                                              (static_cast<int64_t>(t) - static_cast<int64_t>(
-                                                       dilation) * static_cast<int64_t>(
-                                                       k)) * I_column] *
+                                              (static_cast<int64_t>(t) -
+                                               static_cast<int64_t>(dilation) *
+                                               static_cast<int64_t>(k)) * I_column] *
                                             filter[g * filter_plane + c * filter_row +
                                                    k * filter_column];
                                 gated += I[b * I_plane + c * I_row +
                                            (static_cast<int64_t>(t) -
-                                            static_cast<int64_t>(dilation) * static_cast<int64_t>(
-                                                    k)) * I_column] *
+                                            static_cast<int64_t>(dilation) *
+                                            static_cast<int64_t>(k)) * I_column] *
                                          gate[g * gate_plane + c * gate_row + k * gate_column];
                             }
                         }
