@@ -38,6 +38,9 @@ Diagnostic bitwise_operator(const SourceRange& range) {
 }
 
 Diagnostic stray_text(const SourceRange& range, std::string_view text) {
+    if (text == "\"" || text == "'")
+        return error("TC-60", range, "there are no texts",
+                     "values are numbers and bools; a comment begins with `#`");
     return error("TC-60", range, fmt::format("`{}` begins no token", printable(text)));
 }
 
@@ -158,7 +161,10 @@ Diagnostic declared_rank(const SourceRange& range, const std::string& name, std:
 Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index) {
     return error("TC-21", range,
                  fmt::format("`{}` is not on the left side, so `=` would have to reduce over it", index),
-                 "use a reduction such as `+=!`, or put the index on the left");
+                 index[0] >= 'A' && index[0] <= 'Z'
+                     ? "a size comes with an argument, `float(" + index +
+                           ") A`; an index is put on the left, or reduced over by `+=!`"
+                     : "use a reduction such as `+=!`, or put the index on the left");
 }
 
 Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
@@ -188,7 +194,9 @@ Diagnostic unknown_tensor(const SourceRange& range, const std::string& name, con
     return with_foreign(
         foreign_forms(),
         error("TC-61", range, fmt::format("`{}` is neither a tensor nor a built-in function", name),
-              nearest_hint(nearest)));
+              nearest.empty()
+                  ? "give it as an argument, `float(N) " + name + "`, or write it in a statement before"
+                  : nearest_hint(nearest)));
 }
 
 Diagnostic read_before_write(const SourceRange& range, const std::string& name,
@@ -238,9 +246,10 @@ Diagnostic builtin_without_arguments(const SourceRange& range, const std::string
 }
 
 Diagnostic arity(const SourceRange& range, const std::string& name, std::size_t wanted, std::size_t given) {
-    return error("TC-61", range,
-                 fmt::format("`{}` takes {}, but {} {} given", name, counted(wanted, "argument"), given,
-                             given == 1 ? "is" : "are"));
+    return with_foreign(foreign_forms(),
+                        error("TC-61", range,
+                              fmt::format("`{}` takes {}, but {} {} given", name, counted(wanted, "argument"),
+                                          given, given == 1 ? "is" : "are")));
 }
 
 Diagnostic bool_wanted(const SourceRange& range, const std::string& where, const std::string& type) {

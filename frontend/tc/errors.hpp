@@ -112,6 +112,7 @@ Diagnostic unconstrained(const SourceRange& range, const std::string& name);
 Diagnostic takes_incoming_values(const SourceRange& range, const std::string& name, const std::string& op);
 Diagnostic empty_interval(const SourceRange& range, const std::string& name, const std::string& low,
                           const std::string& high);
+Diagnostic assigned_sign(const SourceRange& range);
 Diagnostic backward_range(const SourceRange& range, const std::string& name);
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name);
 Diagnostic equivalence_ignored(const SourceRange& range);

@@ -25,6 +25,11 @@ Diagnostic empty_interval(const SourceRange& range, const std::string& name, con
                    fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
 }
 
+Diagnostic assigned_sign(const SourceRange& range) {
+    return message(Severity::warning, "TC-20", range, "`=+` assigns a value with a sign",
+                   "to add, write `+=`");
+}
+
 Diagnostic backward_range(const SourceRange& range, const std::string& name) {
     return message(Severity::warning, "TC-42", range,
                    fmt::format("the range of `{}` ends before it begins", name));

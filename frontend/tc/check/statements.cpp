@@ -196,6 +196,11 @@ private:
         if (source_.assignment.bare)
             fail(errors::bare_operator(at(source_.assignment.range), source_.assignment.spelling));
         if (!small_) return;
+        const auto* sign = std::get_if<UnaryExpression>(&source_.value->node);
+        const TextRange assignment = source_.assignment.range;
+        if (sign && sign->op == UnaryOperator::plus && assignment.end == source_.value->range.begin &&
+            assignment.end - assignment.begin == 1)
+            scope_.messages.add(errors::assigned_sign(at({assignment.begin, assignment.end + 1})));
         for (auto& [name, let] : names_.lets) let.used = false;
         value_ = type_expression(source_.value, Use::value, scope_, names_);
         good_ = good_ && value_.ok();
