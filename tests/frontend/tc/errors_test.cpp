@@ -323,10 +323,11 @@ BOOST_AUTO_TEST_CASE(the_bounds_of_a_range_are_sizes) {
                error(2, 26, 4, "O(i) = A(i) where i in 0:A(0)",
                      "the bound of a range cannot use elements of tensors (`A`) [TC-41]",
                      "use sizes, extents such as `T.0`, and integer inputs of rank 0"));
-    BOOST_TEST(of("O(i) +=! A(k) where k in 0:i+1") ==
-               error(2, 28, 1, "O(i) +=! A(k) where k in 0:i+1",
-                     "the bound of a range cannot use index variable `i` [TC-41]",
-                     "let the range reach the largest bound, and choose by a condition such as `k <= i ? .. : 0`"));
+    BOOST_TEST(
+        of("O(i) +=! A(k) where k in 0:i+1") ==
+        error(2, 28, 1, "O(i) +=! A(k) where k in 0:i+1",
+              "the bound of a range cannot use index variable `i` [TC-41]",
+              "let the range reach the largest bound, and choose by a condition such as `k <= i ? .. : 0`"));
     BOOST_TEST(of("O(i) = A(i) where i in 0:n") == error(2, 26, 1, "O(i) = A(i) where i in 0:n",
                                                          "`n` is neither a size nor an integer input [TC-41]",
                                                          "did you mean `N`?"));
