@@ -77,8 +77,11 @@ Diagnostic mixed_logic(const SourceRange& range) {
 }
 
 Diagnostic undeclared(const SourceRange& range, const std::string& name, const std::string& nearest) {
-    return with_foreign(foreign_forms(), error("NAB-5", range, fmt::format("`{}` is not declared", name),
-                                               nearest_hint(nearest)));
+    return with_foreign(foreign_forms(),
+                        error("NAB-5", range, fmt::format("`{}` is not declared", name),
+                              nearest.empty() ? "write its type where it is assigned first: `float " + name +
+                                                    " = ..;`, `int` or `Tensor`"
+                                              : nearest_hint(nearest)));
 }
 
 Diagnostic no_function(const SourceRange& range, const std::string& name, const std::string& nearest) {
@@ -211,9 +214,9 @@ Diagnostic narrowed(const SourceRange& range) {
 
 Diagnostic arity(const SourceRange& range, const std::string& name, const std::string& wanted,
                  std::size_t given) {
-    return message(
-        Severity::error, "NAB-12", range,
-        fmt::format("`{}` takes {}, but {} {} given", name, wanted, given, given == 1 ? "is" : "are"));
+    return with_foreign(foreign_forms(), error("NAB-12", range,
+                                               fmt::format("`{}` takes {}, but {} {} given", name, wanted,
+                                                           given, given == 1 ? "is" : "are")));
 }
 
 Diagnostic no_value(const SourceRange& range, const std::string& name) {
@@ -314,7 +317,8 @@ Diagnostic backward_operand(const SourceRange& range, const std::string& type) {
 }
 
 Diagnostic grad_operand(const SourceRange& range) {
-    return error("NAB-30", range, "`grad` takes the name of a variable");
+    return with_foreign(foreign_forms(),
+                        error("NAB-30", range, "`grad` takes the name of a variable", "write `grad(x)`"));
 }
 
 Diagnostic grad_untracked(const SourceRange& range, const std::string& name, const SourceRange& declared) {

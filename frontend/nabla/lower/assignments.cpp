@@ -54,7 +54,7 @@ std::optional<std::size_t> target_of(ProgramState& state, const Expression& e) {
     }
     const auto index = index_of_variable(state, n->name);
     if (!index) {
-        fail(state, errors::undeclared(at(state, base->range), n->name, nearest_variable(state, n->name)));
+        undeclared(state, n->name, base->range);
         return std::nullopt;
     }
     const NabVariable& v = state.variables[*index];

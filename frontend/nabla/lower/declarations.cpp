@@ -20,7 +20,8 @@ static void declare_input(ProgramState& state, const Declaration& d, const Decla
 std::size_t introduce_variable(ProgramState& state, const std::string& name, Kind kind, Tracking tracking,
                                TextRange range) {
     auto& names = state.scopes.back().variables;
-    if (const auto former = names.find(name); former != names.end())
+    if (const auto former = names.find(name);
+        former != names.end() && state.variables[former->second].kind != Kind::wrong)
         state.messages.add(
             errors::redeclared(at(state, range), name, state.variables[former->second].declared));
     NabVariable variable;
@@ -339,8 +340,7 @@ void lower_output(ProgramState& state, const WordStatement& s) {
     }
     const auto index = index_of_variable(state, s.name.name);
     if (!index) {
-        fail(state,
-             errors::undeclared(at(state, s.name.range), s.name.name, nearest_variable(state, s.name.name)));
+        undeclared(state, s.name.name, s.name.range);
         return;
     }
     state.outputs.emplace_back(state.out.fresh(s.name.name), *index);

@@ -69,16 +69,22 @@ std::optional<std::size_t> index_of_variable(ProgramState& state, const std::str
     return std::nullopt;
 }
 
-std::string nearest_variable(ProgramState& state, const std::string& name) {
+static std::string nearest_variable(ProgramState& state, const std::string& name) {
     std::vector<std::string> names;
     for (const ScopeNames& scope : state.scopes)
         for (const auto& [known, index] : scope.variables) names.push_back(known);
     return nearest_name(name, names);
 }
 
+Value undeclared(ProgramState& state, const std::string& name, TextRange range) {
+    fail(state, errors::undeclared(at(state, range), name, nearest_variable(state, name)));
+    introduce_variable(state, name, Kind::wrong, Tracking::plain, range);
+    return wrong();
+}
+
 Value lower_name(ProgramState& state, const std::string& name, TextRange range) {
     const auto index = index_of_variable(state, name);
-    if (!index) return fail(state, errors::undeclared(at(state, range), name, nearest_variable(state, name)));
+    if (!index) return undeclared(state, name, range);
     touch(state, *index);
     return variable_value(state, *index);
 }
@@ -133,8 +139,7 @@ std::optional<AssignedElement> element_of(ProgramState& state, const Expression&
     if (const auto* n = std::get_if<NameExpression>(&base->node)) {
         const auto index = index_of_variable(state, n->name);
         if (!index) {
-            fail(state,
-                 errors::undeclared(at(state, base->range), n->name, nearest_variable(state, n->name)));
+            undeclared(state, n->name, base->range);
             return std::nullopt;
         }
         element.variable = *index;

@@ -17,7 +17,7 @@ std::optional<AssignedElement> element_of(ProgramState& state, const Expression&
 Value cast(ProgramState& state, BaseType type, const Value& value, TextRange range);
 /// The variable of this name that the scopes at hand see.
 std::optional<std::size_t> index_of_variable(ProgramState& state, const std::string& name);
-/// The visible name most like this one, for messages.
-std::string nearest_variable(ProgramState& state, const std::string& name);
+/// Says that a name is not declared; from here on it is, so that it is said once.
+Value undeclared(ProgramState& state, const std::string& name, TextRange range);
 
 }  // namespace nestor::nabla

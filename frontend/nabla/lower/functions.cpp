@@ -105,9 +105,7 @@ static Value lower_gradient(ProgramState& state, const Application& call, TextRa
         call.arguments.size() == 1 ? std::get_if<NameExpression>(&call.arguments[0]->node) : nullptr;
     if (!n) return fail(state, errors::grad_operand(at(state, range)));
     const auto index = index_of_variable(state, n->name);
-    if (!index)
-        return fail(state, errors::undeclared(at(state, call.arguments[0]->range), n->name,
-                                              nearest_variable(state, n->name)));
+    if (!index) return undeclared(state, n->name, call.arguments[0]->range);
     const NabVariable& v = state.variables[*index];
     if (v.kind == Kind::wrong) return wrong();
     if (v.tracking != Tracking::variable)

@@ -304,7 +304,10 @@ void lower_backward(ProgramState& state, const Application& call, TextRange rang
         return;
     }
     const Value v = lower_expression(state, call.arguments[0]);
-    if (!v.ok()) return;
+    if (!v.ok()) {
+        state.flow.swept = true;  // as it was meant: gradients that follow are no errors of their own
+        return;
+    }
     if (v.kind != Kind::floating && v.kind != Kind::tensor) {
         fail(state, errors::backward_operand(at(state, call.arguments[0]->range), described(v)));
         return;

@@ -263,6 +263,7 @@ print(z);
          R"(test.nabla:2:7: error: `z` is not declared [NAB-5]
     print(z);
           ^
+  hint: write its type where it is assigned first: `float z = ..;`, `int` or `Tensor`
 )"},
     });
 }
@@ -293,6 +294,45 @@ test.nabla:2:13: note: `)` is missing before this
                 ^
 )"},
     });
+}
+
+// covers: NAB-40 NAB-12 NAB-5 NAB-30
+BOOST_AUTO_TEST_CASE(what_stands_instead_is_a_hint) {
+    const std::pair<const char*, const char*> hints[] = {
+        {"y = 3;", "write its type where it is assigned first: `float y = ..;`, `int` or `Tensor`"},
+        {"float x = 3;\nif x > 2 { print(x); }", "write `if (x > 2) { .. }`"},
+        {"Tensor a = zeros(3);", "declare it: `Tensor a[2][3];` holds zeros"},
+        {"Tensor a = ones(2, 3);", "declare it: `Tensor a[2][3] = 1;` holds ones"},
+        {"Tensor a = tensor([1, 2]);", "a literal is a tensor: `Tensor a = [1, 2];`"},
+        {"Tensor a = [1, 2];\nprint(len(a));", "write `size(a, 0)`"},
+        {"float x = 3;\nprint(relu(x));", "write `max(x, 0)`"},
+        {"Tensor x = [1, 2];\nTensor y = map(sin, x);", "functions go over all elements: `sin(x)`"},
+        {"float x = max(1, 2, 3);", "write `max(1, max(2, 3))`"},
+        {"var float x = 3;\nfloat y = x * x;\nprint(grad(y, x));", "write `backward(y);`, then `grad(x)`"},
+        {"Tensor a = [1, 2, 3];\nTensor b = a[0:2];",
+         "copy in a loop: `loop (int i = 0; i < 2; i++) { .. }`"},
+        {"String s = \"abc\";", "texts stand in `print` only: `print(\"text\", x);`"},
+        {"vec3 a = [1, 2, 3];", "write `Tensor a[3]`"},
+        {"float[3] a = [1, 2, 3];", "write `Tensor a[3]`"},
+        {"int i = 0;\nloop (i < 3) { i++; }", "write `loop (; i < 3; ) { .. }`"},
+        {"int x = 1;\nswitch (x) { case 1: print(1); }",
+         "write `if (x == ..) { .. } elif (..) { .. } else { .. }`"},
+    };
+    for (const auto& [text, hint] : hints) {
+        const std::string said = messages_of(text);
+        BOOST_TEST(said.find(std::string("  hint: ") + hint + "\n") != std::string::npos,
+                   text << ": " << said);
+    }
+}
+
+// covers: NAB-5 NAB-30
+BOOST_AUTO_TEST_CASE(a_name_that_is_not_declared_is_said_once) {
+    BOOST_TEST(messages_of("var float x = 3;\ny = x * x;\nbackward(y);\nprint(grad(x), y);\n") ==
+               R"(test.nabla:2:1: error: `y` is not declared [NAB-5]
+    y = x * x;
+    ^
+  hint: write its type where it is assigned first: `float y = ..;`, `int` or `Tensor`
+)");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
