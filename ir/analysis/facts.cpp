@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -36,6 +37,22 @@ Affine tightened(const Affine& a) {
 }
 
 }  // namespace
+
+std::uint64_t signature_of(const Affine& form) {
+    std::uint64_t bits = 0;
+    for (const Term& term : form.terms)
+        for (const Expr& atom : term.atoms) {
+            const std::uint64_t symbols = contents_of(atom).symbols;
+            bits |= symbols ? symbols : ~std::uint64_t{0};
+        }
+    return bits;
+}
+
+void FactsMark::restore(Facts& facts) const {
+    facts.ranges.resize(ranges_);
+    facts.nonnegative.erase(facts.nonnegative.begin() + static_cast<std::ptrdiff_t>(forms_),
+                            facts.nonnegative.end());
+}
 
 Facts facts_of(const Function& function) {
     Facts facts;

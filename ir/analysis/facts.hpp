@@ -2,6 +2,10 @@
 // gathered from loops, conditions and sizes.
 #pragma once
 
+#include <cstdint>
+#include <utility>
+#include <vector>
+
 #include "ir/analysis/affine.hpp"
 
 namespace nestor {
@@ -16,11 +20,33 @@ struct Range {
     Interval interval;
 };
 
+/// The signature of the symbols in a form (contents.hpp): forms with a product in common have bits in common.
+std::uint64_t signature_of(const Affine& form);
+
+/// A form that is at least 0. Proofs look through all facts for those that help: the signature tells of most
+/// of them at once that they do not.
+struct Fact : Affine {
+    Fact(Affine form) : Affine(std::move(form)), signature(signature_of(*this)) {}  // NOLINT: a form is one
+
+    std::uint64_t signature;
+};
+
 /// What is known of the variables of an expression. The bounds of a range may use symbols of earlier
-/// ranges, never of later ones; forms in `nonnegative` are at least 0.
+/// ranges, never of later ones.
 struct Facts {
     std::vector<Range> ranges;
-    std::vector<Affine> nonnegative;
+    std::vector<Fact> nonnegative;
+};
+
+/// How much was known at some point: facts are only added on the way down, and going back is forgetting the
+/// last.
+class FactsMark {
+public:
+    explicit FactsMark(const Facts& facts) : ranges_(facts.ranges.size()), forms_(facts.nonnegative.size()) {}
+    void restore(Facts& facts) const;
+
+private:
+    std::size_t ranges_, forms_;
 };
 
 /// The sizes of a function's parameters are at least 0.

@@ -12,28 +12,15 @@
 namespace nestor {
 namespace {
 
-/// Facts are only added on the way down: going back is forgetting the last.
-class Mark {
-public:
-    explicit Mark(const Facts& facts) : ranges_(facts.ranges.size()), forms_(facts.nonnegative.size()) {}
-    void restore(Facts& facts) const {
-        facts.ranges.resize(ranges_);
-        facts.nonnegative.resize(forms_);
-    }
-
-private:
-    std::size_t ranges_, forms_;
-};
-
 /// True when `wanted` is in the block; `facts` has then what holds there, else is as before.
 bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
-    const Mark before(facts);
+    const FactsMark before(facts);
     for (const Stmt& s : block.statements) {
         if (s == wanted) return true;
         if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
         if (const Let* let = get<Let>(s)) assume_let(facts, *let);
         if (!contents_of(s).may_hold(contents_of(wanted))) continue;
-        const Mark here(facts);
+        const FactsMark here(facts);
         if (const For* loop = get<For>(s)) {
             assume_inside(facts, *loop);
             if (descend(loop->body, wanted, facts)) return true;

@@ -20,7 +20,7 @@ namespace {
 const Facts& of_fixed_symbols(const Known& known) {
     const auto [place, fresh] = known.memo().fixed.try_emplace(known.count());
     if (!fresh) return place->second;
-    for (const Affine& fact : known.facts().nonnegative) {
+    for (const Fact& fact : known.facts().nonnegative) {
         const bool ranged = std::any_of(fact.terms.begin(), fact.terms.end(), [&](const Term& term) {
             return std::any_of(term.atoms.begin(), term.atoms.end(),
                                [&](const Expr& e) { return known.ranges_over(e); });

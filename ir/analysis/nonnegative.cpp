@@ -77,8 +77,10 @@ bool operator_nonnegative(const Expr& e) {
 
 /// True when one fact alone says that the form is not negative.
 bool is_a_fact(const Affine& form, const Facts& facts) {
-    return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Affine& fact) {
-        return form.constant >= fact.constant && same_terms(form, fact);
+    if (facts.nonnegative.empty()) return false;
+    const std::uint64_t signature = signature_of(form);
+    return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Fact& fact) {
+        return fact.signature == signature && form.constant >= fact.constant && same_terms(form, fact);
     });
 }
 
@@ -137,8 +139,9 @@ bool same_product(const Term& a, const Term& b) {
                                [](const Expr& x, const Expr& y) { return same(x, y); });
 }
 
-/// True when taking `fact` away may help to show that `a` is not negative.
-bool helps(const Affine& fact, const Affine& a) {
+/// True when taking `fact` away may help to show that `a`, of this signature, is not negative.
+bool helps(const Fact& fact, const Affine& a, std::uint64_t signature) {
+    if ((fact.signature & signature) == 0) return false;
     for (const Term& term : fact.terms) {
         if (term.coefficient > 0 && !(a.constant < 0 && fact.constant < 0)) continue;
         for (const Term& wanted : a.terms) {
@@ -150,10 +153,11 @@ bool helps(const Affine& fact, const Affine& a) {
 }
 
 /// True when one fact alone says that the form is at least 1.
-bool is_positive(const Affine& form, const std::vector<Affine>& facts, const std::vector<Affine>& axioms) {
+bool is_positive(const Affine& form, const std::vector<Fact>& facts, const std::vector<Fact>& axioms) {
     if (form.is_constant()) return form.constant > 0;
-    const auto says_so = [&](const Affine& fact) {
-        return form.constant > fact.constant && same_terms(form, fact);
+    const std::uint64_t signature = signature_of(form);
+    const auto says_so = [&](const Fact& fact) {
+        return fact.signature == signature && form.constant > fact.constant && same_terms(form, fact);
     };
     return std::any_of(facts.begin(), facts.end(), says_so) ||
            std::any_of(axioms.begin(), axioms.end(), says_so);
@@ -161,7 +165,7 @@ bool is_positive(const Affine& form, const std::vector<Affine>& facts, const std
 
 /// What the operators of a form's atoms promise: q = floor_divide(x, c) gives c*q <= x <= c*q + c - 1 for c >
 /// 0, m = floor_modulo(x, c) gives 0 <= m <= c - 1, m = minimum(x, y) gives m <= x and m <= y.
-void add_axioms(const Affine& a, const std::vector<Affine>& facts, std::vector<Affine>& axioms) {
+void add_axioms(const Affine& a, const std::vector<Fact>& facts, std::vector<Fact>& axioms) {
     for (const Term& term : a.terms) {
         for (const Expr& e : term.atoms) {
             const auto* b = get<Binary>(e);
@@ -206,18 +210,19 @@ bool prove(const Affine& a, const Known& known, int depth, int& steps) {
     if (low && size_of(*low) > proof_size) low.reset();
     if (low && plainly_nonnegative(*low, known)) return true;
     if (depth == 0) return false;
-    const std::vector<Affine>& facts = known.facts().nonnegative;
-    std::vector<Affine> axioms;
+    const std::vector<Fact>& facts = known.facts().nonnegative;
+    std::vector<Fact> axioms;
     add_axioms(a, facts, axioms);
     if (low) add_axioms(*low, facts, axioms);
+    const std::uint64_t of_a = signature_of(a), of_low = low ? signature_of(*low) : 0;
     // what one axiom shows is found before the steps go into sums of several facts
-    for (const Affine& axiom : axioms)
-        if (helps(axiom, a) && plainly_nonnegative(a - axiom, known)) return true;
-    for (const std::vector<Affine>* list : {&facts, &std::as_const(axioms)})
-        for (const Affine& fact : *list) {
+    for (const Fact& axiom : axioms)
+        if (helps(axiom, a, of_a) && plainly_nonnegative(a - axiom, known)) return true;
+    for (const std::vector<Fact>* list : {&facts, &std::as_const(axioms)})
+        for (const Fact& fact : *list) {
             if (steps <= 0) return false;
-            if (helps(fact, a) && prove(a - fact, known, depth - 1, steps)) return true;
-            if (low && helps(fact, *low) && prove(*low - fact, known, depth - 1, steps)) return true;
+            if (helps(fact, a, of_a) && prove(a - fact, known, depth - 1, steps)) return true;
+            if (low && helps(fact, *low, of_low) && prove(*low - fact, known, depth - 1, steps)) return true;
         }
     return false;
 }
@@ -292,7 +297,7 @@ bool is_nonzero(const Expr& e, const Facts& facts) {
     if (const auto value = build::as_integer(e)) return *value != 0;
     if (!is_index(e)) return false;
     if (at_most(build::integer(1), e, facts)) return true;
-    return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Affine& fact) {
+    return std::any_of(facts.nonnegative.begin(), facts.nonnegative.end(), [&](const Fact& fact) {
         Affine without = fact;  // what it says where the value is 0
         const auto erased = std::erase_if(without.terms, [&](const Term& term) {
             return std::any_of(term.atoms.begin(), term.atoms.end(),

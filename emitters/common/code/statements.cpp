@@ -125,12 +125,10 @@ std::string StatementPrinter::body_text(const Block& body, bool tail, const std:
     Writer* const outer = writer_;
     writer_ = &inner;
     const std::map<Symbol, bool> pending = pending_;
-    const std::size_t ranges = context_.facts.ranges.size();
-    const std::size_t forms = context_.facts.nonnegative.size();
+    const FactsMark known(context_.facts);
     if (before) before();
     print_items(flattened(body), tail);
-    context_.facts.ranges.resize(ranges);
-    context_.facts.nonnegative.resize(forms);
+    known.restore(context_.facts);
     pending_ = pending;
     writer_ = outer;
     return inner.text();
