@@ -25,6 +25,30 @@ struct Scope {
     std::vector<Symbol> implicit;  ///< symbols that buffers of the caller address with: lets that stay
 };
 
+/// How much was known at some point: what is learnt further down is forgotten on the way back.
+class ScopeMark {
+public:
+    explicit ScopeMark(Scope& scope)
+        : scope_(scope),
+          facts_(scope.facts),
+          renames_(scope.renames.size()),
+          lets_(scope.lets.size()),
+          wholes_(scope.wholes.size()) {}
+    ScopeMark(const ScopeMark&) = delete;
+    ScopeMark& operator=(const ScopeMark&) = delete;
+    ~ScopeMark() {
+        facts_.restore(scope_.facts);
+        scope_.renames.resize(renames_);
+        scope_.lets.resize(lets_);
+        scope_.wholes.resize(wholes_);
+    }
+
+private:
+    Scope& scope_;
+    FactsMark facts_;
+    std::size_t renames_, lets_, wholes_;
+};
+
 using Statements = std::vector<Stmt>;
 
 Expr simple(const Expr& e, const Scope& scope) {
@@ -65,7 +89,8 @@ Statements tidied(const Statements& statements, const Scope& scope) {
     return kept;
 }
 
-Block simple_block(const Block& block, Scope scope);
+/// Leaves the scope as it was.
+Block simple_block(const Block& block, Scope& scope);
 
 /// extent maximum(0, x) => x: an extent of 0 or less is an empty loop.
 Expr loop_extent(const Expr& e) {
@@ -74,29 +99,33 @@ Expr loop_extent(const Expr& e) {
     return build::is_zero(b->left) ? b->right : build::is_zero(b->right) ? b->left : e;
 }
 
-Stmt simple_loop(const Stmt& s, const For& loop, const Scope& scope) {
+Stmt simple_loop(const Stmt& s, const For& loop, Scope& scope) {
     For result = loop;
     result.low = simple(loop.low, scope);
     result.extent = loop_extent(simple(loop.extent, scope));
     if (decide(build::compare(CompareOp::less_equal, result.extent, build::integer(0)), scope.facts) == true)
         return nullptr;
-    Scope inside = scope;
-    assume_inside(inside.facts, result, scope.assigned);
-    result.body = simple_block(loop.body, std::move(inside));
+    const ScopeMark outside(scope);
+    assume_inside(scope.facts, result, scope.assigned);
+    result.body = simple_block(loop.body, scope);
     if (result.body.statements.empty()) return nullptr;
     return with(s, std::move(result));
 }
 
+/// What is left of a block where the condition holds, or does not.
+Block simple_branch(const Block& block, const Expr& condition, bool holds, Scope& scope) {
+    const ScopeMark outside(scope);
+    assume(scope.facts, condition, holds, scope.assigned);
+    return simple_block(block, scope);
+}
+
 /// if true { a } => a;  if c { } => nop
-Stmt simple_if(const Stmt& s, const If& branch, const Scope& scope) {
+Stmt simple_if(const Stmt& s, const If& branch, Scope& scope) {
     const Expr condition = simple(branch.condition, scope);
     const auto known = build::as_integer(condition);
     if (known) return with(s, simple_block(*known != 0 ? branch.then : branch.otherwise, scope));
-    Scope chosen = scope, denied = scope;
-    assume(chosen.facts, condition, true, scope.assigned);
-    assume(denied.facts, condition, false, scope.assigned);
-    If result{condition, simple_block(branch.then, std::move(chosen)),
-              simple_block(branch.otherwise, std::move(denied))};
+    If result{condition, simple_branch(branch.then, condition, true, scope),
+              simple_branch(branch.otherwise, condition, false, scope)};
     if (result.then.statements.empty()) {
         if (result.otherwise.statements.empty()) return nullptr;
         result = If{simplify(build::logical_not(condition)), std::move(result.otherwise), {}};
@@ -164,7 +193,7 @@ bool enter_let(const Let& let, Scope& scope) {
     return false;
 }
 
-Stmt simple_statement(const Stmt& s, const Scope& scope) {
+Stmt simple_statement(const Stmt& s, Scope& scope) {
     const auto body = [&](const Block& block) { return simple_block(block, scope); };
     if (const auto* loop = get<For>(s)) return simple_loop(s, *loop, scope);
     if (const auto* branch = get<If>(s)) return simple_if(s, *branch, scope);
@@ -187,7 +216,8 @@ Stmt simple_statement(const Stmt& s, const Scope& scope) {
         s, [&](const Expr& e) { return simple(e, scope); }, [](const Stmt& inner) { return inner; });
 }
 
-Block simple_block(const Block& block, Scope scope) {
+Block simple_block(const Block& block, Scope& scope) {
+    const ScopeMark outside(scope);
     Statements statements;
     for (const Stmt& s : block.statements) {
         Stmt result = simple_statement(s, scope);
@@ -231,7 +261,8 @@ void add_symbols(const Buffer& buffer, std::vector<Symbol>& symbols) {
 }  // namespace
 
 Block simplify(const Block& block, const Facts& facts) {
-    return simple_block(block, {facts, {}, {}, {}, assigned_in(block), {}});
+    Scope scope{facts, {}, {}, {}, assigned_in(block), {}};
+    return simple_block(block, scope);
 }
 
 Program simplify(const Program& program, const Target&) {
@@ -240,7 +271,7 @@ Program simplify(const Program& program, const Target&) {
         for (const Parameter& p : function.parameters)
             if (p.buffer) add_symbols(*p.buffer, scope.implicit);
         for (const Buffer& buffer : program.state) add_symbols(buffer, scope.implicit);
-        return simple_block(body, std::move(scope));
+        return simple_block(body, scope);
     });
 }
 

@@ -176,6 +176,26 @@ Expr simplify_cast(const Expr& e, const Cast& cast) {
     return e;
 }
 
+/// What is known where a condition holds, or does not: the given facts, copied only where it adds to them.
+class Assuming {
+public:
+    Assuming(const Facts& facts, const Expr& condition, bool holds) : known_(&facts) {
+        assume(own_, condition, holds);
+        if (own_.nonnegative.empty()) return;
+        std::vector<Fact> said = std::move(own_.nonnegative);
+        own_ = facts;
+        own_.nonnegative.insert(own_.nonnegative.end(), said.begin(), said.end());
+        known_ = &own_;
+    }
+    Assuming(const Assuming&) = delete;
+    Assuming& operator=(const Assuming&) = delete;
+    operator const Facts&() const { return *known_; }  // NOLINT: facts are what it is
+
+private:
+    Facts own_;
+    const Facts* known_;
+};
+
 Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
     const bool conjunction = logic.op == LogicOp::conjunction;
     const auto left = constant_value(logic.left);
@@ -185,8 +205,7 @@ Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
     if (same(logic.left, logic.right)) return logic.left;
     if (loads_or_calls(logic.right)) return e;  // the left side may guard it
     // the left side is superfluous where the right one implies it (for ||: where its denial does)
-    Facts extended = facts;
-    assume(extended, logic.right, conjunction);
+    const Assuming extended(facts, logic.right, conjunction);
     if (decide(logic.left, extended) == conjunction) return logic.right;
     return e;
 }
@@ -194,17 +213,14 @@ Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
 Expr with_simple_children(const Expr& e, const Facts& facts) {
     if (const auto* logic = get<Logic>(e); logic && e->type.is_scalar()) {
         const Expr left = simplified(logic->left, facts);
-        Facts extended = facts;
-        assume(extended, left, logic->op == LogicOp::conjunction);
+        const Assuming extended(facts, left, logic->op == LogicOp::conjunction);
         const Expr right = simplified(logic->right, extended);
         if (left == logic->left && right == logic->right) return e;
         return with(e, Logic{logic->op, left, right});
     }
     if (const auto* select = get<Select>(e); select && select->condition->type.is_scalar()) {
         const Expr condition = simplified(select->condition, facts);
-        Facts chosen = facts, denied = facts;
-        assume(chosen, condition, true);
-        assume(denied, condition, false);
+        const Assuming chosen(facts, condition, true), denied(facts, condition, false);
         const Expr then = simplified(select->then, chosen);
         const Expr otherwise = simplified(select->otherwise, denied);
         if (condition == select->condition && then == select->then && otherwise == select->otherwise)

@@ -242,19 +242,14 @@ void Scheduler::privatise() {
         for (const Symbol& buffer : buffers_of(statement(nest)))
             if (Names& known = users[buffer]; known.empty() || known.back() != nest) known.push_back(nest);
     for (const Symbol& temporary : temporaries) {
+        if (users[temporary].size() != 1) continue;  // no loop has all its uses
         const std::string& name = temporary.name();
-        for (const LoopName& nest : users[temporary]) {
-            const auto loops = perfect_nest(*find_loop(body(), nest));
-            bool done = false;
-            for (auto loop = loops.rbegin(); loop != loops.rend() && !done; ++loop) {
-                const Mark before = mark();
-                if (!attempt({StoreAt{name, (*loop)->name}})) continue;
-                done = in_register(name);
-                if (done) break;
-                take_back(before);
-                break;
-            }
-            if (done) break;
+        const auto loops = perfect_nest(*find_loop(body(), users[temporary].front()));
+        for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop) {
+            const Mark before = mark();
+            if (!attempt({StoreAt{name, (*loop)->name}})) continue;
+            if (!in_register(name)) take_back(before);
+            break;
         }
     }
 }
