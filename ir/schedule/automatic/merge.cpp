@@ -259,8 +259,12 @@ bool Scheduler::in_register(const std::string& name) const {
     for (const Stmt& s : body().statements)
         visit_statements(s, [&](const Stmt& child) {
             const Allocate* a = get<Allocate>(child);
-            found =
-                found || (a && a->buffer.symbol.name() == name && a->buffer.place == MemorySpace::registers);
+            if (!a || a->buffer.symbol.name() != name) return;
+            // a number of a function is a local variable, which compilers keep in a register; kernels share
+            // it
+            const bool local = a->buffer.place == MemorySpace::stack && a->buffer.dimensions.empty() &&
+                               target_.kind != TargetKind::cuda;
+            found = found || local || a->buffer.place == MemorySpace::registers;
         });
     return found;
 }
