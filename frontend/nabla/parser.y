@@ -128,14 +128,15 @@ first:
 
 name: NAME { $$ = {std::move($1), @$}; };
 
-tracking:
-  %empty { $$ = Tracking::plain; }
-| VAR    { $$ = Tracking::variable; }
-| CNS    { $$ = Tracking::constant; }
+tracking:  // never empty: a range would begin behind the statement before
+  VAR  { $$ = Tracking::variable; }
+| CNS  { $$ = Tracking::constant; }
 ;
 
 declaration:
-  tracking TYPE              { $$ = {$1, $2, {}, {}}; }
+  TYPE                       { $$ = {Tracking::plain, $1, {}, {}}; }
+| TYPE declarators           { $$ = {Tracking::plain, $1, std::move($2), {}}; }
+| tracking TYPE              { $$ = {$1, $2, {}, {}}; }
 | tracking TYPE declarators  { $$ = {$1, $2, std::move($3), {}}; }
 | name VAR TYPE declarators  { $$ = {Tracking::variable, $3, std::move($4), $1}; }
 | name CNS TYPE declarators  { $$ = {Tracking::constant, $3, std::move($4), $1}; }
@@ -163,7 +164,10 @@ parameter_list:
   parameter                       { $$.push_back(std::move($1)); }
 | parameter_list COMMA parameter  { $$ = std::move($1); $$.push_back(std::move($3)); }
 ;
-parameter: tracking TYPE declarator  { $$ = {$1, $2, {std::move($3)}, {}}; };
+parameter:
+  TYPE declarator           { $$ = {Tracking::plain, $1, {std::move($2)}, {}}; }
+| tracking TYPE declarator  { $$ = {$1, $2, {std::move($3)}, {}}; }
+;
 
 optional_sequence: %empty { $$ = nullptr; } | sequence { $$ = std::move($1); };
 sequence:

@@ -1,9 +1,12 @@
 // What is printed for the samples keeps the rules of layout that a reader sees at once.
 #include <boost/test/unit_test.hpp>
+#include <fstream>
 #include <map>
+#include <regex>
 #include <sstream>
 
 #include "tests/run/execute.hpp"
+#include "tests/run/files_of_samples.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -54,6 +57,40 @@ BOOST_AUTO_TEST_CASE(a_formula_stands_once_in_each_function) {
         }
         BOOST_TEST(all > 0u);
     });
+}
+
+BOOST_AUTO_TEST_CASE(a_comment_names_the_line_on_which_its_formula_begins) {
+    std::size_t all = 0;
+    for (const std::string language : {"tc", "halide", "taichi", "nabla"})
+        for (const SampleFile& file : files_of_samples(language, "openmp")) {
+            std::ifstream stream(NESTOR_SOURCE_DIR "/samples/" + file.name);
+            const std::vector<std::string> input =
+                lines_of({std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()});
+            const std::string name = file.name.substr(file.name.find('/') + 1);
+            const std::regex ends(" +" + name + ":([0-9]+)(-[0-9]+)?$");
+            std::string formula;  // of the lines of comment that follow each other
+            for (const std::string& line : lines_of(file.emitted.source)) {
+                const std::size_t text = line.find_first_not_of(' ');
+                if (text == std::string::npos || line.compare(text, 3, "// ") != 0) {
+                    formula.clear();
+                    continue;
+                }
+                formula += line.substr(text + 3) + " ";
+                std::smatch place;
+                if (!std::regex_search(line, place, ends)) continue;
+                const std::size_t number = std::stoul(place[1]);
+                formula = std::regex_replace(formula.substr(0, formula.size() - 1), ends, "");
+                const std::string first = formula.substr(0, formula.find(';'));
+                const std::string begin = first.substr(0, first.find(' ', first.find(' ') + 1));
+                formula.clear();
+                ++all;
+                BOOST_TEST_CONTEXT(file.name << ": " << line) {
+                    BOOST_TEST_REQUIRE(number <= input.size());
+                    BOOST_TEST(input[number - 1].find(begin) != std::string::npos);
+                }
+            }
+        }
+    BOOST_TEST(all > 500u);
 }
 
 BOOST_AUTO_TEST_CASE(no_two_empty_lines_follow_each_other_and_none_follows_a_brace) {

@@ -55,7 +55,7 @@ int kepler(void) {
     const double M = 0.8;
     const double e = 0.3;
 
-    // float E = M, off = 1.0                                           kepler.nabla:3
+    // float E = M, off = 1.0                                           kepler.nabla:4
     double E = M;
     double off = 1.0;
 
@@ -74,7 +74,7 @@ int kepler(void) {
         records += 1;
     }
 
-    // float E = anomaly(M, e)                                          kepler.nabla:12
+    // float E = anomaly(M, e)                                          kepler.nabla:13
     const double E_2 = E;
 
     // backward(E)                                                      kepler.nabla:14

@@ -14,10 +14,10 @@ enum { KEPLER_OK, KEPLER_NULL, KEPLER_SIZE, KEPLER_OVERLAP, KEPLER_MEMORY, KEPLE
 #endif
 
 /* var float M = 0.8, e = 0.3                                           kepler.nabla:12
- * float E = M, off = 1.0                                               kepler.nabla:3
+ * float E = M, off = 1.0                                               kepler.nabla:4
  * off = (E - e * sin(E) - M) / (1.0 - e * cos(E))                      kepler.nabla:6
  * E = E - off                                                          kepler.nabla:7
- * float E = anomaly(M, e)                                              kepler.nabla:12
+ * float E = anomaly(M, e)                                              kepler.nabla:13
  * backward(E)                                                          kepler.nabla:14
  * Returns KEPLER_OK, or an error code and its text by kepler_last_error(); wrong arguments leave
  * outputs untouched. */

@@ -23,7 +23,7 @@ int rosenbrock(void) {
     double x = -1.2;
     double y = 1.0;
 
-    // float fast_x, fast_y, f                                          rosenbrock.nabla:2
+    // float fast_x, fast_y, f                                          rosenbrock.nabla:3
     double fast_x = 0.0;
     double fast_y = 0.0;
     double f = 0.0;

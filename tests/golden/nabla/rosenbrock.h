@@ -14,7 +14,7 @@ enum { ROSENBROCK_OK, ROSENBROCK_NULL, ROSENBROCK_SIZE, ROSENBROCK_OVERLAP, ROSE
 #endif
 
 /* var float x = -1.2, y = 1.0                                          rosenbrock.nabla:2
- * float fast_x, fast_y, f                                              rosenbrock.nabla:2
+ * float fast_x, fast_y, f                                              rosenbrock.nabla:3
  * f = pow(1.0 - x, 2) + 100.0 * pow(y - x * x, 2)                      rosenbrock.nabla:6
  * backward(f)                                                          rosenbrock.nabla:7
  * fast_x = 0.9 * fast_x - 0.0005 * grad(x)                             rosenbrock.nabla:8
