@@ -21,11 +21,27 @@ std::string near_or_all(const std::string& name, const std::vector<std::string>&
     return known.empty() ? "" : fmt::format("{}: {}", what, fmt::join(known, ", "));
 }
 
+/// The last character before a token of a later line, or before the end of the text; nothing where a comment
+/// may stand between.
+std::optional<SourceRange> end_of_line_before(const SourceRange& token) {
+    const std::string_view before = std::string_view(token.file->text()).substr(0, token.begin);
+    const std::size_t last = before.find_last_not_of(" \t\r\n");
+    if (last == std::string_view::npos) return std::nullopt;
+    const bool later = before.find('\n', last) != std::string_view::npos || token.text().empty();
+    const std::size_t line = before.rfind('\n', last) + 1;
+    if (!later || before.substr(line, last - line + 1).find("//") != std::string_view::npos)
+        return std::nullopt;
+    return SourceRange{token.file, static_cast<std::uint32_t>(last), static_cast<std::uint32_t>(last + 1)};
+}
+
 }  // namespace
 
 Diagnostic unexpected(const SourceRange& range, const std::string& token, std::vector<std::string> expected) {
     const bool ends = std::find(expected.begin(), expected.end(), "`;`") != expected.end();
-    if (ends) std::erase(expected, "`->`");  // names of loops, behind few directives
+    if (ends) std::erase(expected, "`->`");                         // names of loops, behind few directives
+    const bool open = range.text().empty() && expected.size() > 1;  // the brace is missing too
+    if (const auto behind = ends && !open ? end_of_line_before(range) : std::nullopt)
+        return error("HAL-88", *behind, "`;` is missing behind this", "a directive ends with `;`");
     const bool hyphen = range.text().find('-') != std::string_view::npos && range.text().size() > 1;
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
                  hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`"

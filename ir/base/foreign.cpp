@@ -179,6 +179,7 @@ std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, con
             if (anchored && begin > 0) break;
             const auto end = matching.from(begin);
             if (!end || *end + 1 < at || *end == begin) continue;
+            if (*end + 1 == at && tokens[*end].text == ";") continue;  // of the statement before
             return ForeignFound{form, filled(forms[form].text, matching.captured),
                                 filled(forms[form].hint, matching.captured)};
         }

@@ -69,9 +69,25 @@ BOOST_AUTO_TEST_CASE(foreign_directives_are_said_with_what_to_write) {
         {R"(traverse(C.m, parallel)
 vectorize(C.n);
 )",
+         R"(t.sched:1:23: error: `;` is missing behind this [HAL-88]
+    traverse(C.m, parallel)
+                          ^
+  hint: a directive ends with `;`
+)"},
+        {R"(traverse(C.m, parallel)  // rows
+vectorize(C.n);
+)",
          R"(t.sched:2:1: error: expected `;`, found `vectorize` [HAL-88]
     vectorize(C.n);
     ^~~~~~~~~
+  hint: a directive ends with `;`
+)"},
+        {R"(traverse(C.m, parallel)
+
+)",
+         R"(t.sched:1:23: error: `;` is missing behind this [HAL-88]
+    traverse(C.m, parallel)
+                          ^
   hint: a directive ends with `;`
 )"},
         {R"(traverse(C.m, threadIdx.x);
@@ -90,6 +106,17 @@ vectorize(C.n);
 t.sched:1:23: note: `)` is missing before this
     traverse(C.m, parallel;
                           ^
+)"},
+        {R"(compute_root(C); vectorise(C.n);
+)",
+         R"(t.sched:1:1: error: words have hyphens here [HAL-62]
+    compute_root(C); vectorise(C.n);
+    ^~~~~~~~~~~~
+  hint: write `compute-root(C)`
+t.sched:1:18: error: there is no directive `vectorise` [HAL-62]
+    compute_root(C); vectorise(C.n);
+                     ^~~~~~~~~
+  hint: write `vectorize(C.n)`
 )"},
         {R"(vectorise(C.n);
 )",
