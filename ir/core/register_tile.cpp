@@ -1,4 +1,4 @@
-// The one form that loops of a register tile have, looked at from the outside inwards.
+// The forms that loops of a register tile and of copies to panels have, looked at from the outside inwards.
 #include "ir/core/register_tile.hpp"
 
 #include <algorithm>
@@ -29,6 +29,24 @@ bool ends_with(const std::vector<Expr>& subscripts, const std::vector<Symbol>& i
                             return std::any_of(indices.begin(), indices.end(),
                                                [&](const Symbol& index) { return uses(e, index); });
                         });
+}
+
+/// `index + what does not change with it`: one further for each step.
+bool moves_by_one(const Expr& subscript, const Symbol& index) {
+    if (is_variable(subscript, index)) return true;
+    const Binary* sum = get<Binary>(subscript);
+    return sum && sum->op == BinaryOp::add &&
+           ((is_variable(sum->left, index) && !uses(sum->right, index)) ||
+            (is_variable(sum->right, index) && !uses(sum->left, index)));
+}
+
+/// The load, looked at through casts that keep all bits.
+const Load* loaded(const Expr& value) {
+    const Cast* cast = get<Cast>(value);
+    if (!cast) return get<Load>(value);
+    const Type& type = cast->value->type;
+    return type.is_int() && value->type.is_int() && type.bits == value->type.bits ? get<Load>(cast->value)
+                                                                                  : nullptr;
 }
 
 }  // namespace
@@ -67,6 +85,39 @@ std::optional<RegisterTile> register_tile(const For& group) {
         !same(place.back(), position))
         return std::nullopt;
     return RegisterTile{group.extent, step->extent, &store->targets[0], rows, columns};
+}
+
+std::optional<TransposingCopy> transposing_copy(const For& loop) {
+    const std::vector<Stmt>& body = loop.body.statements;
+    if (body.empty() || !build::is_zero(loop.low) || build::as_integer(loop.extent).value_or(0) < 4 ||
+        !std::all_of(body.begin(), body.end() - 1, [](const Stmt& s) { return get<Let>(s); }))
+        return std::nullopt;
+    const For* steps = get<For>(body.back());
+    const Store* store =
+        steps && steps->body.statements.size() == 1 ? get<Store>(steps->body.statements[0]) : nullptr;
+    const Load* from = store && store->targets.size() == 1 && !store->op ? loaded(store->values[0]) : nullptr;
+    if (!from || !store->values[0]->type.is_scalar() || store->values[0]->type.bytes() < 4)
+        return std::nullopt;
+    const std::vector<Expr>& place = store->targets[0].indices;
+    const std::size_t rank = place.size();
+    if (rank < 2 || !is_variable(place[rank - 1], loop.index) ||
+        !same(place[rank - 2], build::subtract(build::variable(steps->index), steps->low)))
+        return std::nullopt;
+    for (std::size_t k = 0; k + 2 < rank; ++k)
+        if (uses(place[k], loop.index) || uses(place[k], steps->index)) return std::nullopt;
+    std::optional<std::size_t> dimension;
+    for (std::size_t k = 0; k < from->indices.size(); ++k) {
+        if (!uses(from->indices[k], steps->index)) continue;
+        if (dimension || !moves_by_one(from->indices[k], steps->index)) return std::nullopt;
+        dimension = k;
+    }
+    if (!dimension) return std::nullopt;
+    return TransposingCopy{steps, &store->targets[0], from, *dimension};
+}
+
+For copied_in_registers(For loop) {
+    loop.mode = {transposing_copy(loop) ? ModeKind::register_tile : ModeKind::serial};
+    return loop;
 }
 
 }  // namespace nestor

@@ -286,8 +286,8 @@ private:
             inside.splits = around.splits || (some && kind == ModeKind::gpu_thread_x);
         }
         if (!inside.gpu.empty()) inside.bound.insert(f.index);
-        if (kind == ModeKind::register_tile && !register_tile(f))
-            violations_.add(name + " is no product of panels in registers");
+        if (kind == ModeKind::register_tile && !register_tile(f) && !transposing_copy(f))
+            violations_.add(name + " is no product of panels in registers, nor a copy to one");
         if (f.mode.width < 0) violations_.add(fmt::format("{} has width {}", name, f.mode.width));
         if (f.mode.collapse < 1) violations_.add(fmt::format("{} collapses {} loops", name, f.mode.collapse));
         block(f.body, inside);

@@ -13,6 +13,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/layout.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -87,10 +88,55 @@ void StatementPrinter::print_register_tile(const RegisterTile& tile) {
     writer_->list("multiply_tile", groups.lists(), ";");
 }
 
+/// `const float* B_rows[16];`, a loop that sets them, and
+/// `copy_transposed(k_end - k_begin, B_rows, B_column, &B_panel[g][0][0]);`
+bool StatementPrinter::print_transposing_copy(const For& loop) {
+    const auto copy = transposing_copy(loop);
+    if (!copy) return false;
+    const Buffer& from = context_.buffers.at(copy->from->buffer);
+    const Buffer& to = context_.buffers.at(copy->to->buffer);
+    const bool near = slowest_first(from).back() == copy->dimension;
+    if (!near || access_of(from) != Addressing::pointer || access_of(to) != Addressing::array ||
+        !to.layout.empty() || !same(to.dimensions.back().extent, loop.extent))
+        return false;
+    context_.needs->helpers.insert("copy_transposed");
+    const std::string rows = context_.names.declare_local(from.symbol.name() + "_rows");
+    writer_->line("const " + element_type(from.element, *context_.needs) + "* " + rows + "[" +
+                  text_of(loop.extent, context_) + "];");
+    {
+        const NameScope scope(context_.names);
+        const std::string index = context_.names.declare_index(loop.index);
+        Block names{{loop.body.statements.begin(), loop.body.statements.end() - 1}};
+        const auto set = [&] {
+            print_block(names);
+            std::vector<Expr> first = copy->from->indices;
+            for (Expr& subscript : first)
+                subscript = substitute(subscript, {{copy->steps->index, copy->steps->low}});
+            writer_->line(rows + "[" + index + "] = &" + print_place(from.symbol, first, context_).text +
+                          ";");
+        };
+        print_braced(
+            for_head(context_.index_type, index, Document("0"), text_of(loop.extent, context_), "++" + index),
+            {}, set);
+    }
+    std::vector<Expr> begin = copy->to->indices;
+    std::fill(begin.end() - 2, begin.end(), build::integer(0));
+    const Expr stride = from.dimensions[copy->dimension].stride;
+    ParameterGroups groups;
+    groups.add_value(text_of(copy->steps->extent, context_));
+    groups.add_array(rows);
+    groups.add_more(text_of(stride ? stride : build::integer(1), context_));
+    groups.add_array("&" + print_place(to.symbol, begin, context_).text);
+    writer_->list("copy_transposed", groups.lists(), ";");
+    return true;
+}
+
 void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     print_comments(stmt);
-    if (loop.mode.kind == ModeKind::register_tile)
+    if (loop.mode.kind == ModeKind::register_tile) {
         if (const auto tile = register_tile(loop)) return print_register_tile(*tile);
+        if (print_transposing_copy(loop)) return;
+    }
     const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
     const bool flag = parallel && options_.openmp && out_of_memory_.empty() && needs_memory(loop.body);
     if (flag) {

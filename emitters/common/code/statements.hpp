@@ -117,6 +117,8 @@ private:
     PrintedLoops printed_loops(const std::vector<const For*>& loops, bool parallel);
 
     void print_register_tile(const RegisterTile& tile);
+    /// A copy in blocks of registers; false, and nothing printed, where elements do not lie so.
+    bool print_transposing_copy(const For& loop);
     bool needs_memory(const Block& block) const;
     bool needs_simd_word(const For& loop) const;
     /// Declares memory that temporaries of the loop keep from one iteration to the next; returns it

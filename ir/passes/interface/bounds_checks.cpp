@@ -275,6 +275,8 @@ private:
                 made.mode = {};
                 made.reductions.clear();
             }
+            if (made.mode.kind == ModeKind::register_tile && !register_tile(made))
+                made.mode = copied_in_registers(made).mode;
         }
         return with(s, std::move(made));
     }

@@ -10,8 +10,8 @@ namespace nestor {
 /// not read the buffer of C; null for all other stores.
 Expr addend_of(const Store& store);
 
-/// The float element that a vectorized loop adds to, or takes the minimum or maximum with, is loaded and
-/// stored once for four steps of the reduction around it, which is bound by that traffic otherwise:
+/// The element that a vectorized loop adds to, or takes the minimum or maximum with, is loaded and stored
+/// once for four steps of the reduction around it, which is bound by that traffic otherwise:
 ///   for k in (0, K) { for n vectorized { C[n] += e(k) } }   =>
 ///   for k_four in (0, K / 4) { for n vectorized { sum = C[n]; sum += e(k); sum += e(k + 1); ..; C[n] = sum }
 ///   } for k in (K / 4 * 4, K % 4) { for n vectorized { C[n] += e(k) } }

@@ -16,10 +16,12 @@
 // Note [Panels] (2026-11-23)
 // Both factors are copied, so that one micro-kernel serves all layouts: what is transposed, permuted, strided
 // or a window costs a few copies, and steps of a sum over several loops lie behind each other. A copied
-// element of A serves 512 columns and one of B 240 rows: copies take a twentieth of the time. Without a copy
-// of A products were no faster with g++ 12, and half as fast with clang 14, which computes addresses of six
-// rows in vector registers. A tile of C goes through memory of its own: edges need no second kernel, and C
-// may have any strides.
+// element of A serves 512 columns and one of B 240 rows: copies take a twentieth of the time.
+// Without a copy of A products were no faster with g++ 12, and half as fast with clang 14, which computes
+// addresses of six rows in vector registers. Rows that become columns of a panel change places in vector
+// registers, blocks of four by four (2026-11-24): one by one they took 12 to 20 % of A B^T. A tile of C goes
+// through memory of its own: edges need no second kernel, and C may have any strides; it does so once for 256
+// steps, of doubles too, which lost 3 to 10 % with 128; with 120 rows they lost 4 % where B is large.
 //
 // Each element of C is summed in the order of the source, so that sums are the same to the bit.
 #include <fmt/format.h>
@@ -54,9 +56,9 @@ using build::subtract;
 using build::variable;
 
 constexpr std::int64_t most_rows = 240;  // of a block
+constexpr std::int64_t panel_steps = 256;
 constexpr std::int64_t fewer_rows = 48;  // where there would be fewer than four blocks of these
 constexpr std::int64_t block_columns = 512;
-constexpr std::int64_t panel_bytes = 256 * 4;  // of one column of a panel
 constexpr std::int64_t tile_groups = 4;
 
 /// Steps of the sum for each of its outermost loop.
@@ -78,7 +80,6 @@ public:
           facts_(facts_of(subject.function)),
           result_(c.product->type),
           type_(result_.is_int() ? Type::uint(result_.bits) : result_),
-          steps_(panel_bytes / type_.bytes()),
           width_(columns_of_group(type_)),
           row_(c.rows->index.name()),
           column_(c.columns->index.name()),
@@ -97,7 +98,7 @@ public:
         const Expr inside = inner_steps();
         at_least(multiply(c_.sums[0]->extent, inside), least_steps);
         if (!build::as_integer(inside))
-            parts.push_back(build::compare(CompareOp::less_equal, inside, integer(steps_)));
+            parts.push_back(build::compare(CompareOp::less_equal, inside, integer(panel_steps)));
         return build::conjunction(parts);
     }
 
@@ -115,12 +116,12 @@ public:
         }
         const Expr inside = inner_steps();
         if (c_.sums.size() > 1)
-            sum_block_ =
-                name(out, sum().index.name() + "_block_size",
-                     build::maximum(build::floor_divide(integer(steps_), build::maximum(inside, integer(1))),
-                                    integer(1)));
+            sum_block_ = name(
+                out, sum().index.name() + "_block_size",
+                build::maximum(build::floor_divide(integer(panel_steps), build::maximum(inside, integer(1))),
+                               integer(1)));
         else
-            sum_block_ = integer(steps_);
+            sum_block_ = integer(panel_steps);
 
         For blocks = loop(row_ + "_block", m_block, integer(0), ceil_quotient(c_.rows->extent, rows_),
                           inside_block(variable(m_block), variable(n_block)));
@@ -211,8 +212,8 @@ private:
         A_panel_ = fresh(c_.row_name + "_panel");
         B_panel_ = fresh(c_.column_name + "_panel");
         out.push_back(
-            allocate(A_panel_, {most_rows / tile_rows_in_registers, steps_, tile_rows_in_registers}));
-        out.push_back(allocate(B_panel_, {tile_groups, steps_, width_}));
+            allocate(A_panel_, {most_rows / tile_rows_in_registers, panel_steps, tile_rows_in_registers}));
+        out.push_back(allocate(B_panel_, {tile_groups, panel_steps, width_}));
         m_begin_ = name(out, row_ + "_begin", add(c_.rows->low, multiply(m_block, rows_)));
         m_end_ = name(out, row_ + "_end", minimum(add(c_.rows->low, c_.rows->extent), add(m_begin_, rows_)));
         m_tiles_ =
@@ -304,8 +305,8 @@ private:
                                 });
         } else {
             lets.push_back(over_steps(panel, factor, body));
-            copied = statement(loop(row_ + "_in_tile" + panel, i, integer(0), integer(tile_rows_in_registers),
-                                    std::move(lets)));
+            copied = statement(copied_in_registers(loop(row_ + "_in_tile" + panel, i, integer(0),
+                                                        integer(tile_rows_in_registers), std::move(lets))));
         }
         return {statement(loop(row_ + "_tile" + panel, tile, integer(0), m_tiles_, {copied}))};
     }
@@ -340,8 +341,8 @@ private:
                 return std::vector<Stmt>{
                     store(B_panel_, {variable(g), place, variable(j)}, build::cast(value, type_))};
             }));
-            For in_group =
-                loop(column_ + "_in_group" + panel, j, integer(0), integer(width_), std::move(inside));
+            For in_group = copied_in_registers(
+                loop(column_ + "_in_group" + panel, j, integer(0), integer(width_), std::move(inside)));
             return {
                 statement(loop("group" + panel, g, integer(0), groups, {statement(std::move(in_group))}))};
         }
@@ -456,7 +457,7 @@ private:
     SymbolSource& symbols_;
     const Facts facts_;
     const Type result_, type_;  ///< of C, and of panels: whole numbers wrap, which only unsigned ones may do
-    const std::int64_t steps_, width_;
+    const std::int64_t width_;
     const std::string row_, column_;
     const Origin origin_;
     Expr rows_, block_, sum_block_;
@@ -476,12 +477,11 @@ Refusal check(const Subject& subject, const Contract& contract) {
         return refusal(subject, "SCH-81", why,
                        "a sum of products of two factors, one of which has the rows and the other one the "
                        "columns: `C(m, n) +=! A(m, k) * B(k, n)`, with any further loops");
-    const std::int64_t most = panel_bytes / c->product->type.bytes();
     const std::int64_t steps = build::as_integer(inner_steps(*c)).value_or(0);
-    if (steps > most)
+    if (steps > panel_steps)
         return refusal(subject, "SCH-81",
                        fmt::format("for each {} there are {} steps of the sum, more than the {} of a panel",
-                                   print(c->sums[0]->name), steps, most),
+                                   print(c->sums[0]->name), steps, panel_steps),
                        "bring a longer one of these loops outside (`reorder`)");
     return std::nullopt;
 }

@@ -8,15 +8,21 @@
 // and where C is a temporary of those places itself:
 //   allocate C[(0, 256)] .. for y { C[A[y]] += e }
 //     =>  allocate C[(0, 256)] stack .. for y parallel reduction(C add) { C[A[y]] += e }
+// and where C is a temporary whose places the caller's sizes decide, if these are few and worth it:
+//   allocate C[(0, n)] .. for y { C[A[y]] += e }
+//     =>  .. if n <= 4096 && y_extent >= 65536 { for y parallel reduction(C add) { C[A[y]] += e } }
+//            else { for y { C[A[y]] += e } }
 // atomic(loop):  for y { C[A[y]] += e }  =>  for y { update C[A[y]] add e }
 //   for v in (0, n) { for y { C[v] += select(A[y] == v, e, 0) } }
 //     =>  for y { let v = A[y]; if v >= 0 && v < n { update C[v] add e } }
 //
 // Note [Scatter updates run at once] (2026-11-22)
 // `counts[A[x]] += 1` gives the same in any order. On a CPU each thread has a copy of the places that data
-// can choose, where these are known to be few (a byte chooses among 256); a device updates atomically. Sums
-// that must keep their order, those of floats in Halide and Nabla unless `--fp=fast` is given, are written
-// `s[] = s[] + e` by front ends and run in order; such a sum is still held in a register (`accumulate`).
+// can choose, where these are known to be few (a byte chooses among 256), or found to be when the function is
+// called (2026-11-24: 64 bins of unknown number by two threads 0.5 of the time); a device updates atomically.
+// Sums that must keep their order, those of floats in Halide and Nabla unless `--fp=fast` is given, are
+// written `s[] = s[] + e` by front ends and run in order; such a sum is still held in a register
+// (`accumulate`).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,6 +32,8 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -37,7 +45,8 @@
 namespace nestor::schedule {
 namespace {
 
-constexpr std::int64_t most_bytes = 16 * 1024;  // of one thread's places
+constexpr std::int64_t most_bytes = 16 * 1024;      // of one thread's places
+constexpr std::int64_t worth_own_places = 1 << 16;  // iterations; for fewer no thread gets places of its own
 
 /// The one store of a loop, if it combines numbers, and nothing else there looks at its buffer.
 const Store* scatter_of(const For& loop) {
@@ -85,6 +94,38 @@ Stmt allocation_of_places(const Block& body, const Symbol& buffer,
         if (exact && plain) found = s;
     });
     return found;
+}
+
+/// The places of a temporary, as many as sizes say; null where it is none, or surely has too many.
+Expr places_of_temporary(const Block& body, const For& loop, const Store& store) {
+    const Symbol& symbol = store.targets[0].buffer;
+    const auto allocates = [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        return allocate && allocate->buffer.symbol == symbol;
+    };
+    Expr count;
+    visit_statements(body, [&](const Stmt& s) {
+        if (!allocates(s) || contains(loop.body, allocates)) return;
+        const Buffer& buffer = get<Allocate>(s)->buffer;
+        if (buffer.place != MemorySpace::heap || !buffer.layout.empty() || !buffer.levels.empty()) return;
+        count = build::integer(1);
+        for (const Dimension& d : buffer.dimensions) count = simplify(build::multiply(count, d.extent));
+    });
+    const std::int64_t most = most_bytes / std::max(1, store.values[0]->type.bits / 8);
+    return count && build::as_integer(count).value_or(0) <= most ? count : nullptr;
+}
+
+/// How many iterations a nest has at least, from loops whose limits no other one of it changes.
+Expr iterations_of(const For& loop) {
+    Expr product = build::integer(1);
+    std::vector<Symbol> inside;
+    for (const For* inner : perfect_nest(loop)) {
+        const auto changes = [&](const Symbol& index) { return uses(inner->extent, index); };
+        if (std::none_of(inside.begin(), inside.end(), changes))
+            product = simplify(build::multiply(product, inner->extent));
+        inside.push_back(inner->index);
+    }
+    return product;
 }
 
 /// Lets that load count as well.
@@ -187,7 +228,12 @@ Refusal check_scatter(const Subject& subject, const LoopName& name, bool few) {
 Refusal check(const Subject& subject, const Collect& collect) {
     if (Refusal refused = check_scatter(subject, collect.loop, true)) return refused;
     const Stmt statement = find_loop_statement(subject.body(), collect.loop);
-    if (places_of(subject, statement, *scatter_of(*get<For>(statement)))) return std::nullopt;
+    const For& loop = *get<For>(statement);
+    const Store& store = *scatter_of(loop);
+    if (places_of(subject, statement, store)) return std::nullopt;
+    if (loop.kind == LoopKind::reduction && chosen_by_data(loop, store) &&
+        places_of_temporary(subject.body(), loop, store))
+        return std::nullopt;
     return refusal(
         subject, "SCH-77",
         fmt::format("the places that {} combines into are not known to be few", print(collect.loop)));
@@ -210,9 +256,36 @@ static Block collected_in_place(const Subject& subject, const Collect& collect, 
     });
 }
 
+/// Threads combine into the temporary itself where the function finds that its places are few.
+static Block collected_if_few(const Subject& subject, const Collect& collect, SymbolSource& symbols) {
+    return replace_loop(subject.body(), collect.loop, [&](const Stmt& s) {
+        const For& loop = *get<For>(s);
+        const Store& store = *scatter_of(loop);
+        const Expr count = places_of_temporary(subject.body(), loop, store), iterations = iterations_of(loop);
+        std::vector<Expr> conditions;
+        if (!build::as_integer(count))
+            conditions.push_back(
+                build::compare(CompareOp::less_equal, count,
+                               build::integer(most_bytes / std::max(1, store.values[0]->type.bits / 8))));
+        if (!build::as_integer(iterations))
+            conditions.push_back(
+                build::compare(CompareOp::greater_equal, iterations, build::integer(worth_own_places)));
+        For shared = loop;
+        shared.name.variable += "_shared";
+        shared.mode = {ModeKind::parallel, 0, 1, false};
+        shared.reductions = {{store.targets[0].buffer, *store.op, ReductionForm::clause}};
+        Block parallel{{with_loop(s, std::move(shared), subject.cause.reason)}};
+        parallel = rename(parallel, fresh_names(parallel, symbols));
+        if (conditions.empty()) return parallel.statements;
+        return std::vector<Stmt>{
+            build::make(If{build::conjunction(conditions), parallel, Block{{s}}}, s->origin)};
+    });
+}
+
 Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symbols) {
     const Stmt statement = find_loop_statement(subject.body(), collect.loop);
     const Store& scattered = *scatter_of(*get<For>(statement));
+    if (!places_of(subject, statement, scattered)) return collected_if_few(subject, collect, symbols);
     if (const Stmt allocation = allocation_of_places(subject.body(), scattered.targets[0].buffer,
                                                      *places_of(subject, statement, scattered)))
         return collected_in_place(subject, collect, allocation);

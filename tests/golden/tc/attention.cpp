@@ -26,6 +26,10 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel);
+
 inline thread_local char last_error[1000] = "";
 
 /// Keeps a message, given in parts, as this thread's last error; returns its code.
@@ -98,15 +102,16 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                             const int64_t d_begin = d_block * 256;
                             const int64_t d_end = std::min(D, d_begin + 256);
                             for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
+                                const float* Q_rows[6];
                                 for (int64_t i = 0; i < 6; ++i) {
                                     const int64_t t =
                                             std::min(t_begin + (t_tile * 6 + i), t_end - 1);
-                                    for (int64_t d = d_begin; d < d_end; ++d) {
-                                        Q_panel[t_tile][d - d_begin][i] =
-                                                Q[b * Q_stride0 + h * Q_plane + t * Q_row +
-                                                  d * Q_column];
-                                    }
+                                    Q_rows[i] = &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
+                                                   d_begin * Q_column];
                                 }
+                                copy_transposed(d_end - d_begin,
+                                                Q_rows, Q_column,
+                                                &Q_panel[t_tile][0][0]);
                             }
                             for (int64_t s_tile = 0; s_tile < (s_end - s_begin + 63) / 64;
                                  ++s_tile) {
@@ -114,15 +119,17 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                 const int64_t s_count = std::min<int64_t>(64, s_end - s);
                                 const int64_t groups = (s_count + 15) / 16;
                                 for (int64_t g = 0; g < groups; ++g) {
+                                    const float* K_rows[16];
                                     for (int64_t j = 0; j < 16; ++j) {
                                         const int64_t s_copied =
                                                 std::min(s + (g * 16 + j), s_end - 1);
-                                        for (int64_t d = d_begin; d < d_end; ++d) {
-                                            K_panel[g][d - d_begin][j] =
-                                                    K[b * K_stride0 + h * K_plane +
-                                                      s_copied * K_row + d * K_column];
-                                        }
+                                        K_rows[j] = &K[b * K_stride0 + h * K_plane +
+                                                       s_copied * K_row + d_begin * K_column];
                                     }
+                                    copy_transposed(
+                                            d_end - d_begin,
+                                            K_rows, K_column,
+                                            &K_panel[g][0][0]);
                                 }
                                 for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
                                     const int64_t t = t_begin + t_tile * 6;
@@ -278,14 +285,15 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                             const int64_t s_begin = s_block * 256;
                             const int64_t s_end = std::min(S, s_begin + 256);
                             for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
+                                const float* score_rows[6];
                                 for (int64_t i = 0; i < 6; ++i) {
                                     const int64_t t =
                                             std::min(t_begin + (t_tile * 6 + i), t_end - 1);
-                                    for (int64_t s = s_begin; s < s_end; ++s) {
-                                        score_panel[t_tile][s - s_begin][i] =
-                                                score[((b * H + h) * T + t) * S + s];
-                                    }
+                                    score_rows[i] = &score[((b * H + h) * T + t) * S + s_begin];
                                 }
+                                copy_transposed(s_end - s_begin,
+                                                score_rows, 1,
+                                                &score_panel[t_tile][0][0]);
                             }
                             for (int64_t e_tile = 0; e_tile < (e_end - e_begin + 63) / 64;
                                  ++e_tile) {
@@ -431,6 +439,41 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
+/// places in registers. The last block of four rows may begin in the one before.
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel) {
+    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
+    for (int block = 0; block < width; block += 4) {
+        const int first = block + 4 <= width ? block : width - 4;
+        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
+                                    rows[first + 3]};
+        int64_t k = 0;
+#if defined(__clang__) || __GNUC__ >= 12
+        typedef To lanes
+                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        for (; step == 1 && k + 4 <= steps; k += 4) {
+            lanes from[4], to[4];
+            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
+            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
+            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
+            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
+            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
+            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
+            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
+            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
+            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            for (int i = 0; i < 4; ++i)
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+        }
+#endif
+        for (; k < steps; ++k)
+            for (int i = 0; i < 4; ++i)
+                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+    }
 }
 
 /// The larger one; a NaN is ignored when the other is a number.

@@ -21,6 +21,10 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel);
+
 inline thread_local char last_error[1000] = "";
 
 /// Keeps a message, given in parts, as this thread's last error; returns its code.
@@ -94,24 +98,24 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
                     const int64_t d_begin = d_block * 256;
                     const int64_t d_end = std::min(D, d_begin + 256);
                     for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                        const float* A_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t m = std::min(m_begin + (m_tile * 6 + i), m_end - 1);
-                            for (int64_t d = d_begin; d < d_end; ++d)
-                                A_panel[m_tile][d - d_begin][i] = A[m * A_row + d * A_column];
+                            A_rows[i] = &A[m * A_row + d_begin * A_column];
                         }
+                        copy_transposed(d_end - d_begin, A_rows, A_column, &A_panel[m_tile][0][0]);
                     }
                     for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
                         const int64_t n_count = std::min<int64_t>(64, n_end - n);
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t g = 0; g < groups; ++g) {
+                            const float* B_rows[16];
                             for (int64_t j = 0; j < 16; ++j) {
                                 const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                for (int64_t d = d_begin; d < d_end; ++d) {
-                                    B_panel[g][d - d_begin][j] =
-                                            B[n_copied * B_row + d * B_column];
-                                }
+                                B_rows[j] = &B[n_copied * B_row + d_begin * B_column];
                             }
+                            copy_transposed(d_end - d_begin, B_rows, B_column, &B_panel[g][0][0]);
                         }
                         for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
                             const int64_t m = m_begin + m_tile * 6;
@@ -212,6 +216,41 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
+/// places in registers. The last block of four rows may begin in the one before.
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel) {
+    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
+    for (int block = 0; block < width; block += 4) {
+        const int first = block + 4 <= width ? block : width - 4;
+        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
+                                    rows[first + 3]};
+        int64_t k = 0;
+#if defined(__clang__) || __GNUC__ >= 12
+        typedef To lanes
+                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        for (; step == 1 && k + 4 <= steps; k += 4) {
+            lanes from[4], to[4];
+            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
+            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
+            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
+            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
+            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
+            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
+            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
+            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
+            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            for (int i = 0; i < 4; ++i)
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+        }
+#endif
+        for (; k < steps; ++k)
+            for (int i = 0; i < 4; ++i)
+                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+    }
 }
 
 /// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many

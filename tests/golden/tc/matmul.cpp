@@ -9,6 +9,10 @@
 
 namespace {
 
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel);
+
 template <class T>
 inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
                           T* sum, int64_t sum_row);
@@ -45,11 +49,12 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
                     const int64_t k_begin = k_block * 256;
                     const int64_t k_end = std::min(K, k_begin + 256);
                     for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
+                        const float* A_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t m = std::min(m_begin + (m_tile * 6 + i), m_end - 1);
-                            for (int64_t k = k_begin; k < k_end; ++k)
-                                A_panel[m_tile][k - k_begin][i] = A[m * A_row + k * A_column];
+                            A_rows[i] = &A[m * A_row + k_begin * A_column];
                         }
+                        copy_transposed(k_end - k_begin, A_rows, A_column, &A_panel[m_tile][0][0]);
                     }
                     for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
@@ -137,6 +142,41 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
             for (int64_t m = 0; m < M; ++m)
                 body(m);
         }
+    }
+}
+
+/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
+/// places in registers. The last block of four rows may begin in the one before.
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel) {
+    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
+    for (int block = 0; block < width; block += 4) {
+        const int first = block + 4 <= width ? block : width - 4;
+        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
+                                    rows[first + 3]};
+        int64_t k = 0;
+#if defined(__clang__) || __GNUC__ >= 12
+        typedef To lanes
+                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        for (; step == 1 && k + 4 <= steps; k += 4) {
+            lanes from[4], to[4];
+            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
+            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
+            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
+            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
+            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
+            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
+            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
+            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
+            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            for (int i = 0; i < 4; ++i)
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+        }
+#endif
+        for (; k < steps; ++k)
+            for (int i = 0; i < 4; ++i)
+                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
     }
 }
 

@@ -20,6 +20,10 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel);
+
 inline thread_local char last_error[1000] = "";
 
 /// Keeps a message, given in parts, as this thread's last error; returns its code.
@@ -78,24 +82,24 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
                     const int64_t m_begin = m_block * 256;
                     const int64_t m_end = std::min(M, m_begin + 256);
                     for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        const float* I_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            for (int64_t m = m_begin; m < m_end; ++m)
-                                I_panel[b_tile][m - m_begin][i] = I[b * I_row + m * I_column];
+                            I_rows[i] = &I[b * I_row + m_begin * I_column];
                         }
+                        copy_transposed(m_end - m_begin, I_rows, I_column, &I_panel[b_tile][0][0]);
                     }
                     for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
                         const int64_t n_count = std::min<int64_t>(64, n_end - n);
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t g = 0; g < groups; ++g) {
+                            const float* W_rows[16];
                             for (int64_t j = 0; j < 16; ++j) {
                                 const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                for (int64_t m = m_begin; m < m_end; ++m) {
-                                    W_panel[g][m - m_begin][j] =
-                                            W[n_copied * W_row + m * W_column];
-                                }
+                                W_rows[j] = &W[n_copied * W_row + m_begin * W_column];
                             }
+                            copy_transposed(m_end - m_begin, W_rows, W_column, &W_panel[g][0][0]);
                         }
                         for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
                             const int64_t b = b_begin + b_tile * 6;
@@ -239,24 +243,26 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     const int64_t m_begin = m_block * 256;
                     const int64_t m_end = std::min(D, m_begin + 256);
                     for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        const float* I_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            for (int64_t m = m_begin; m < m_end; ++m)
-                                I_panel[b_tile][m - m_begin][i] = I[b * I_row + m * I_column];
+                            I_rows[i] = &I[b * I_row + m_begin * I_column];
                         }
+                        copy_transposed(m_end - m_begin, I_rows, I_column, &I_panel[b_tile][0][0]);
                     }
                     for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
                         const int64_t n_count = std::min<int64_t>(64, n_end - n);
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t g = 0; g < groups; ++g) {
+                            const float* W1_rows[16];
                             for (int64_t j = 0; j < 16; ++j) {
                                 const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                for (int64_t m = m_begin; m < m_end; ++m) {
-                                    W1_panel[g][m - m_begin][j] =
-                                            W1[n_copied * W1_row + m * W1_column];
-                                }
+                                W1_rows[j] = &W1[n_copied * W1_row + m_begin * W1_column];
                             }
+                            copy_transposed(m_end - m_begin,
+                                            W1_rows, W1_column,
+                                            &W1_panel[g][0][0]);
                         }
                         for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
                             const int64_t b = b_begin + b_tile * 6;
@@ -356,24 +362,28 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     const int64_t m_begin = m_block * 256;
                     const int64_t m_end = std::min(P, m_begin + 256);
                     for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        const float* hidden1_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            for (int64_t m = m_begin; m < m_end; ++m)
-                                hidden1_panel[b_tile][m - m_begin][i] = hidden1[b * P + m];
+                            hidden1_rows[i] = &hidden1[b * P + m_begin];
                         }
+                        copy_transposed(m_end - m_begin,
+                                        hidden1_rows, 1,
+                                        &hidden1_panel[b_tile][0][0]);
                     }
                     for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
                         const int64_t n_count = std::min<int64_t>(64, n_end - n);
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t g = 0; g < groups; ++g) {
+                            const float* W2_rows[16];
                             for (int64_t j = 0; j < 16; ++j) {
                                 const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                for (int64_t m = m_begin; m < m_end; ++m) {
-                                    W2_panel[g][m - m_begin][j] =
-                                            W2[n_copied * W2_row + m * W2_column];
-                                }
+                                W2_rows[j] = &W2[n_copied * W2_row + m_begin * W2_column];
                             }
+                            copy_transposed(m_end - m_begin,
+                                            W2_rows, W2_column,
+                                            &W2_panel[g][0][0]);
                         }
                         for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
                             const int64_t b = b_begin + b_tile * 6;
@@ -473,24 +483,28 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     const int64_t m_begin = m_block * 256;
                     const int64_t m_end = std::min(Q, m_begin + 256);
                     for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
+                        const float* hidden2_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            for (int64_t m = m_begin; m < m_end; ++m)
-                                hidden2_panel[b_tile][m - m_begin][i] = hidden2[b * Q + m];
+                            hidden2_rows[i] = &hidden2[b * Q + m_begin];
                         }
+                        copy_transposed(m_end - m_begin,
+                                        hidden2_rows, 1,
+                                        &hidden2_panel[b_tile][0][0]);
                     }
                     for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
                         const int64_t n_count = std::min<int64_t>(64, n_end - n);
                         const int64_t groups = (n_count + 15) / 16;
                         for (int64_t g = 0; g < groups; ++g) {
+                            const float* W3_rows[16];
                             for (int64_t j = 0; j < 16; ++j) {
                                 const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                for (int64_t m = m_begin; m < m_end; ++m) {
-                                    W3_panel[g][m - m_begin][j] =
-                                            W3[n_copied * W3_row + m * W3_column];
-                                }
+                                W3_rows[j] = &W3[n_copied * W3_row + m_begin * W3_column];
                             }
+                            copy_transposed(m_end - m_begin,
+                                            W3_rows, W3_column,
+                                            &W3_panel[g][0][0]);
                         }
                         for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
                             const int64_t b = b_begin + b_tile * 6;
@@ -578,6 +592,41 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
+/// places in registers. The last block of four rows may begin in the one before.
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel) {
+    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
+    for (int block = 0; block < width; block += 4) {
+        const int first = block + 4 <= width ? block : width - 4;
+        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
+                                    rows[first + 3]};
+        int64_t k = 0;
+#if defined(__clang__) || __GNUC__ >= 12
+        typedef To lanes
+                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        for (; step == 1 && k + 4 <= steps; k += 4) {
+            lanes from[4], to[4];
+            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
+            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
+            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
+            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
+            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
+            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
+            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
+            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
+            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            for (int i = 0; i < 4; ++i)
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+        }
+#endif
+        for (; k < steps; ++k)
+            for (int i = 0; i < 4; ++i)
+                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+    }
 }
 
 /// The larger one; a NaN is ignored when the other is a number.

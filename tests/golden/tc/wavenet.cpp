@@ -21,6 +21,10 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel);
+
 inline thread_local char last_error[1000] = "";
 
 /// Keeps a message, given in parts, as this thread's last error; returns its code.
@@ -206,13 +210,15 @@ int wavenet_nest(
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_end = std::min(G, g_begin + 256);
                     for (int64_t c_tile = 0; c_tile < c_tiles; ++c_tile) {
+                        const float* residual_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t c = std::min(c_begin + (c_tile * 6 + i), c_end - 1);
-                            for (int64_t g = g_begin; g < g_end; ++g) {
-                                residual_panel[c_tile][g - g_begin][i] =
-                                        residual[c * residual_row + g * residual_column];
-                            }
+                            residual_rows[i] = &residual[c * residual_row +
+                                                         g_begin * residual_column];
                         }
+                        copy_transposed(g_end - g_begin,
+                                        residual_rows, residual_column,
+                                        &residual_panel[c_tile][0][0]);
                     }
                     for (int64_t b = b_begin; b < b_end; ++b) {
                         for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
@@ -325,13 +331,14 @@ int wavenet_nest(
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_end = std::min(G, g_begin + 256);
                     for (int64_t s_tile = 0; s_tile < s_tiles; ++s_tile) {
+                        const float* skip_rows[6];
                         for (int64_t i = 0; i < 6; ++i) {
                             const int64_t s = std::min(s_begin + (s_tile * 6 + i), s_end - 1);
-                            for (int64_t g = g_begin; g < g_end; ++g) {
-                                skip_panel[s_tile][g - g_begin][i] =
-                                        skip[s * skip_row + g * skip_column];
-                            }
+                            skip_rows[i] = &skip[s * skip_row + g_begin * skip_column];
                         }
+                        copy_transposed(g_end - g_begin,
+                                        skip_rows, skip_column,
+                                        &skip_panel[s_tile][0][0]);
                     }
                     for (int64_t b = b_begin; b < b_end; ++b) {
                         for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
@@ -448,6 +455,41 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
+/// places in registers. The last block of four rows may begin in the one before.
+template <int width, class From, class To>
+inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
+                            To* panel) {
+    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
+    for (int block = 0; block < width; block += 4) {
+        const int first = block + 4 <= width ? block : width - 4;
+        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
+                                    rows[first + 3]};
+        int64_t k = 0;
+#if defined(__clang__) || __GNUC__ >= 12
+        typedef To lanes
+                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        for (; step == 1 && k + 4 <= steps; k += 4) {
+            lanes from[4], to[4];
+            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
+            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
+            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
+            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
+            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
+            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
+            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
+            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
+            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            for (int i = 0; i < 4; ++i)
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+        }
+#endif
+        for (; k < steps; ++k)
+            for (int i = 0; i < 4; ++i)
+                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+    }
 }
 
 /// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many

@@ -5,6 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <random>
+#include <regex>
 
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
@@ -171,10 +172,10 @@ BOOST_AUTO_TEST_CASE(elements_that_run_together_take_eight_steps) {
 }
 
 BOOST_AUTO_TEST_CASE(other_loops_are_left_alone) {
-    BOOST_TEST(is_left_alone(product(sums, "int32")));
-    BOOST_TEST(is_left_alone(product(replaced(sums, "(0, K)", "(0, 7)"))));    // short
+    BOOST_TEST(is_left_alone(product(replaced(sums, "+= A_mk * B", "|= A_mk + B"), "int32")));  // no sum
+    BOOST_TEST(is_left_alone(product(replaced(sums, "(0, K)", "(0, 7)"))));                     // short
     BOOST_TEST(is_left_alone(product(replaced(sums, " vectorized", ""))));     // not along memory
-    BOOST_TEST(is_left_alone(product(replaced(sums, "+= A_mk", "*= A_mk"))));  // no sum
+    BOOST_TEST(is_left_alone(product(replaced(sums, "+= A_mk", "*= A_mk"))));  // nor this
     BOOST_TEST(is_left_alone(product(replaced(together, "] += ", "] max= "))));
     // reads of what it writes, in the sum and in a name
     BOOST_TEST(is_left_alone(product(replaced(sums, "* B[k, n]", "* C[m, 0]"))));
@@ -196,6 +197,14 @@ BOOST_AUTO_TEST_CASE(the_smallest_of_four_steps_is_stored_once) {
     BOOST_TEST(text.find("smallest = min(smallest, A_mk3 * B[k + 3, n]);") != std::string::npos, text);
 }
 
+BOOST_AUTO_TEST_CASE(extremes_of_integers_are_one_expression) {
+    const std::string text =
+        test::body_of(scalar_replace_sums(product(replaced(sums, "+= A_mk *", "max= A_mk -%"), "int32"), {}));
+    BOOST_TEST(text.find("C[m, n] = max(C[m, n], max(max(A_mk -% B[k, n], A_mk1 -% B[k + 1, n]), "
+                         "max(A_mk2 -% B[k + 2, n], A_mk3 -% B[k + 3, n])));") != std::string::npos,
+               text);
+}
+
 BOOST_AUTO_TEST_CASE(elements_that_lie_apart_are_loaded_once_for_four_steps) {
     const std::string apart =
         replaced(replaced(replaced(sums, " vectorized", ""), "(0, N)", "(0, (N + 1) div 2)"),
@@ -203,6 +212,12 @@ BOOST_AUTO_TEST_CASE(elements_that_lie_apart_are_loaded_once_for_four_steps) {
     BOOST_TEST(!is_left_alone(product(apart)));
     // of places that data choose two may be one
     BOOST_TEST(is_left_alone(product(replaced(apart, "C[m, 2 * n]", "C[m, 2 * int64(A[n, 0])]"))));
+}
+
+/// The operators of whole numbers wrap.
+std::string wrapping(const std::string& text) {
+    const std::regex factors(R"((A_mk1?|A\[[jm], k\]) ([*+]) B)"), sum(R"(= C\[m, n\] \+ )");
+    return std::regex_replace(std::regex_replace(text, factors, "$1 $2% B"), sum, "= C[m, n] +% ");
 }
 
 BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
@@ -218,17 +233,24 @@ BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
     for (const std::string& statements :
          {sums, serialize, shifted, tiled, together, apart, replaced(sums, "+=", "max="),
           replaced(replaced(sums, "+=", "min="), " * B", " + B")})
-        for (const char* type : {"float32", "float64"})
+        for (const std::string type : {"float32", "float64", "int32", "uint8", "int64"})
             for (std::int64_t k = 0; k < 19; ++k) {
-                const Program plain = product(statements, type), jammed = scalar_replace_sums(plain, {});
+                const bool floats = type[0] == 'f';
+                const Program plain = product(floats ? statements : wrapping(statements), type),
+                              jammed = scalar_replace_sums(plain, {});
                 BOOST_REQUIRE(verify(jammed).empty());
-                const Type element = Type::float_(std::string(type) == "float32" ? 32 : 64);
+                const Type element = plain.functions.back().parameters.back().buffer->element;
                 Arguments given;
                 given.arrays = {{"A", Array(element, {3, k})},
                                 {"B", Array(element, {k, 5})},
                                 {"C", Array(element, {3, 5})}};
                 for (auto& [name, array] : given.arrays)
-                    for (std::int64_t i = 0; i < array.size(); ++i) array.set(i, values(random));
+                    for (std::int64_t i = 0; i < array.size(); ++i) {
+                        if (floats)
+                            array.set(i, values(random));
+                        else
+                            array.set(i, static_cast<std::int64_t>(200 * values(random) + 200) % 250);
+                    }
                 Arguments first = given, second = given;
                 BOOST_REQUIRE(interpret(plain, "f", first).error == 0);
                 BOOST_REQUIRE(interpret(jammed, "f", second).error == 0);

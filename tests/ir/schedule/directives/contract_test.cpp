@@ -127,6 +127,26 @@ BOOST_AUTO_TEST_CASE(a_product_runs_in_blocks_panels_and_tiles) {
     BOOST_TEST(always.rfind("for n_block", 0) == 0, always);
 }
 
+BOOST_AUTO_TEST_CASE(rows_that_become_columns_change_places_in_registers) {
+    const std::string rows = "for i in (0, 6) register_tile <C, z0, s0, m_in_tile_of_A> {\n";
+    const auto copies = [&](const std::string& type, const std::string& product, bool one_loop = true) {
+        std::string loops = plane_loops(product);
+        if (one_loop) {
+            loops = replaced(loops, "for l.24 in (0, 1) <C, z0, s0, l> reduction { ", "");
+            loops = replaced(loops, "; }\n}", ";\n}");
+        }
+        const std::string text = after(planes(type, loops), "contract(C.s0.m, C.s0.n)");
+        return std::pair(has(text, rows), has(text, "register_tile <C, z0, s0, n_in_group_of_D> {\n"));
+    };
+    const std::string both = "A.7[p.20, m.21, k.23] * D.9[p.20, n.22, k.23]";
+    const std::string near = "T.10[p.20, k.23, m.21] * D.9[p.20, n.22, k.23]";
+    for (const char* type : {"float32", "float64", "int32", "int64"})
+        BOOST_TEST((copies(type, type[0] == 'f' ? both : replaced(both, "*", "*%")) == std::pair(true, true)),
+                   type);
+    BOOST_TEST((copies("float32", near) == std::pair(false, true)));
+    BOOST_TEST((copies("float32", both, false) == std::pair(false, false)));  // steps of two loops
+}
+
 // covers: SCH-81
 BOOST_AUTO_TEST_CASE(what_is_no_contraction_is_refused) {
     const auto refused = [](const std::string& statements, const std::string& why,
@@ -203,13 +223,14 @@ BOOST_AUTO_TEST_CASE(what_nests_behind_do_to_elements_happens_once_their_sums_ar
         return after(planes("float64", statements), "contract(C.s0.m, C.s0.n)");
     };
     for (const char* part :
-         {"if k_block + 1 < max((K + 127) / 128, 1) {\n", "let C_element = C_tile[i, j];\n",
+         {"if k_block + 1 < max((K + 255) / 256, 1) {\n", "let C_element = C_tile[i, j];\n",
           "let C_element = C_element + B[p, 0, n + j];\n", "= max(C_element, A[p, m + i, 0]);\n"})
         BOOST_TEST(has(text(finished), part), part << " is not in\n" << text(finished));
     // a nest that reads other elements of the product waits for all of them
     BOOST_TEST(!has(text(initial + plane_loops(dense) + other), "C_element"));
-    for (const Sizes& sizes : {Sizes{1, 6, 16, 16, 1}, Sizes{2, 13, 17, 37, 1}, Sizes{1, 7, 300, 70, 1},
-                               Sizes{1, 6, 256, 16, 1}, Sizes{1, 6, 513, 18, 1}, Sizes{1, 5, 20, 16, 1}}) {
+    for (const Sizes& sizes :
+         {Sizes{1, 6, 16, 16, 1}, Sizes{2, 13, 17, 37, 1}, Sizes{1, 7, 300, 70, 1}, Sizes{1, 6, 256, 16, 1},
+          Sizes{1, 6, 513, 18, 1}, Sizes{1, 250, 17, 20, 1}, Sizes{1, 5, 20, 16, 1}}) {
         check_values(finished, "float64", sizes);
         check_values(plane_loops(dense) + relu + bias, "float32", sizes);
         check_values(finished + other, "float64", sizes);

@@ -82,6 +82,57 @@ for bin in (0, 256) {
                std::string::npos);
 }
 
+/// Weights in bins of a temporary, whose number sizes decide.
+Program binned(const std::string& bins = "S", const std::string& place = "max(min(int64(A[y]), S - 1), 0)") {
+    return nest(
+        fmt::format("entry function f(size N, size S, input int32 A[(0, N)], output int32 c[(0, S)]) {{\n"
+                    "allocate int32 t[(0, {0})] heap;\n"
+                    "for bin in (0, {0}) {{ t[bin] = 0i32; }}\n"
+                    "for y in (0, N) <c, z0, s1, y> reduction {{ t[{1}] += A[y]; }}\n"
+                    "for bin in (0, S) {{ c[bin] = t[bin]; }}\n}}\n",
+                    bins, place));
+}
+
+// covers: SCH-77
+BOOST_AUTO_TEST_CASE(a_temporary_is_asked_whether_its_places_are_few) {
+    BOOST_TEST(after(binned(), "collect(c.s1.y)") == R"(allocate int32 t[(0, S)] heap;
+for bin in (0, S) {
+    t[bin] = 0i32;
+}
+if S <= 4096 && N >= 65536 {
+    for y in (0, N) parallel <c, z0, s1, y_shared> reduction reduce(t add clause) {
+        t[max(min(int64(A[y]), S - 1), 0)] += A[y];
+    }
+} else {
+    for y in (0, N) <c, z0, s1, y> reduction {
+        t[max(min(int64(A[y]), S - 1), 0)] += A[y];
+    }
+}
+for bin in (0, S) {
+    c[bin] = t[bin];
+}
+)");
+    // surely too many, and places that no data choose
+    BOOST_TEST(refused(binned("4097"), "collect") == "[SCH-77]");
+    BOOST_TEST(refused(binned("S", "min(y, S - 1)"), "collect") == "[SCH-77]");
+    const Program plain = binned();
+    const auto form = apply(plain, "f", directive("collect(c.s1.y)"));
+    BOOST_TEST_REQUIRE(!!form);
+    BOOST_TEST(verify(*form).empty());
+    for (const auto& [length, bins] : {std::pair(65535, 9), {65536, 9}, {65536, 5000}, {0, 3}}) {
+        Arguments expected;
+        expected.arrays = {{"A", Array(Type::int_(32), {length})}, {"c", Array(Type::int_(32), {bins})}};
+        for (std::int64_t k = 0; k < length; ++k) expected.arrays.at("A").set(k, k * 7919 % (bins + 4) - 2);
+        Arguments found = expected;
+        BOOST_TEST(interpret(plain, "f", expected).error == 0);
+        BOOST_TEST(interpret(*form, "f", found).error == 0);
+        bool all = true;
+        for (std::int64_t k = 0; k < bins; ++k)
+            all = all && found.arrays.at("c").number(k) == expected.arrays.at("c").number(k);
+        BOOST_TEST(all, length << " in " << bins);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(on_a_device_updates_are_atomic) {
     BOOST_TEST(after(scatter("c[int64(A[y, x])] max= w[y];"), "atomic-scatter(c.s1.y)")
                    .find("update c[int64(A[y, x])] maximum w[y];") != std::string::npos);
