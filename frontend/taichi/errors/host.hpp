@@ -5,6 +5,8 @@
 
 namespace nestor::taichi::errors {
 
+inline constexpr Message<> comparison_of_text_of_running_program{
+    "TI-83", "a comparison of a text that only the running program knows"};
 inline constexpr Message<> choice_between_text_and_number{
     "TI-83", "a text or a number, as only the running program knows,"};
 inline constexpr Message<> return_of_objects_only_running_program_chooses{

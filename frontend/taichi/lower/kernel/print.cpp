@@ -37,6 +37,22 @@ std::string c_format(const std::string& spec, const Type& type) {
     return out;
 }
 
+/// `{t:>8}` of a text that the running program chooses: each of its texts is padded.
+TextPart padded_choice(Evaluator& ev, const TextValue& text, const std::string& spec, TextRange range) {
+    if (text.parts.empty()) return std::get<std::string>(formatted_static(ev, std::string(), spec, range).v);
+    if (text.parts.size() > 1) ev.unsupported(range, errors::format_specification, spec);
+    if (const auto* words = std::get_if<std::string>(&text.parts[0]))
+        return std::get<std::string>(formatted_static(ev, *words, spec, range).v);
+    const auto* choice = std::get_if<TextChoice>(&text.parts[0]);
+    if (!choice) ev.unsupported(range, errors::format_specification, spec);
+    const auto arm = [&](const TextPtr& one) {
+        auto made = std::make_shared<TextValue>();
+        made->parts.push_back(padded_choice(ev, *one, spec, range));
+        return made;
+    };
+    return TextChoice{choice->condition, arm(choice->then), arm(choice->otherwise), nullptr};
+}
+
 }  // namespace
 
 /// The elements of a vector or matrix of the host program, as numpy lays them out.
@@ -78,6 +94,11 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     if (get<VariablePtr>(value) || get<PlacePtr>(value))
         return append_printed(ev, parts, read_reference(ev, value), spec, range);
     if (const auto* text = get<TextPtr>(value)) {
+        if (!spec.empty()) {
+            const TextPart shown = padded_choice(ev, **text, spec, range);
+            parts.push_back(shown);
+            return;
+        }
         parts.insert(parts.end(), (*text)->parts.begin(), (*text)->parts.end());
         return;
     }

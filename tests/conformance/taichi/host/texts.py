@@ -51,3 +51,16 @@ for i in range(n):
 print(line + "|")
 for row in f.to_numpy().reshape(2, 4):
     print(" ".join("1" if c > 0 else "0" for c in row))
+# --- padded_and_compared_texts
+f = ti.field(ti.i32, 4)
+f[2] = 2
+mode = "fast"
+if f[2] > 1:
+    mode = "slow"
+print(f"{mode:>6}|{'on' if f[0] else 'off':<5}|{mode}")
+print("%6s|" % mode, "{:^9}|".format(mode))
+print(mode == "fast", mode != "fast", "slow" == mode)
+if mode == "slow":
+    f[0] = 7
+assert mode == "slow"
+print(f[0])
