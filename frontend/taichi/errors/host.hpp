@@ -5,8 +5,10 @@
 
 namespace nestor::taichi::errors {
 
-inline constexpr Message<> text_only_running_program_chooses_beside_other{
-    "TI-83", "a text that only the running program chooses, beside other work"};
+inline constexpr Message<> comparison_of_text_of_running_program{
+    "TI-83", "a comparison of a text that only the running program knows"};
+inline constexpr Message<> choice_between_text_and_number{
+    "TI-83", "a text or a number, as only the running program knows,"};
 inline constexpr Message<> return_of_objects_only_running_program_chooses{
     "TI-83", "`return` of objects that only the running program chooses"};
 inline constexpr Message<> return_of_values_of_different_shapes{"TI-83",

@@ -51,8 +51,8 @@ inline constexpr Message<1> imaginary_literals_do_not_exist_in_taichi{
     "TI-4", "{}TypeError: imaginary literals do not exist in Taichi"};
 inline constexpr Message<1> bytes_literals_do_not_exist_in_taichi{
     "TI-4", "{}TypeError: bytes literals do not exist in Taichi"};
-inline constexpr Message<1> literal_has_no_meaning_in_taichi{"TI-4",
-                                                             "{}TypeError: `...` has no meaning in Taichi"};
+inline constexpr Message<> literal_has_no_meaning_in_taichi{
+    "TI-4", "TaichiTypeError: `...` has no meaning in Taichi"};
 inline constexpr Message<> sets_do_not_exist_in_taichi{"TI-1",
                                                        "TaichiSyntaxError: sets do not exist in Taichi"};
 inline constexpr Message<> star_here{"TI-23", "`*` here"};

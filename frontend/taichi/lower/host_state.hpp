@@ -17,26 +17,26 @@ namespace nestor::taichi {
 /// Unwinds to the enclosing statement; without a diagnostic the cause was reported before.
 struct Failure {
     std::optional<Diagnostic> diagnostic;
-    const Conditional* choice = nullptr;  ///< between texts, by the running program
-    std::size_t before = 0;               ///< of a choice: statements of the block in front of it
 };
 
 struct HostState {
     int loops = 0, loop_depth = 0;
-    int control = 0;                             ///< run-time loops and conditions around the statement
-    std::size_t control_block = 0;               ///< in which the outermost of them stands
-    std::uint32_t control_begin = 0;             ///< the first symbol inside of the innermost of them
-    std::set<std::string> widened;               ///< ints that loops make floats
-    std::set<std::string> changed;               ///< names of the module that functions change in loops
-    std::string wished_name;                     ///< of what a statement defines
-    std::map<const Conditional*, bool> assumed;  ///< choices, in the arm that is being translated
-    int attempts = 0;                            ///< translations that may be undone, around the statement
-    int catching = 0;                            ///< `try` around the statement
-    bool may_raise = false;                      ///< a statement of the `try` so far
-    std::set<int> caught;                        ///< the errors of these
-    FieldPtr raised;                             ///< the number of what is raised
-    Failure failed;                              ///< what a `try` raised while it was translated
-    std::optional<Diagnostic> endless;           ///< a loop of the program that lasts as long as a window
+    int control = 0;                  ///< run-time loops and conditions around the statement
+    std::size_t control_block = 0;    ///< in which the outermost of them stands
+    std::uint32_t control_begin = 0;  ///< the first symbol inside of the innermost of them
+    std::set<std::string> widened;    ///< ints that loops make floats
+    std::set<std::string> changed;    ///< names of the module that functions change in loops
+    /// texts that the arms around the statement bind, each with what the name was before
+    std::vector<std::map<std::string, std::optional<Value>>> text_arms;
+    int text_control = 0;               ///< `control` in the innermost of them
+    std::string wished_name;            ///< of what a statement defines
+    int attempts = 0;                   ///< translations that may be undone, around the statement
+    int catching = 0;                   ///< `try` around the statement
+    bool may_raise = false;             ///< a statement of the `try` so far
+    std::set<int> caught;               ///< the errors of these
+    FieldPtr raised;                    ///< the number of what is raised
+    Failure failed;                     ///< what a `try` raised while it was translated
+    std::optional<Diagnostic> endless;  ///< a loop of the program that lasts as long as a window
     std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures;
     std::map<const StatementNode*, std::shared_ptr<std::map<std::string, Value>>> class_attributes;
 };

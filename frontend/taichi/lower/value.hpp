@@ -91,10 +91,25 @@ struct PlaceValue {
 using PlacePtr = std::shared_ptr<PlaceValue>;
 
 /// A format string with values that are known only when the program runs.
-struct TextValue {
-    std::vector<std::variant<std::string, Formatted>> parts;
-};
+struct TextValue;
 using TextPtr = std::shared_ptr<TextValue>;
+/// One of two texts, as the running program decides.
+struct TextChoice {
+    Expr condition;
+    TextPtr then, otherwise;
+    std::shared_ptr<struct UnsettledChoice> unsettled;  ///< null: no statements belong to it
+};
+using TextPart = std::variant<std::string, Formatted, TextChoice>;
+struct TextValue {
+    std::vector<TextPart> parts;
+};
+/// A choice whose arms are evaluated where they are printed, instead of the statements [first, end) of its
+/// block, which give their values names.
+struct UnsettledChoice {
+    TextPtr then, otherwise;
+    Block before_then, before_otherwise;
+    std::size_t first = 0, end = 0;
+};
 
 enum class SnodeKind { root, dense, pointer, bitmasked, dynamic };
 /// A node of `ti.root`'s tree, or of a FieldsBuilder's. Storage is dense at every level; what is active is

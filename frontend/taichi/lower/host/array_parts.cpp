@@ -13,11 +13,30 @@
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 
 namespace nestor::taichi {
+namespace {
+
+/// `...`
+bool is_ellipsis(const Value& v) {
+    const auto* builtin = get<BuiltinValue>(v);
+    return builtin && builtin->name == "Ellipsis";
+}
+
+}  // namespace
+
+bool takes_part(const std::vector<Value>& indices) {
+    return std::any_of(indices.begin(), indices.end(),
+                       [](const Value& v) { return get<SliceValue>(v) || is_ellipsis(v); });
+}
 
 /// Which part of an array subscripts mean: for each dimension where it begins, and the shape that is left.
 std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPtr& array,
-                                                    const std::vector<Value>& indices, TextRange range) {
+                                                    std::vector<Value> indices, TextRange range) {
     const auto shape = extents_of(ev, *array, range);
+    if (const auto rest = std::find_if(indices.begin(), indices.end(), is_ellipsis); rest != indices.end()) {
+        const std::size_t named = indices.size() - 1;
+        const auto place = indices.erase(rest);
+        if (named < shape.size()) indices.insert(place, shape.size() - named, Value(SliceValue{}));
+    }
     if (indices.size() > shape.size()) ev.fail(range, errors::too_many_indices_for_array);
     std::vector<std::array<std::int64_t, 4>> parts;
     for (std::size_t k = 0; k < shape.size(); ++k) {

@@ -12,11 +12,13 @@
 
 namespace nestor::taichi {
 
+/// Whether there is a slice or `...` among the subscripts.
+bool takes_part(const std::vector<Value>& indices);
 Value array_subscript(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& indices,
                       TextRange range);
 /// For each dimension: where it begins, its step, how many, and 1 where an index takes it away.
 std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPtr& array,
-                                                    const std::vector<Value>& indices, TextRange range);
+                                                    std::vector<Value> indices, TextRange range);
 std::vector<Value> part_indices(const std::vector<std::array<std::int64_t, 4>>& parts,
                                 const std::vector<Value>& at_);
 void assign_array_part(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& indices,

@@ -3,11 +3,13 @@
 #include "frontend/taichi/lower/host/choices.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
@@ -16,22 +18,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-bool calls_something(const std::vector<Stmt>& statements, std::size_t first, std::size_t end) {
-    bool calls = false;
-    for (std::size_t k = first; k < std::min(end, statements.size()); ++k)
-        visit(
-            Block{{statements[k]}},
-            [&](const Stmt& s) { calls = calls || get<CallStmt>(s) || get<Print>(s) || get<Store>(s); },
-            [](const Expr&) {});
-    return calls;
-}
-
-bool has_conditional(const Expression& e) {
-    bool found = std::holds_alternative<Conditional>(e->node);
-    for_each_child(*e, [&](const Expression& child) { found = found || has_conditional(child); });
-    return found;
-}
 
 bool holds_return(const Statement& s) {
     bool found = false;
@@ -58,6 +44,36 @@ std::pair<Block, Value> returning_arm(Evaluator& ev, const Suite& body, const Su
     return {std::move(block), value};
 }
 
+TextPtr text_in(const Value& value) {
+    if (const auto* text = get<TextPtr>(value)) return *text;
+    auto made = std::make_shared<TextValue>();
+    const std::string words = get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
+    if (!words.empty()) made->parts.emplace_back(words);
+    return made;
+}
+
+/// What is evaluated in one arm of a choice, with the values of its text in variables that are known behind
+/// it.
+Block settled_arm(Evaluator& ev, Block before, TextPtr& text, TextRange range) {
+    const auto kept = [&](const Expr& value) {
+        const VariablePtr variable = ev.declare("shown", {value->type, 0, 0}, false, range);
+        ev.assign(*variable, scalar_zero(variable->type), range);
+        before.statements.push_back(build::make(Assign{variable->symbols[0], value}, ev.origin(range)));
+        return build::variable(variable->symbols[0], value->type);
+    };
+    const std::function<TextPtr(const TextPtr&)> settle = [&](const TextPtr& unsettled) {
+        auto settled = std::make_shared<TextValue>(*unsettled);
+        for (TextPart& part : settled->parts) {
+            if (auto* value = std::get_if<Formatted>(&part)) value->value = kept(value->value);
+            if (auto* choice = std::get_if<TextChoice>(&part))
+                *choice = {kept(choice->condition), settle(choice->then), settle(choice->otherwise), nullptr};
+        }
+        return settled;
+    };
+    text = settle(text);
+    return before;
+}
+
 Block assigning(Evaluator& ev, Block block, const VariableValue& result, const Value& value,
                 TextRange range) {
     ev.blocks.push_back(std::move(block));
@@ -67,49 +83,109 @@ Block assigning(Evaluator& ev, Block block, const VariableValue& result, const V
 
 }  // namespace
 
-void choose_at_statement(const Evaluator& ev, const Conditional& conditional, std::size_t before,
-                         TextRange range) {
-    Failure failure;
-    try {
-        ev.unsupported(range, errors::text_only_running_program_chooses_beside_other);
-    } catch (const Failure& told) {
-        failure = told;
+Value chosen_text(Evaluator& ev, const Expr& condition, const TextArm& then, const TextArm& otherwise,
+                  TextRange range) {
+    auto made = std::make_shared<TextValue>();
+    TextChoice choice{condition, text_in(then.text), text_in(otherwise.text), nullptr};
+    const auto is_settled = [](const TextArm& arm, const TextPtr& text) {
+        return arm.before.statements.empty() &&
+               std::none_of(text->parts.begin(), text->parts.end(),
+                            [](const TextPart& part) { return std::holds_alternative<Formatted>(part); });
+    };
+    if (!is_settled(then, choice.then) || !is_settled(otherwise, choice.otherwise)) {
+        UnsettledChoice raw{choice.then,
+                            choice.otherwise,
+                            then.before,
+                            otherwise.before,
+                            ev.blocks.back().statements.size(),
+                            0};
+        Block first = settled_arm(ev, then.before, choice.then, range);
+        Block second = settled_arm(ev, otherwise.before, choice.otherwise, range);
+        ev.emit(If{condition, std::move(first), std::move(second)}, range);
+        raw.end = ev.blocks.back().statements.size();
+        choice.unsettled = std::make_shared<UnsettledChoice>(std::move(raw));
     }
-    failure.choice = &conditional;
-    failure.before = before;
-    throw failure;
+    made->parts.emplace_back(std::move(choice));
+    return made;
 }
 
-void host_expression(Evaluator& ev, const Expression& e, TextRange range) {
-    if (!has_conditional(e)) return expression_statement(ev, e, range);
-    const Snapshot saved = snapshot(ev);
-    const std::size_t first = ev.blocks.back().statements.size(), level = ev.blocks.size() - 1;
-    const Conditional* choice = nullptr;
-    ++ev.host.attempts;
-    try {
-        expression_statement(ev, e, range);
-    } catch (const Failure& failure) {
-        --ev.host.attempts;
-        choice = failure.choice;
-        // what is evaluated before the condition would be evaluated after it
-        if (!choice || calls_something(ev.blocks[level].statements, first, failure.before)) throw;
-    }
-    if (!choice) {
-        --ev.host.attempts;
-        return;
-    }
-    restore(ev, saved);
-    const Value condition = evaluate_condition(ev, choice->condition);
-    const Expr asked = truth_of(ev.named(scalar(ev, condition, range), "condition", range));
-    const auto arm = [&](bool holds) {
-        ev.host.assumed[choice] = holds;
-        Block block = controlled(
-            ev, [&] { host_expression(ev, e, range); }, false);
-        ev.host.assumed.erase(choice);
-        return block;
+namespace {
+
+bool is_text(const Value& v) {
+    return get<std::string>(v) || get<TextPtr>(v);
+}
+
+std::map<std::string, Value>& names_here(Evaluator& ev, const std::string& name) {
+    return ev.frame().scopes.empty() || ev.frame().globals.contains(name) ? ev.globals
+                                                                          : ev.frame().scopes.back().names();
+}
+
+}  // namespace
+
+bool bind_text_of_arm(Evaluator& ev, std::map<std::string, Value>& bindings, const std::string& name,
+                      const Value& value, TextRange range) {
+    if (!is_text(value) || ev.host.text_arms.empty() || ev.host.control != ev.host.text_control) return false;
+    const auto known = bindings.find(name);
+    const bool had = known != bindings.end();
+    if (had && !is_text(known->second)) return false;
+    ev.host.text_arms.back().try_emplace(name, had ? std::optional(known->second) : std::nullopt);
+    bindings[name] = held(ev, value, name, range);
+    return true;
+}
+
+TextNames texts_of_arm(Evaluator& ev, const std::function<void()>& arm) {
+    const int outer = std::exchange(ev.host.text_control, ev.host.control);
+    const std::size_t depth = ev.host.text_arms.size();
+    ev.host.text_arms.emplace_back();
+    const auto leave = [&] {
+        ev.host.text_arms.resize(depth);
+        ev.host.text_control = outer;
     };
-    Block then = arm(true), otherwise = arm(false);
-    ev.emit(If{asked, std::move(then), std::move(otherwise)}, range);
+    TextNames texts;
+    try {
+        arm();
+    } catch (...) {
+        leave();
+        throw;
+    }
+    for (const auto& [name, before] : ev.host.text_arms.back()) {
+        auto& bindings = names_here(ev, name);
+        texts[name] = bindings[name];
+        if (before)
+            bindings[name] = *before;
+        else
+            bindings.erase(name);
+    }
+    leave();
+    return texts;
+}
+
+TextNames chosen_texts(Evaluator& ev, const Expr& condition, std::pair<TextNames, Block&> then,
+                       std::pair<TextNames, Block&> otherwise, TextRange range) {
+    TextNames chosen;
+    std::set<std::string> names;
+    for (const auto& arm : {then.first, otherwise.first})
+        for (const auto& [name, text] : arm) names.insert(name);
+    for (const std::string& name : names) {
+        const auto& bindings = names_here(ev, name);
+        const auto before = bindings.find(name);
+        const auto text_of = [&](const TextNames& arm) -> const Value* {
+            if (const auto found = arm.find(name); found != arm.end()) return &found->second;
+            return before == bindings.end() ? nullptr : &before->second;
+        };
+        const Value *first = text_of(then.first), *second = text_of(otherwise.first);
+        if (!first || !second) {  // a name of one arm: where it is read, that one was taken
+            first = first ? first : second;
+            second = first;
+        }
+        TextPtr a = text_in(*first), b = text_in(*second);
+        then.second = settled_arm(ev, std::move(then.second), a, range);
+        otherwise.second = settled_arm(ev, std::move(otherwise.second), b, range);
+        auto made = std::make_shared<TextValue>();
+        made->parts.emplace_back(TextChoice{condition, a, b, nullptr});
+        chosen[name] = made;
+    }
+    return chosen;
 }
 
 bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
@@ -142,6 +218,10 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     ev.last_assigned.erase(&others);
     const bool nothing = get<NoneValue>(a) && get<NoneValue>(b);
     const bool same = nothing || (!is_run_time(ev, a) && !is_run_time(ev, b) && equal(a, b));
+    if (!same && is_text(a) && is_text(b)) {
+        ev.frame().returned = chosen_text(ev, asked, {a, std::move(then)}, {b, std::move(otherwise)}, range);
+        return true;
+    }
     if (!same) {
         const bool numbers = (is_number(a) || is_run_time(ev, a)) && (is_number(b) || is_run_time(ev, b)) &&
                              !get<TextPtr>(a) && !get<TextPtr>(b);

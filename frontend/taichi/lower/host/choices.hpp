@@ -2,15 +2,33 @@
 // ends.
 #pragma once
 
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
 #include "frontend/taichi/lower/evaluator.hpp"
 
 namespace nestor::taichi {
 
-/// A statement of one expression; where that chooses between texts, it stands in both arms of a condition.
-void host_expression(Evaluator& ev, const Expression& e, TextRange range);
-/// Goes back to the statement, which chooses between the arms of a conditional that are no numbers.
-[[noreturn]] void choose_at_statement(const Evaluator& ev, const Conditional& conditional, std::size_t before,
-                                      TextRange range);
+/// A text, or another Python value that is printed as one, and what is evaluated before it.
+struct TextArm {
+    Value text;
+    Block before;
+};
+/// The text that the running program chooses.
+Value chosen_text(Evaluator& ev, const Expr& condition, const TextArm& then, const TextArm& otherwise,
+                  TextRange range);
+/// What an arm of a condition binds to names, texts alone.
+using TextNames = std::map<std::string, Value>;
+/// Runs the arm. The names are bound behind the condition, where both arms are known.
+TextNames texts_of_arm(Evaluator& ev, const std::function<void()>& arm);
+/// Keeps a text that an arm binds; false for other values, and where no arm is the innermost block.
+bool bind_text_of_arm(Evaluator& ev, std::map<std::string, Value>& bindings, const std::string& name,
+                      const Value& value, TextRange range);
+/// The texts that names of two arms, with the arms' statements, have behind the condition.
+TextNames chosen_texts(Evaluator& ev, const Expr& condition, std::pair<TextNames, Block&> then,
+                       std::pair<TextNames, Block&> otherwise, TextRange range);
 /// `if c: return a` in a function of the host program, evaluated: what follows is the other arm, too, where
 /// the running program decides. False for other statements.
 bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k);

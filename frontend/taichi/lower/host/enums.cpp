@@ -12,7 +12,14 @@ namespace nestor::taichi {
 bool is_enumeration(const std::vector<Value>& bases) {
     return std::any_of(bases.begin(), bases.end(), [](const Value& base) {
         const auto* builtin = get<BuiltinValue>(base);
-        return builtin && (builtin->name == "enum.Enum" || builtin->name == "enum.Flag");
+        return builtin && builtin->name.starts_with("enum.");
+    });
+}
+
+bool is_enumeration_of_integers(const std::vector<Value>& bases) {
+    return std::any_of(bases.begin(), bases.end(), [](const Value& base) {
+        const auto* builtin = get<BuiltinValue>(base);
+        return builtin && builtin->name.starts_with("enum.Int");
     });
 }
 
@@ -25,13 +32,14 @@ Value enumeration_value(Evaluator& ev, const Expression& written, std::size_t co
     return evaluate(ev, written);
 }
 
-void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, const Value& value) {
+void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, const Value& value,
+                bool integer) {
     auto* attributes = class_attributes(ev, made);
     auto member = std::make_shared<ObjectValue>();
     member->definition = made.definition;
     member->attributes["name"] = name;
     member->attributes["value"] = value;
-    (*attributes)[name] = member;
+    (*attributes)[name] = integer ? value : Value(member);
     Value& members = (*attributes)["__members__"];
     if (!get<SequencePtr>(members)) members = list({});
     std::get<SequencePtr>(members.v)->elements.emplace_back(member);

@@ -6,12 +6,15 @@
 
 namespace nestor::taichi {
 
-/// `class C(Enum)`: whether one of the bases makes it an enumeration whose members are no numbers.
+/// `class C(Enum)`: whether one of the bases makes it an enumeration.
 bool is_enumeration(const std::vector<Value>& bases);
+/// `class C(IntEnum)`: whether the members are numbers.
+bool is_enumeration_of_integers(const std::vector<Value>& bases);
 /// What stands behind `NAME =` in an enumeration; `auto()` counts on.
 Value enumeration_value(Evaluator& ev, const Expression& written, std::size_t count);
-/// Makes `NAME = value` a member.
-void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, const Value& value);
+/// Makes `NAME = value` a member; of integers the attribute is the number itself.
+void add_member(Evaluator& ev, const ClassValue& made, const std::string& name, const Value& value,
+                bool integer);
 /// The members in their order; null where the class is no enumeration.
 SequencePtr members_of(Evaluator& ev, const ClassValue& made);
 /// `C(1)`, the member of that value.

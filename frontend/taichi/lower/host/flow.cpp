@@ -10,8 +10,10 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -19,6 +21,7 @@
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
+#include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
 
@@ -102,6 +105,21 @@ void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
     }
 }
 
+namespace {
+
+/// A variable that is there behind all loops and conditions around the statement.
+VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const ElementType& type,
+                             TextRange range) {
+    const bool inside = ev.host.control > 0;
+    if (inside) ev.blocks.push_back(std::move(ev.blocks[ev.host.control_block]));
+    const VariablePtr made = ev.declare(name, type, false, range);
+    ev.assign(*made, Value(scalar_zero(type)), range);
+    if (inside) ev.blocks[ev.host.control_block] = ev.close_block();
+    return made;
+}
+
+}  // namespace
+
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
     auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
                          ? ev.globals
@@ -110,6 +128,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         if (field->name.empty()) name_field(ev, *field, name);
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
         return bind_host(ev, name, copied(ev, *field, name, range), range);
+    if (bind_text_of_arm(ev, bindings, name, value, range)) return;
     const auto* object = get<StructPtr>(value);
     const bool seen = object && ev.host.control == 0 && !(*object)->members.empty() &&
                       std::all_of((*object)->members.begin(), (*object)->members.end(),
@@ -149,18 +168,15 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
             ev.unsupported(range, errors::name_changes_type_in_loop);
         const ElementType type = type_of(ev, value, range);
-        Block outer = std::move(ev.blocks[ev.host.control_block]);
-        ev.blocks.push_back(std::move(outer));
-        const VariablePtr made = ev.declare(name, type, false, range);
-        ev.assign(*made, Value(scalar_zero(type)), range);
-        ev.blocks[ev.host.control_block] = ev.close_block();
+        const VariablePtr made = lasting_variable(ev, name, type, range);
         ev.assign(*made, value, range);
         bindings[name] = made;
         return;
     }
     if (ev.host.control > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-    bindings[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range) : value;
+    const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
+    bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;
     if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
 }
 
@@ -223,11 +239,15 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
             for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
                 make_variables(ev, statement.arms[later].body, range);
             make_variables(ev, statement.otherwise, range);
+            TextNames in_then, in_otherwise;
             Block then = controlled(
-                ev, [&] { execute(ev, one.body); }, false);
+                ev, [&] { in_then = texts_of_arm(ev, [&] { execute(ev, one.body); }); }, false);
             Block otherwise = controlled(
-                ev, [&] { arm(k + 1); }, false);
+                ev, [&] { in_otherwise = texts_of_arm(ev, [&] { arm(k + 1); }); }, false);
+            const TextNames chosen =
+                chosen_texts(ev, asked, {in_then, then}, {in_otherwise, otherwise}, range);
             ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+            for (const auto& [name, text] : chosen) bind_host(ev, name, text, range);
         });
     };
     arm(0);
@@ -250,6 +270,22 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
     if (!left && !ev.frame().returned) execute(ev, statement.otherwise);
 }
 
+namespace {
+
+/// A `break` that leaves the loop of this body itself.
+bool may_break(const Suite& body) {
+    return std::any_of(body.begin(), body.end(), [](const Statement& s) {
+        if (std::holds_alternative<BreakStatement>(s->node)) return true;
+        if (const auto* nested = std::get_if<ForStatement>(&s->node)) return may_break(nested->otherwise);
+        if (const auto* nested = std::get_if<WhileStatement>(&s->node)) return may_break(nested->otherwise);
+        bool found = false;
+        for_each_suite(*s, [&](const Suite& inner) { found = found || may_break(inner); });
+        return found;
+    });
+}
+
+}  // namespace
+
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     Value over = evaluate(ev, statement.iterable);
     const auto* r = get<RangeValue>(over);
@@ -257,11 +293,16 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
                         std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
     const bool runs =
         counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
-    if (!runs && !(counts && has_effects(statement.body)))
-        return unrolled_host_for(ev, statement, iterate(ev, over, range), range);
+    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
+    if (!runs && !(counts && has_effects(statement.body))) {
+        // a search that the running program ends is a loop of it
+        const bool searches = counts && may_break(statement.body);
+        if (!searches) return by_python();
+        if (attempt(ev, by_python)) return;
+        return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
+    }
     if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
-    if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); }))
-        unrolled_host_for(ev, statement, iterate(ev, over, range), range);
+    if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) by_python();
 }
 
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range) {
@@ -279,22 +320,32 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     const ScalarValue index = exact(build::variable(loop.index), low.index ? low.low : lowest(i64),
                                     high.index ? high.high : highest(i64), i64);
     auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
-    // a name that was there before holds the last index behind the loop
+    // behind the loop the name holds the last index
     const auto outer = bindings.find(name->name);
     std::optional<Value> before = outer == bindings.end() ? std::nullopt : std::optional(outer->second);
+    const auto last_known = integer_of(r.dimensions[0].second),
+               first_known = integer_of(r.dimensions[0].first);
+    VariablePtr last;  // where the running program decides which one that is
+    if (name->name != "_" && (may_break(statement.body) || !first_known || !last_known)) {
+        const auto* number = before ? get<VariablePtr>(*before) : nullptr;
+        const bool had = before && (is_number(*before) || get<ScalarValue>(*before) || number);
+        last = lasting_variable(ev, "last_" + name->name, {i64, 0, 0}, range);
+        ev.assign(*last, had ? read_reference(ev, *before) : Value(low), range);
+    }
     ++ev.host.loop_depth;
     loop.body = controlled(
         ev,
         [&] {
+            if (last) ev.assign(*last, Value(index), range);
             bindings[name->name] = index;
             execute(ev, statement.body);
         },
         true);
     --ev.host.loop_depth;
-    const auto last_known = integer_of(r.dimensions[0].second),
-               first_known = integer_of(r.dimensions[0].first);
     auto& after = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
-    if (last_known && first_known && *last_known > *first_known)
+    if (last)
+        after[name->name] = last;
+    else if (last_known && first_known && *last_known > *first_known)
         after[name->name] = Value(Integer(*last_known - 1));
     else if (before)
         after[name->name] = *before;

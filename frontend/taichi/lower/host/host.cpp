@@ -29,7 +29,7 @@ namespace nestor::taichi {
 
 void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
-    std::visit(overloaded{[&](const ExpressionStatement& n) { host_expression(ev, n.value, range); },
+    std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(ev, n.value, range); },
                           [&](const AssignmentStatement& n) {
                               const auto view =
                                   n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
@@ -147,6 +147,8 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
         }
     }
     require_holds(ev, build::boolean(false), text + " (" + ev.at(range).file_and_line() + ")", range);
+    // what follows in the function does not run
+    if (!ev.frame().scopes.empty() && ev.frame().run_time_control == 0) ev.frame().returned = NoneValue{};
 }
 
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {

@@ -178,6 +178,14 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         });
         return ev.read(holds);
     }
+    if (name == "trace" && shape.size() == 2) {
+        const std::vector<std::int64_t> shorter{std::min(shape[0], shape[1])};
+        const FieldPtr diagonal = new_array(ev, array->element, shorter, range, false);
+        for_elements(ev, shorter, range, [&](const std::vector<Value>& k) {
+            store(ev, diagonal, k, element(array, {k[0], k[0]}), range);
+        });
+        return reduced(ev, diagonal, "sum", range);
+    }
     if (name == "item") {
         if (count != 1) ev.fail(range, errors::truth_value_of_array_with_more_than_one_element);
         const ScalarValue s = element(array, std::vector<Value>(shape.size(), Value(Integer(0))));

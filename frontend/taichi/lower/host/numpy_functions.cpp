@@ -239,9 +239,9 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
             product = evaluate_binary(ev, BinaryOperator::multiply, product, v, range);
         return product;
     }
-    static const std::set<std::string> methods = {"sum",     "mean",      "min",  "max",   "all",    "any",
-                                                  "reshape", "transpose", "std",  "var",   "argmax", "argmin",
-                                                  "cumsum",  "prod",      "copy", "ravel", "amax",   "amin"};
+    static const std::set<std::string> methods = {
+        "sum",    "mean",   "min",    "max",  "all",  "any",   "reshape", "transpose", "std",  "var",
+        "argmax", "argmin", "cumsum", "prod", "copy", "ravel", "amax",    "amin",      "trace"};
     if (methods.contains(name)) {
         const FieldPtr array = as_array(ev, given[0], nullptr, range);
         if (!array) ev.fail(range, errors::function_of_numpy_takes_no, name, kind_of(given[0]));

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <set>
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -71,6 +73,18 @@ Value reduced_axis(Evaluator& ev, const FieldPtr& given, const std::string& name
                    TextRange range) {
     const FieldPtr array = as_numbers(given);
     const auto shape = extents_of(ev, *array, range);
+    if (const auto* several = get<SequencePtr>(axis)) {  // the last one first: the others keep their numbers
+        std::set<std::int64_t, std::greater<>> axes;
+        for (const Value& one : (*several)->elements) {
+            const std::int64_t number = static_integer(ev, one, range, "the axis");
+            axes.insert(number < 0 ? number + static_cast<std::int64_t>(shape.size()) : number);
+        }
+        if (axes.size() == shape.size()) return reduced(ev, array, name, range);
+        Value result = array;
+        for (const std::int64_t one : axes)
+            result = reduced_axis(ev, std::get<FieldPtr>(result.v), name, Integer(one), range);
+        return result;
+    }
     std::int64_t along = static_integer(ev, axis, range, "the axis");
     if (along < 0) along += static_cast<std::int64_t>(shape.size());
     if (along < 0 || along >= static_cast<std::int64_t>(shape.size()))

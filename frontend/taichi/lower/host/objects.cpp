@@ -100,7 +100,7 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
             for (const Expression& target : n->targets)
                 if (const auto* name = std::get_if<Name>(&target->node)) {
                     if (is_enumeration(given)) {
-                        add_member(ev, made, name->name, value);
+                        add_member(ev, made, name->name, value, is_enumeration_of_integers(given));
                         continue;
                     }
                     for (const FieldPtr& field : fields_of(ev, value))

@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -324,6 +325,8 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
     }
     if (name == "n" || name == "m")
         return Value(Integer(name == "n" ? field->element.rows : std::max(field->element.columns, 1)));
+    if (name == "dtype" && ev.in_kernel() && !ev.frame().python && field->array)
+        ev.fail(range, errors::array_of_kernel_has_no_dtype);
     if (name == "dtype")
         return Value(ElementType{field->element.scalar, 0, 0, field->numpy || field->snapshot});
     if (name == "element_shape" && field->ndarray) {

@@ -53,6 +53,13 @@ Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange
         std::get<MatrixPtr>(kept.v)->of_single = (*m)->of_single;
         return kept;
     }
+    if (const auto* text = get<TextPtr>(value); text && ev.frame().host) {
+        auto kept = std::make_shared<TextValue>(**text);
+        for (TextPart& part : kept->parts)
+            if (auto* shown = std::get_if<Formatted>(&part))
+                shown->value = value_of(ev.named(plain(shown->value), "shown", range, true));
+        return kept;
+    }
     if (const auto* s = get<SequencePtr>(value); s && !is_static(value)) {
         std::vector<Value> parts;
         for (const Value& part : (*s)->elements) parts.push_back(held(ev, part, name, range));

@@ -181,9 +181,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     if (const auto* field = get<FieldPtr>(base)) {
         if (is_array(base)) {
             const bool whole_rows = given.size() < (*field)->shape.size();
-            bool slices = false;
-            for (const Value& index : given) slices = slices || get<SliceValue>(index);
-            if (whole_rows || slices) return assign_array_part(ev, *field, given, value, range);
+            if (whole_rows || takes_part(given)) return assign_array_part(ev, *field, given, value, range);
         }
         require_argument(ev, **field, true, range);
         if (ev.frame().host && !(*field)->numpy) {

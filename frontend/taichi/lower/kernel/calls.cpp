@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -132,6 +133,7 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
         return atomic(ev, name.substr(10), call.arguments[0].value, evaluate(ev, call.arguments[1].value),
                       range, true);
     }
+    if (const auto counted = filtered_reduction(ev, name, call, range)) return *counted;
     if (name == "print") {
         // format strings are taken apart where they are printed
         CallArguments given;

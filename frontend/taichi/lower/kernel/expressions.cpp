@@ -174,7 +174,9 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                 ev.fail(range, errors::bytes_literals_do_not_exist_in_taichi, ev.in_kernel() ? "Taichi" : "");
             },
             [&](const EllipsisLiteral&) -> Value {
-                ev.fail(range, errors::literal_has_no_meaning_in_taichi, ev.in_kernel() ? "Taichi" : "");
+                if (ev.in_kernel() && !ev.frame().python)
+                    ev.fail(range, errors::literal_has_no_meaning_in_taichi);
+                return BuiltinValue{"Ellipsis"};
             },
             [&](const Set& n) -> Value {
                 if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);

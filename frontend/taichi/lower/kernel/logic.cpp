@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -177,11 +178,8 @@ Value kernel_conditional(Evaluator& ev, const Conditional& conditional, TextRang
 }  // namespace
 
 Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range) {
-    if (const auto assumed = ev.host.assumed.find(&conditional); assumed != ev.host.assumed.end())
-        return evaluate(ev, assumed->second ? conditional.then : conditional.otherwise);
     if (ev.in_kernel() && !ev.frame().python && !ev.kernel_dialect.short_circuit)
         return kernel_conditional(ev, conditional, range);
-    const std::size_t before = ev.blocks.empty() ? 0 : ev.blocks.back().statements.size();
     const Value condition = evaluate_condition(ev, conditional.condition);
     if (!is_run_time(ev, condition)) {
         const auto known = truth_value(condition);
@@ -197,8 +195,13 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     const Value otherwise = evaluate(ev, conditional.otherwise);
     const Block before_otherwise = ev.close_block();
     const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
-    if (ev.frame().host && (is_text(then) || is_text(otherwise)))
-        choose_at_statement(ev, conditional, before, range);
+    if (ev.frame().host && (is_text(then) || is_text(otherwise))) {
+        const auto printable = [&](const Value& v) { return is_text(v) || !is_run_time(ev, v); };
+        if (!printable(then) || !printable(otherwise))
+            ev.unsupported(range, errors::choice_between_text_and_number);
+        const Expr holds = truth_of(ev.named(asked, "condition", range, true));
+        return chosen_text(ev, holds, {then, before_then}, {otherwise, before_otherwise}, range);
+    }
     if (before_then.statements.empty() && before_otherwise.statements.empty()) {
         const ScalarValue once = get<MatrixPtr>(then) ? ev.named(asked, "chosen", range) : asked;
         return elementwise(

@@ -1,6 +1,7 @@
 // Operators and comparisons (TI-24 to TI-26): of Python values, of what kernels compute, of arrays.
 #include "frontend/taichi/lower/kernel/operators.hpp"
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -18,6 +19,25 @@
 
 namespace nestor::taichi {
 namespace {
+
+/// Whether a text that the running program chooses is this one; nothing where numbers are in it.
+std::optional<Expr> is_this_text(const TextValue& text, const std::string& words) {
+    if (text.parts.size() == 1)
+        if (const auto* choice = std::get_if<TextChoice>(&text.parts[0])) {
+            const auto then = is_this_text(*choice->then, words),
+                       otherwise = is_this_text(*choice->otherwise, words);
+            if (!then || !otherwise) return std::nullopt;
+            return build::either(build::both(choice->condition, *then),
+                                 build::both(build::logical_not(choice->condition), *otherwise));
+        }
+    std::string known;
+    for (const TextPart& part : text.parts) {
+        const auto* piece = std::get_if<std::string>(&part);
+        if (!piece) return std::nullopt;
+        known += *piece;
+    }
+    return build::boolean(known == words);
+}
 
 CompareOp ir_comparison(ComparisonOperator op) {
     switch (op) {
@@ -175,6 +195,16 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                 array_binary(ev, left, right, range, false, [&](const ScalarValue& x, const ScalarValue& y) {
                     return plain(truth_of(compared(ir_comparison(step.op), x, y)));
                 });
+        } else if (const TextPtr* chosen = get<TextPtr>(left) ? get<TextPtr>(left) : get<TextPtr>(right);
+                   chosen && ev.frame().host && !identity && !membership) {
+            const Value& other = get<TextPtr>(left) ? right : left;
+            const auto* words = get<std::string>(other);
+            const bool equality = step.op == ComparisonOperator::equal;
+            const auto same = words && (equality || step.op == ComparisonOperator::not_equal)
+                                  ? is_this_text(**chosen, *words)
+                                  : std::nullopt;
+            if (!same) ev.unsupported(range, errors::comparison_of_text_of_running_program);
+            one = truth(equality ? *same : build::logical_not(*same));
         } else if (ev.frame().host && identity) {
             const bool same = get<NoneValue>(left) && get<NoneValue>(right)
                                   ? true

@@ -1,6 +1,8 @@
 // `print` of kernels and of the host program, and format strings (TI-35).
 #include "frontend/taichi/lower/kernel/print.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -13,7 +15,7 @@
 namespace nestor::taichi {
 namespace {
 
-void add_text(std::vector<std::variant<std::string, Formatted>>& parts, const std::string& text) {
+void add_text(PrintParts& parts, const std::string& text) {
     if (text.empty()) return;
     if (!parts.empty() && std::holds_alternative<std::string>(parts.back()))
         std::get<std::string>(parts.back()) += text;
@@ -33,6 +35,22 @@ std::string c_format(const std::string& spec, const Type& type) {
     const char last = out.empty() ? ' ' : out.back();
     if (std::string("dfeg").find(last) == std::string::npos) out += type.is_float() ? 'g' : 'd';
     return out;
+}
+
+/// `{t:>8}` of a text that the running program chooses: each of its texts is padded.
+TextPart padded_choice(Evaluator& ev, const TextValue& text, const std::string& spec, TextRange range) {
+    if (text.parts.empty()) return std::get<std::string>(formatted_static(ev, std::string(), spec, range).v);
+    if (text.parts.size() > 1) ev.unsupported(range, errors::format_specification, spec);
+    if (const auto* words = std::get_if<std::string>(&text.parts[0]))
+        return std::get<std::string>(formatted_static(ev, *words, spec, range).v);
+    const auto* choice = std::get_if<TextChoice>(&text.parts[0]);
+    if (!choice) ev.unsupported(range, errors::format_specification, spec);
+    const auto arm = [&](const TextPtr& one) {
+        auto made = std::make_shared<TextValue>();
+        made->parts.push_back(padded_choice(ev, *one, spec, range));
+        return made;
+    };
+    return TextChoice{choice->condition, arm(choice->then), arm(choice->otherwise), nullptr};
 }
 
 }  // namespace
@@ -65,7 +83,10 @@ void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRan
 /// As Python shows what a container holds.
 void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range) {
     if (get<FieldPtr>(value)) ev.unsupported(range, errors::array_in_container_that_is_printed);
+    const bool quoted = get<TextPtr>(value) != nullptr;
+    if (quoted) add_text(parts, "'");
     append_printed(ev, parts, get<std::string>(value) ? Value(repr(value)) : value, "", range);
+    if (quoted) add_text(parts, "'");
 }
 
 void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
@@ -73,6 +94,11 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     if (get<VariablePtr>(value) || get<PlacePtr>(value))
         return append_printed(ev, parts, read_reference(ev, value), spec, range);
     if (const auto* text = get<TextPtr>(value)) {
+        if (!spec.empty()) {
+            const TextPart shown = padded_choice(ev, **text, spec, range);
+            parts.push_back(shown);
+            return;
+        }
         parts.insert(parts.end(), (*text)->parts.begin(), (*text)->parts.end());
         return;
     }
@@ -194,6 +220,61 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
     }
 }
 
+namespace {
+
+/// Statements that print the parts; a text with one choice stands whole in both arms of a condition.
+void emit_print(Evaluator& ev, const PrintParts& parts, TextRange range) {
+    const auto chooses = [](const TextPart& part) { return std::holds_alternative<TextChoice>(part); };
+    const auto choice = std::find_if(parts.begin(), parts.end(), chooses);
+    if (choice == parts.end()) {
+        Print out;
+        for (const TextPart& part : parts)
+            if (const auto* text = std::get_if<std::string>(&part))
+                out.parts.emplace_back(*text);
+            else
+                out.parts.emplace_back(std::get<Formatted>(part));
+        if (!out.parts.empty()) ev.emit(std::move(out), range);
+        return;
+    }
+    const bool one = std::none_of(choice + 1, parts.end(), chooses);
+    if (!one) emit_print(ev, {parts.begin(), choice}, range);
+    TextChoice chosen_one = std::get<TextChoice>(*choice);
+    Block before_then, before_otherwise;
+    auto& statements = ev.blocks.back().statements;
+    if (const auto raw = chosen_one.unsettled; one && raw && raw->end == statements.size()) {
+        statements.resize(raw->first);
+        before_then = raw->before_then;
+        before_otherwise = raw->before_otherwise;
+        chosen_one.then = raw->then;
+        chosen_one.otherwise = raw->otherwise;
+    }
+    const auto arm = [&](const TextPtr& text, Block before) {
+        PrintParts chosen(one ? parts.begin() : choice, choice);
+        const auto append = [&](const TextPart& part) {
+            if (const auto* words = std::get_if<std::string>(&part))
+                add_text(chosen, *words);
+            else
+                chosen.push_back(part);
+        };
+        for (const TextPart& part : text->parts) append(part);
+        if (one) std::for_each(choice + 1, parts.end(), append);
+        ev.blocks.push_back(std::move(before));
+        emit_print(ev, chosen, range);
+        return ev.close_block();
+    };
+    Block first = arm(chosen_one.then, std::move(before_then));
+    Block second = arm(chosen_one.otherwise, std::move(before_otherwise));
+    Expr asked = chosen_one.condition;
+    if (first.statements.empty()) {
+        std::swap(first, second);
+        asked = build::logical_not(asked);
+    }
+    if (!first.statements.empty()) ev.emit(If{asked, std::move(first), std::move(second)}, range);
+    if (!one) emit_print(ev, {choice + 1, parts.end()}, range);
+}
+
+}  // namespace
+
 void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
     std::string separator = " ", end = "\n";
     for (const auto& [name, value] : arguments.keywords) {
@@ -204,21 +285,21 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
                     ev.frame().host ? "TypeError" : "TaichiCompilationError");
         (name == "sep" ? separator : end) = *text;
     }
-    Print out;
+    PrintParts parts;
     bool first = true;
     std::size_t k = 0;
     for (const Argument& argument : call.arguments) {
         if (argument.kind == ArgumentKind::keyword) continue;
-        if (!first) add_text(out.parts, separator);
+        if (!first) add_text(parts, separator);
         first = false;
         if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
-            append_formatted(ev, out.parts, *text, argument.range);
+            append_formatted(ev, parts, *text, argument.range);
         else
-            append_printed(ev, out.parts, arguments.positional.at(k), "", argument.range);
+            append_printed(ev, parts, arguments.positional.at(k), "", argument.range);
         ++k;
     }
-    add_text(out.parts, end);
-    ev.emit(std::move(out), arguments.range);
+    add_text(parts, end);
+    emit_print(ev, parts, arguments.range);
 }
 
 }  // namespace nestor::taichi

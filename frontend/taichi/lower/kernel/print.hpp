@@ -9,7 +9,7 @@
 
 namespace nestor::taichi {
 
-using PrintParts = std::vector<std::variant<std::string, Formatted>>;
+using PrintParts = std::vector<TextPart>;
 
 void print(Evaluator& ev, const CallArguments& arguments, const Call& call);
 /// What `print` writes of a value (TI-35); `spec` as in `{x:.3f}`, empty without one.

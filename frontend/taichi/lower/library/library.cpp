@@ -188,7 +188,8 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     for (Value& value : arguments.positional)
         value = runs && is_number(value) ? scalar(ev, value, range) : read_reference(ev, value);
     const bool of_python = name.starts_with("np.") || name.starts_with("math.");
-    if (ev.in_kernel() && !ev.frame().python && of_python && hint_for_function(name).empty())
+    if (ev.in_kernel() && !ev.frame().python && of_python &&
+        (hint_for_function(name).empty() || Library::math().contains(name.substr(name.rfind('.') + 1))))
         for (const Value& value : arguments.positional)
             if (is_run_time(ev, value) &&
                 !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))

@@ -4,6 +4,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -51,6 +52,9 @@ Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
     if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
     if (get<FieldPtr>(v)) e.fail(a.range, errors::field_has_no_len);
+    if (const auto* object = get<ObjectPtr>(v); object && (*object)->definition)
+        if (const auto own = method_of(e, (*object)->definition, "__len__", &v))
+            return call_value(e, *own, {{}, {}, a.range});
     return Integer(iterate(e, v, a.range).size());
 }
 

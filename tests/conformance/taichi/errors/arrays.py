@@ -91,3 +91,10 @@ EACH
 #= from_numpy_takes_an_array_of_numpy_3: x = ti.field(ti.f32, shape=3); x.from_numpy([1, 2, 3])
 #= ti_ndarray_takes_a_type_and_a_shape: a = ti.ndarray(ti.f32); print(a)
 #= array_has_1_dimension_but_2_indices_are_given_2: a = ti.ndarray(ti.f32, shape=3); print(a[1, 2])
+# --- dtype_of_an_array_in_a_kernel
+import numpy as np
+@ti.kernel
+def k(c: ti.types.ndarray(ndim=1)):
+    for i in c:
+        c[i] = ti.cast(0, c.dtype)
+k(np.zeros(3, dtype=np.float32))

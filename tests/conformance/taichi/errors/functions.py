@@ -496,3 +496,11 @@ def g(a):
 def f():
     print(g(1))
 f()
+# --- numpy_sine_of_a_loop_index
+import numpy as np
+x = ti.field(ti.f32, 4)
+@ti.kernel
+def k():
+    for i in x:
+        x[i] = np.sin(i * 1.0)
+k()
