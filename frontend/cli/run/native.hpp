@@ -106,6 +106,13 @@ struct ArgumentMemory {
     std::size_t bytes;
 };
 
+/// How many calls stand behind each other on the same memory, of which times are the mean: one that is to see
+/// its arguments unchanged is alone; several keep the device busy, after one that is not timed.
+struct DeviceCalls {
+    int timed = 1;
+    bool warm = false;
+};
+
 /// Calls a function of device memory on copies of arrays, which are dropped, and tells the milliseconds of
 /// its work on the device by CUDA's events.
 using DeviceCall = std::function<Outcome(std::vector<void*> places, const std::vector<ArgumentMemory>& arrays,
@@ -158,7 +165,8 @@ Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const Com
 
 /// The functions of a CUDA library that work on device memory, with `times_device`: calls of them give times
 /// and errors, no results.
-Result<std::vector<NativeCall>> device_calls_of(const NativeLibrary& library, const CompiledCalls& compiled);
+Result<std::vector<NativeCall>> device_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
+                                                const DeviceCalls& calls = {});
 
 /// Compiles and loads.
 Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,

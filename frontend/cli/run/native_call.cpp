@@ -286,7 +286,7 @@ std::string public_name(const NativeFunction& function) {
 }
 
 Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
-                                             bool on_device) {
+                                             const DeviceCalls* device) {
     std::vector<NativeCall> calls;
     for (std::size_t i = 0; i < compiled.functions.size(); ++i) {
         const NativeFunction& wanted = compiled.functions[i];
@@ -302,9 +302,9 @@ Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const
                                    [&](const std::string& symbol) { return library.symbol(symbol); });
         entry.watch = wanted.watch;
         entry.timed = wanted.timed;
-        if (on_device) entry.on_device = device_call(library, name, device_caller_name + number);
+        if (device) entry.on_device = device_call(library, name, device_caller_name + number, *device);
         if (!entry.caller || !entry.function || (!entry.state && !program.state.empty()) ||
-            (on_device && !entry.on_device))
+            (device && !entry.on_device))
             return run_failure("the compiled program has no function `" + called + "`");
         calls.emplace_back(
             [kept = library,
@@ -317,11 +317,12 @@ Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const
 }  // namespace
 
 Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
-    return all_calls_of(library, compiled, false);
+    return all_calls_of(library, compiled, nullptr);
 }
 
-Result<std::vector<NativeCall>> device_calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
-    return all_calls_of(library, compiled, true);
+Result<std::vector<NativeCall>> device_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
+                                                const DeviceCalls& calls) {
+    return all_calls_of(library, compiled, &calls);
 }
 
 Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,

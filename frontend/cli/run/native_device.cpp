@@ -52,16 +52,19 @@ struct Work {
     void** places;
     void* workspace;
     std::size_t bytes;
+    int calls;
     int code = error_ok;
 
     static void run(void* context) {
         Work& work = *static_cast<Work*>(context);
-        work.code = work.functions.caller(work.functions.function, work.places, work.workspace, work.bytes);
+        for (int i = 0; i < work.calls && work.code == error_ok; ++i)
+            work.code =
+                work.functions.caller(work.functions.function, work.places, work.workspace, work.bytes);
     }
 };
 
 Outcome run(const DeviceFunctions& functions, std::vector<void*> places,
-            const std::vector<ArgumentMemory>& arrays, double& milliseconds) {
+            const std::vector<ArgumentMemory>& arrays, const DeviceCalls& calls, double& milliseconds) {
     DeviceMemories memories(functions);
     for (const auto& [place, bytes] : arrays)
         if (bytes > 0 && !memories.take(places[place], bytes, &places[place]))
@@ -70,11 +73,13 @@ Outcome run(const DeviceFunctions& functions, std::vector<void*> places,
     if (const int code = functions.workspace_caller(functions.workspace, places.data(), &bytes);
         code != error_ok)
         return {code, ""};
-    Work work{functions, places.data(), nullptr, bytes};
+    Work work{functions, places.data(), nullptr, bytes, 1};
     if (bytes > 0 && !memories.take(nullptr, bytes, &work.workspace)) return {error_cuda, functions.error()};
     float measured = 0;
+    if (calls.warm) Work::run(&work);
+    work.calls = calls.timed;
     const bool done = functions.time(Work::run, &work, &measured);
-    milliseconds = double{measured};
+    milliseconds = double{measured} / calls.timed;
     if (work.code == error_ok && !done) return {error_cuda, functions.error()};
     return {work.code, ""};
 }
@@ -86,7 +91,8 @@ void find(const NativeLibrary& library, const std::string& name, Pointer& pointe
 
 }  // namespace
 
-DeviceCall device_call(const NativeLibrary& library, const std::string& name, const std::string& caller) {
+DeviceCall device_call(const NativeLibrary& library, const std::string& name, const std::string& caller,
+                       const DeviceCalls& calls) {
     DeviceFunctions functions{};
     find(library, "nestor_device_take", functions.take);
     find(library, "nestor_device_release", functions.release);
@@ -97,9 +103,10 @@ DeviceCall device_call(const NativeLibrary& library, const std::string& name, co
     find(library, name + "_cuda", functions.function);
     find(library, name + "_workspace", functions.workspace);
     if (!functions.are_there()) return nullptr;
-    return
-        [functions](std::vector<void*> places, const std::vector<ArgumentMemory>& arrays,
-                    double& milliseconds) { return run(functions, std::move(places), arrays, milliseconds); };
+    return [functions, calls](std::vector<void*> places, const std::vector<ArgumentMemory>& arrays,
+                              double& milliseconds) {
+        return run(functions, std::move(places), arrays, calls, milliseconds);
+    };
 }
 
 }  // namespace nestor

@@ -10,6 +10,7 @@ namespace nestor {
 /// The call of NAME_cuda through the texts of native_callers.hpp, whose caller is `caller`; null when the
 /// library has no such function. Arrays are copied to the device, and the workspace is taken, before the
 /// time begins.
-DeviceCall device_call(const NativeLibrary& library, const std::string& name, const std::string& caller);
+DeviceCall device_call(const NativeLibrary& library, const std::string& name, const std::string& caller,
+                       const DeviceCalls& calls = {});
 
 }  // namespace nestor

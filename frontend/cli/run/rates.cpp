@@ -23,18 +23,19 @@ ScalarEnvironment values_of(const Function& function, const Function& bound_as, 
     return own;
 }
 
-std::optional<double> operations_of(const Running& running, const Arguments& arguments) {
-    const auto whole = infer_bounds(running.stages.lowered);  // Halide's loops get their bounds
-    const Function* function = whole ? find_function(*whole, running.function.symbol.name()) : nullptr;
+std::optional<double> operations_of(const Stages& stages, const Function& called,
+                                    const Arguments& arguments) {
+    const auto whole = infer_bounds(stages.lowered);  // Halide's loops get their bounds
+    const Function* function = whole ? find_function(*whole, called.symbol.name()) : nullptr;
     if (!function) return std::nullopt;
-    return float_operations(*whole, *function, values_of(*function, running.function, arguments));
+    return float_operations(*whole, *function, values_of(*function, called, arguments));
 }
 
 }  // namespace
 
-NeededWork needed_work(const Running& running, const Arguments& arguments) {
+NeededWork needed_work(const Stages& stages, const Function& called, const Arguments& arguments) {
     NeededWork work;
-    const Function* function = find_function(running.stages.lowered, running.function.symbol.name());
+    const Function* function = find_function(stages.lowered, called.symbol.name());
     if (!function) return work;
     for (const Parameter& parameter : function->parameters) {
         const auto array = arguments.arrays.find(parameter.symbol.name());
@@ -42,7 +43,7 @@ NeededWork needed_work(const Running& running, const Arguments& arguments) {
             work.bytes +=
                 static_cast<double>(array->second.data.size()) * (parameter.role == Role::inout ? 2 : 1);
     }
-    work.operations = operations_of(running, arguments);
+    work.operations = operations_of(stages, called, arguments);
     return work;
 }
 

@@ -103,7 +103,8 @@ int run_and_write(const Running& running, const Call& call, Arguments arguments,
     if (!milliseconds.empty()) {
         quiet_progress();
         fmt::print(stderr, "{}",
-                   times_text(std::move(milliseconds), needed_work(running, arguments), device.how));
+                   times_text(std::move(milliseconds),
+                              needed_work(running.stages, running.function, arguments), device.how));
     }
     return write_outputs(running, arguments);
 }

@@ -266,6 +266,17 @@ cudaError_t cudaGetDevice(int* device) {
     return cudaSuccess;
 }
 
+cudaError_t cudaGetDeviceCount(int* count) {
+    *count = 1;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+    if (device != 0) return fail(cudaErrorInvalidValue);
+    *properties = {"the emulated device", 1};
+    return cudaSuccess;
+}
+
 const char* cudaGetErrorString(cudaError_t error) {
     switch (error) {
         case cudaSuccess:

@@ -38,6 +38,10 @@ enum cudaMemcpyKind {
     cudaMemcpyDefault = 4
 };
 typedef struct emulated_event* cudaEvent_t;
+struct cudaDeviceProp {
+    char name[256];
+    int multiProcessorCount;
+};
 extern "C" {
 cudaError_t cudaMalloc(void** memory, std::size_t bytes);
 cudaError_t cudaMallocAsync(void** memory, std::size_t bytes, cudaStream_t stream);
@@ -60,6 +64,8 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t begin, cudaEve
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 cudaError_t cudaGetDevice(int* device);
+cudaError_t cudaGetDeviceCount(int* count);
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp* properties, int device);
 const char* cudaGetErrorString(cudaError_t error);
 }
 
