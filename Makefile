@@ -6,10 +6,10 @@ CONFORMANCE_RANDOM ?= 200
 BENCH_COMPILERS ?= $(CXX)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz audit bench conformance install clean
+.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz audit bench bench-cuda conformance install clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 deps: ## install what is missing with apt-get (as root or with sudo)
 	@bash .ci/deps
@@ -88,6 +88,10 @@ bench: configure ## time the translation of the samples, and what is generated a
 	  for CXX in $(BENCH_COMPILERS); do export CXX; \
 	    for program in blas halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; done; \
 	  python3 tests/bench/report.py $(BUILD)/bench.rows $(BUILD)/bench.json $(BUILD)/bench.svg $(BUILD)/bench.md && exit $$slower
+
+bench-cuda: configure ## on a CUDA device: time samples against cuBLAS, PyTorch and a copy kernel (BENCH names a few)
+	@cmake --build $(BUILD) -j $(JOBS) --target bench_cuda
+	@$(BUILD)/bench_cuda --json $(BUILD)/bench_cuda.json $(BENCH)
 
 conformance: build ## run programs under Taichi and Halide themselves, in a virtual environment, and compare
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "frontend/cli/run/native_callers.hpp"
 #include "ir/core/entry.hpp"
 
 namespace nestor::bench {

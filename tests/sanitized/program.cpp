@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "emitters/common/text/names.hpp"
+#include "frontend/cli/run/native_callers.hpp"
 #include "ir/core/entry.hpp"
 
 namespace nestor::sanitized {

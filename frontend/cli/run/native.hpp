@@ -84,11 +84,6 @@ using Strides = std::map<std::string, std::vector<std::int64_t>>;
 /// result_name (ir/core/entry.hpp) says.
 using NativeCall = std::function<Outcome(Arguments&, const Strides&)>;
 
-/// Text of `extern "C" int NAME(void (*f)(), void** a)`, which calls f with a function's parameters: the
-/// handle if the program has state; for each parameter the address of its value, or an array's data and
-/// strides; the places of results.
-std::string caller_text(const Function& function, const std::string& name, bool has_state = false);
-
 /// A program's state, and the functions of its handle. Members are copied in their own layout.
 struct NativeState {
     using Write = std::function<bool(void* handle, const std::byte* from, std::size_t bytes)>;
@@ -105,17 +100,36 @@ struct NativeState {
 std::shared_ptr<const NativeState> native_state(const Program& program, const EmittedState& names,
                                                 const std::function<void*(const std::string&)>& symbol);
 
+/// One of a call's arguments that lies in memory: its place among what `caller_text` takes, and its bytes.
+struct ArgumentMemory {
+    std::size_t place;
+    std::size_t bytes;
+};
+
+/// How many calls stand behind each other on the same memory, of which times are the mean: one that is to see
+/// its arguments unchanged is alone; several keep the device busy, after one that is not timed.
+struct DeviceCalls {
+    int timed = 1;
+    bool warm = false;
+};
+
+/// Calls a function of device memory on copies of arrays, which are dropped, and tells the milliseconds of
+/// its work on the device by CUDA's events.
+using DeviceCall = std::function<Outcome(std::vector<void*> places, const std::vector<ArgumentMemory>& arrays,
+                                         double& milliseconds)>;
+
 /// Reads a member of a program's state while the program runs; nothing where that fails.
 using ReadMember = std::function<std::optional<Array>(const std::string& name)>;
 
 /// Addresses in a loaded program.
 struct NativeEntry {
-    int (*caller)(void (*)(), void**);  ///< made of `caller_text`
+    int (*caller)(void (*)(), void**);  ///< made of `caller_text` (native_callers.hpp)
     void (*function)();
     const char* (*last_error)();                      ///< null when there is none
     std::shared_ptr<const NativeState> state;         ///< null when the program has none
     std::function<void(ReadMember)> watch = nullptr;  ///< told how to read the state, before each call
     std::function<void(double)> timed = nullptr;      ///< told how many milliseconds the function took
+    DeviceCall on_device = nullptr;  ///< in place of `function`: times alone, no results come back
 };
 
 /// Calls through addresses that the caller keeps loaded.
@@ -131,6 +145,7 @@ struct NativeFunction {
     /// Where it is not null: told how to read the state before the function is called.
     std::function<void(ReadMember)> watch = nullptr;
     std::function<void(double)> timed = nullptr;
+    bool times_device = false;  ///< of CUDA: `device_calls_of` will be asked
 };
 
 /// Generated texts that were compiled together with callers of some of their functions.
@@ -147,6 +162,11 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
 
 /// The functions of a library that `compile_calls` made, ready to be called.
 Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled);
+
+/// The functions of a CUDA library that work on device memory, with `times_device`: calls of them give times
+/// and errors, no results.
+Result<std::vector<NativeCall>> device_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
+                                                const DeviceCalls& calls = {});
 
 /// Compiles and loads.
 Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,

@@ -6,6 +6,8 @@
 
 #include "emitters/common/text/names.hpp"
 #include "frontend/cli/run/native.hpp"
+#include "frontend/cli/run/native_callers.hpp"
+#include "frontend/cli/run/native_device.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/reference/memory.hpp"
@@ -13,51 +15,8 @@
 namespace nestor {
 namespace {
 
-constexpr const char* caller_name = "nestor_call_";  ///< and a number
-
-std::string c_type(const Type& type) {
-    if (type.is_bool()) return "uint8_t";
-    if (type.is_float()) return type.bits == 64 ? "double" : type.bits == 32 ? "float" : "uint16_t";
-    return (type.is_signed() ? "int" : "uint") + std::to_string(type.bits) + "_t";
-}
-
-/// The parameters as they stand in the C interface: no strides, they belong to their arrays.
-std::vector<const Parameter*> interface_of(const Function& function) {
-    std::vector<const Parameter*> parameters;
-    for (const Parameter& parameter : function.parameters)
-        if (parameter.role != Role::stride && parameter.role != Role::workspace)
-            parameters.push_back(&parameter);
-    return parameters;
-}
-
-}  // namespace
-
-std::string caller_text(const Function& function, const std::string& name, bool has_state) {
-    std::string types, values;
-    std::size_t next = 0;
-    const auto add = [&](const std::string& type, const std::string& value) {
-        types += (types.empty() ? "" : ", ") + type;
-        values += (values.empty() ? "" : ",\n        ") + value;
-    };
-    const auto take = [&] { return "a[" + std::to_string(next++) + "]"; };
-    if (has_state) add("void*", take());
-    for (const Parameter* parameter : interface_of(function)) {
-        const std::string place = take();
-        if (!parameter->buffer) {
-            const std::string type = parameter->role == Role::size ? "int64_t" : c_type(parameter->type);
-            add(type, "*static_cast<const " + type + "*>(" + place + ")");
-            continue;
-        }
-        add("void*", place);
-        if (!parameter->buffer->dimensions.empty())
-            add("const int64_t*", "static_cast<const int64_t*>(" + take() + ")");
-    }
-    for (std::size_t i = 0; i < function.results.size(); ++i) add("void*", take());
-    return "extern \"C\" int " + name + "(void (*f)(), void** a) {\n    return reinterpret_cast<int (*)(" +
-           types + ")>(f)(\n        " + values + ");\n}\n";
-}
-
-namespace {
+constexpr const char* caller_name = "nestor_call_";           ///< and a number
+constexpr const char* device_caller_name = "nestor_device_";  ///< and a number
 
 /// A scalar as the bytes of its C type.
 std::vector<std::byte> bytes_of(const Scalar& value, const Type& type) {
@@ -193,11 +152,13 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
     }
     allocate_outputs(function, bound, arguments);
     std::vector<std::vector<std::byte>> scalars;
+    std::vector<ArgumentMemory> memory;
     const auto parameters = interface_of(function);
     scalars.reserve(parameters.size());
     for (const Parameter* parameter : parameters) {
         if (parameter->buffer) {
             Array& array = arguments.arrays.at(parameter->symbol.name());
+            memory.push_back({places.size(), array.data.size()});
             places.push_back(array.data.empty() ? nullptr : array.data.data());
             if (parameter->buffer->dimensions.empty()) continue;
             const auto given = strides.find(parameter->symbol.name());
@@ -211,16 +172,26 @@ Outcome call(const Function& function, const NativeEntry& entry, Arguments& argu
     }
     std::vector<Array> results;
     for (const Type& type : function.results) results.emplace_back(type, std::vector<std::int64_t>());
-    for (Array& result : results) places.push_back(result.data.data());
+    for (Array& result : results) {
+        memory.push_back({places.size(), result.data.size()});
+        places.push_back(result.data.data());
+    }
     Outcome outcome;
-    const auto start = std::chrono::steady_clock::now();
-    outcome.error = entry.caller(entry.function, places.data());
-    const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
-    if (entry.timed) entry.timed(spent.count());
+    double milliseconds = 0;
+    if (entry.on_device) {
+        outcome = entry.on_device(places, memory, milliseconds);
+    } else {
+        const auto start = std::chrono::steady_clock::now();
+        outcome.error = entry.caller(entry.function, places.data());
+        milliseconds =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    }
+    if (entry.timed) entry.timed(milliseconds);
     if (outcome.error != error_ok) {
-        if (entry.last_error) outcome.message = entry.last_error();
+        if (outcome.message.empty() && entry.last_error) outcome.message = entry.last_error();
         return outcome;
     }
+    if (entry.on_device) return outcome;
     for (std::size_t i = 0; i < results.size(); ++i) arguments.scalars[result_name(i)] = results[i].get(0);
     if (handle && !handle->read_back(arguments)) return {error_cuda, "the state could not be copied back"};
     return outcome;
@@ -283,14 +254,20 @@ NativeCall call_through(const Function& function, const NativeEntry& entry) {
 Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
                                     const std::vector<NativeFunction>& functions,
                                     const NativeOptions& options) {
-    std::string callers = "#include <cstdint>\n";
+    std::string callers = "#include <cstdint>\n", device_callers;
     for (std::size_t i = 0; i < functions.size(); ++i) {
-        const auto& [program, name, prefix, state, renamed, watch, timed] = functions[i];
-        const Function* function = find_function(*program, name);
-        if (!function) return run_failure("there is no function `" + name + "`");
-        callers += caller_text(as_called(*program, *function), caller_name + std::to_string(i + 1),
-                               !program->state.empty());
+        const NativeFunction& wanted = functions[i];
+        const Program& program = *wanted.program;
+        const Function* function = find_function(program, wanted.function);
+        if (!function) return run_failure("there is no function `" + wanted.function + "`");
+        const Function called = as_called(program, *function);
+        const bool has_state = !program.state.empty();
+        callers += caller_text(called, caller_name + std::to_string(i + 1), has_state);
+        if (wanted.times_device)
+            device_callers +=
+                device_caller_text(called, device_caller_name + std::to_string(i + 1), has_state);
     }
+    if (!device_callers.empty()) callers += device_support_text() + device_callers;
     const bool cuda = std::any_of(texts.begin(), texts.end(),
                                   [](const NativeText& text) { return text.name.ends_with(".cu"); });
     texts.push_back({"nestor_call.cpp", callers});
@@ -299,32 +276,53 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
     return CompiledCalls{*std::move(object), functions, cuda};
 }
 
-Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
+namespace {
+
+/// `matmul`, as the library names function `i`.
+std::string public_name(const NativeFunction& function) {
+    const auto other = function.renamed.find(function.function);
+    const std::string& name = other == function.renamed.end() ? function.function : other->second;
+    return legal_public(function.prefix.empty() ? name : function.prefix + "_" + name);
+}
+
+Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
+                                             const DeviceCalls* device) {
     std::vector<NativeCall> calls;
     for (std::size_t i = 0; i < compiled.functions.size(); ++i) {
-        const auto& [program, function_name, prefix, state, renamed, watch, timed] = compiled.functions[i];
-        const auto other = renamed.find(function_name);
-        const std::string& public_name = other == renamed.end() ? function_name : other->second;
-        const std::string name = legal_public(prefix.empty() ? public_name : prefix + "_" + public_name);
+        const NativeFunction& wanted = compiled.functions[i];
+        const Program& program = *wanted.program;
+        const std::string name = public_name(wanted), number = std::to_string(i + 1);
         NativeEntry entry{};
-        entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
-            library.symbol(caller_name + std::to_string(i + 1)));
+        entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(library.symbol(caller_name + number));
         const std::string called = compiled.cuda ? name + "_host" : name;
         entry.function = reinterpret_cast<void (*)()>(library.symbol(called));
         entry.last_error = reinterpret_cast<const char* (*)()>(
             library.symbol(name + (compiled.cuda ? "_cuda_last_error" : "_last_error")));
-        entry.state =
-            native_state(*program, state, [&](const std::string& symbol) { return library.symbol(symbol); });
-        entry.watch = watch;
-        entry.timed = timed;
-        if (!entry.caller || !entry.function || (!entry.state && !program->state.empty()))
+        entry.state = native_state(program, wanted.state,
+                                   [&](const std::string& symbol) { return library.symbol(symbol); });
+        entry.watch = wanted.watch;
+        entry.timed = wanted.timed;
+        if (device) entry.on_device = device_call(library, name, device_caller_name + number, *device);
+        if (!entry.caller || !entry.function || (!entry.state && !program.state.empty()) ||
+            (device && !entry.on_device))
             return run_failure("the compiled program has no function `" + called + "`");
         calls.emplace_back(
             [kept = library,
-             made = call_through(as_called(*program, *find_function(*program, function_name)), entry)](
+             made = call_through(as_called(program, *find_function(program, wanted.function)), entry)](
                 Arguments& arguments, const Strides& strides) { return made(arguments, strides); });
     }
     return calls;
+}
+
+}  // namespace
+
+Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const CompiledCalls& compiled) {
+    return all_calls_of(library, compiled, nullptr);
+}
+
+Result<std::vector<NativeCall>> device_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
+                                                const DeviceCalls& calls) {
+    return all_calls_of(library, compiled, &calls);
 }
 
 Result<std::vector<NativeCall>> native_calls(std::vector<NativeText> texts,

@@ -10,6 +10,7 @@
 
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
+#include "frontend/cli/run/rates.hpp"
 #include "frontend/cli/run/realization.hpp"
 #include "frontend/io/messages.hpp"
 #include "frontend/io/progress.hpp"
@@ -74,28 +75,37 @@ void remark_on_window(const Running& running) {
                   "`--frames 20 --frames-dir pictures` draws its first twenty pictures"));
 }
 
-void report_times(std::vector<double> milliseconds) {
-    std::sort(milliseconds.begin(), milliseconds.end());
-    quiet_progress();
-    fmt::print(stderr, "time: median {:.3f} ms, shortest {:.3f} ms of {} runs\n",
-               milliseconds[milliseconds.size() / 2], milliseconds.front(), milliseconds.size());
+Diagnostic failed_call(const Running& running, const Outcome& outcome) {
+    return run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(), outcome.error,
+                                 outcome.message));
+}
+
+/// Another call for its time alone.
+Result<double> time_of(const Running& running, const Call& call, Arguments arguments) {
+    const auto [outcome, milliseconds] = call(arguments);
+    if (outcome.error == 0) return milliseconds;
+    return failed_call(running, outcome);
 }
 
 }  // namespace
 
-int run_and_write(const Running& running, const Call& call, Arguments arguments) {
+int run_and_write(const Running& running, const Call& call, Arguments arguments, const DeviceTimes& device) {
     const int repetitions = running.options.repetitions;
     const Arguments before = repetitions > 0 ? arguments : Arguments{};
-    const Outcome outcome = call(arguments).outcome;
-    if (outcome.error != 0)
-        return fail(run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(),
-                                          outcome.error, outcome.message)));
+    if (const Outcome outcome = call(arguments).outcome; outcome.error != 0)
+        return fail(failed_call(running, outcome));
     std::vector<double> milliseconds;
     for (int i = 0; i < repetitions; ++i) {
-        Arguments fresh = before;
-        milliseconds.push_back(call(fresh).milliseconds);
+        const auto spent = time_of(running, device.call ? device.call : call, before);
+        if (!spent) return fail(spent.error());
+        milliseconds.push_back(*spent);
     }
-    if (!milliseconds.empty()) report_times(std::move(milliseconds));
+    if (!milliseconds.empty()) {
+        quiet_progress();
+        fmt::print(stderr, "{}",
+                   times_text(std::move(milliseconds),
+                              needed_work(running.stages, running.function, arguments), device.how));
+    }
     return write_outputs(running, arguments);
 }
 

@@ -42,8 +42,15 @@ struct TimedOutcome {
 };
 using Call = std::function<TimedOutcome(Arguments&)>;
 
+/// How times are taken where the work is a device's: by other calls, which give no results.
+struct DeviceTimes {
+    Call call = nullptr;  ///< null: by the calls that give results
+    std::string how;      ///< what is said of it: `, by CUDA events`
+};
+
 /// Runs once for the results, which are written, and with --time again for the times. The exit code.
-int run_and_write(const Running& running, const Call& call, Arguments arguments);
+int run_and_write(const Running& running, const Call& call, Arguments arguments,
+                  const DeviceTimes& device = {});
 
 /// Compiles, and runs in a process of its own.
 int run_compiled(const Running& running, Arguments arguments);

@@ -80,14 +80,22 @@ int load_and_run(const Running& running, const CompiledCalls& compiled, const do
         note_crashes(notes, *library, flush_output);
         const auto calls = calls_of(*library, compiled);
         if (!calls) return fail(calls.error());
+        const auto as_call = [&milliseconds](const NativeCall& native) -> Call {
+            return [&](Arguments& a) {
+                const Outcome outcome = native(a, {});
+                return TimedOutcome{outcome, milliseconds};
+            };
+        };
+        DeviceTimes device;
+        std::vector<NativeCall> on_device;
+        if (compiled.functions.front().times_device) {
+            auto found = device_calls_of(*library, compiled);
+            if (!found) return fail(found.error());
+            on_device = *std::move(found);
+            device = {as_call(on_device.front()), ", by CUDA events"};
+        }
         try {
-            return run_and_write(
-                running,
-                [&](Arguments& a) {
-                    const Outcome outcome = calls->front()(a, {});
-                    return TimedOutcome{outcome, milliseconds};
-                },
-                std::move(arguments));
+            return run_and_write(running, as_call(calls->front()), std::move(arguments), device);
         } catch (const std::bad_alloc&) {
             return fail(
                 run_error("there is not enough memory to run `" + running.function.symbol.name() + "`"));
@@ -118,12 +126,13 @@ int run_compiled(const Running& running, Arguments arguments) {
     FrameTaker frames(running);
     double milliseconds = 0;  // of the last call
     const NativeOptions native = native_options(running);
-    const auto compiled =
-        compile_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
-                      {{&running.stages.source, running.function.symbol.name(), "", emitted->state,
-                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); },
-                        [&](double spent) { milliseconds = spent; }}},
-                      native);
+    const auto compiled = compile_calls(
+        {{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
+        {{&running.stages.source, running.function.symbol.name(), "", emitted->state, emitted->renamed,
+          [&](ReadMember read) { frames.watch(std::move(read)); },
+          [&](double spent) { milliseconds = spent; },
+          running.compiling.target.kind == TargetKind::cuda && running.options.repetitions > 0}},
+        native);
     if (!compiled) return fail(compiled.error());
     const auto ended = do_apart(
         [&](Notes& notes) {

@@ -74,6 +74,32 @@ BOOST_AUTO_TEST_CASE(errors_of_the_function_on_the_device_are_told) {
 }
 
 // covers: PR-3
+BOOST_AUTO_TEST_CASE(times_on_the_device_are_those_of_events_with_rates) {
+    const Place place;
+    const Nvcc nvcc(place, NESTOR_EMULATED_NVCC);
+    const std::string matmul =
+        "run " + samples + "tc/matmul.tc --in A=iota --in B=iota -D M=5 -D K=7 -D N=9 --target ";
+    const Ran ran = place.run(matmul + "cuda --time 3"), plain = place.run(matmul + "serial --time 3");
+    BOOST_TEST(ran.code == 0, ran.err);
+    BOOST_TEST(ran.out == plain.out);
+    BOOST_TEST(has(ran.err, " ms of 3 runs, by CUDA events\nrate: "), ran.err);
+    BOOST_TEST(has(plain.err, " ms of 3 runs\nrate: "), plain.err);
+    for (const Ran* one : {&ran, &plain})  // 4 (5*7 + 7*9 + 5*9) and 2*5*7*9
+        BOOST_TEST(has(one->err,
+                       "GFLOP/s (572 bytes of arrays, each read or written once; 630 operations "
+                       "on floats)\n"),
+                   one->err);
+    // workspaces, state, results, scalars, windows, a program
+    for (const char* words : {"halide/histogram.halide -D src_width=9 -D src_height=4 --in src=random:3",
+                              "taichi/saxpy.py", "taichi/nbody.py --func kinetic_energy",
+                              "nabla/rosenbrock.nabla", "tc/standardise.tc -D N=5 -D D=6 --in I=random:1"}) {
+        const Ran timed = place.run("run " + samples + words + " --target cuda --time 2");
+        BOOST_TEST(timed.code == 0, words << ": " << timed.err);
+        BOOST_TEST(has(timed.err, " ms of 2 runs, by CUDA events\n"), words << ": " << timed.err);
+    }
+}
+
+// covers: PR-3
 BOOST_AUTO_TEST_CASE(without_the_cuda_toolkit_run_says_what_to_install) {
     const Place place;
     const Nvcc nvcc(place, "/nowhere/nvcc");

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "frontend/cli/run/native_callers.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/batch_text.hpp"
 #include "tests/support/cuda/module.hpp"

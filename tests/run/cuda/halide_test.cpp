@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 #include <map>
 
+#include "frontend/cli/run/native_callers.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 

@@ -3,6 +3,7 @@
 #include <regex>
 #include <stdexcept>
 
+#include "frontend/cli/run/native_callers.hpp"
 #include "ir/core/entry.hpp"
 #include "tests/run/random_tc_batch.hpp"
 #include "tests/support/cuda/module.hpp"

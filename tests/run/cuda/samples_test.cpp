@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "frontend/cli/run/native_callers.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 

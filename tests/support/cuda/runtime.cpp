@@ -1,5 +1,6 @@
 // The CUDA runtime functions of the emulated machine, and its memory: allocations between red zones.
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
 #include "tests/support/cuda/include/cuda_runtime.h"
@@ -130,6 +131,11 @@ void fail_allocation(int countdown) {
 
 using namespace nestor_emulation;
 
+struct emulated_event {
+    enum { created, recorded, waited_for } state = created;
+    std::chrono::steady_clock::time_point time;
+};
+
 extern "C" {
 
 cudaError_t cudaMalloc(void** memory, std::size_t bytes) {
@@ -207,6 +213,44 @@ cudaError_t cudaDeviceSynchronize() {
     return cudaSuccess;
 }
 
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+    called("cudaEventCreate");
+    *event = new emulated_event;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    called("cudaEventDestroy");
+    if (!event) return fail(cudaErrorInvalidResourceHandle);
+    delete event;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
+    called("cudaEventRecord");
+    if (!event) return fail(cudaErrorInvalidResourceHandle);
+    event->time = std::chrono::steady_clock::now();
+    event->state = emulated_event::recorded;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    called("cudaEventSynchronize");
+    if (!event) return fail(cudaErrorInvalidResourceHandle);
+    if (event->state == emulated_event::recorded) event->state = emulated_event::waited_for;
+    return cudaSuccess;
+}
+
+/// Stricter than CUDA where kernels may still run: the end must have been waited for.
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t begin, cudaEvent_t end) {
+    called("cudaEventElapsedTime");
+    if (!begin || !end || begin->state == emulated_event::created || end->state == emulated_event::created)
+        return fail(cudaErrorInvalidResourceHandle);
+    if (end->state != emulated_event::waited_for) return fail(cudaErrorNotReady);
+    *milliseconds = std::chrono::duration<float, std::milli>(end->time - begin->time).count();
+    return cudaSuccess;
+}
+
 cudaError_t cudaGetLastError() {
     const cudaError_t error = last_error;
     last_error = cudaSuccess;
@@ -222,6 +266,17 @@ cudaError_t cudaGetDevice(int* device) {
     return cudaSuccess;
 }
 
+cudaError_t cudaGetDeviceCount(int* count) {
+    *count = 1;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+    if (device != 0) return fail(cudaErrorInvalidValue);
+    *properties = {"the emulated device", 1};
+    return cudaSuccess;
+}
+
 const char* cudaGetErrorString(cudaError_t error) {
     switch (error) {
         case cudaSuccess:
@@ -232,6 +287,10 @@ const char* cudaGetErrorString(cudaError_t error) {
             return "out of memory";
         case cudaErrorInvalidConfiguration:
             return "invalid configuration argument";
+        case cudaErrorInvalidResourceHandle:
+            return "invalid resource handle";
+        case cudaErrorNotReady:
+            return "device not ready";
         case cudaErrorIllegalAddress:
             return "an illegal memory access was encountered";
     }

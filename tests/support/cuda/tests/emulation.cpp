@@ -272,4 +272,26 @@ BOOST_AUTO_TEST_CASE(empty_grids_and_host_accesses_are_found) {
     BOOST_TEST(found(Fault::host_access, "byte 0 of a"), violations_text());
 }
 
+BOOST_AUTO_TEST_CASE(events_tell_time_between_them_once_they_were_waited_for) {
+    const Module module(R"(#include <cuda_runtime.h>
+extern "C" const char* events(float* milliseconds) {
+    cudaEvent_t begin = nullptr, end = nullptr;
+    if (cudaEventRecord(begin) != cudaErrorInvalidResourceHandle) return "an event that is none";
+    if (cudaEventCreate(&begin) != cudaSuccess || cudaEventCreate(&end) != cudaSuccess) return "create";
+    if (cudaEventElapsedTime(milliseconds, begin, end) != cudaErrorInvalidResourceHandle)
+        return "events that were not recorded";
+    if (cudaEventRecord(begin) != cudaSuccess || cudaEventRecord(end) != cudaSuccess) return "record";
+    if (cudaEventElapsedTime(milliseconds, begin, end) != cudaErrorNotReady) return "nobody waited";
+    if (cudaEventSynchronize(end) != cudaSuccess) return "synchronize";
+    if (cudaEventElapsedTime(milliseconds, begin, end) != cudaSuccess) return "elapsed";
+    if (cudaEventDestroy(begin) != cudaSuccess || cudaEventDestroy(end) != cudaSuccess) return "destroy";
+    return "";
+}
+)");
+    reset_machine(0);
+    float milliseconds = -1;
+    BOOST_TEST(module.function<const char*(float*)>("events")(&milliseconds) == std::string());
+    BOOST_TEST(milliseconds >= 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
