@@ -305,14 +305,15 @@ Result<std::vector<NativeCall>> calls_of(const NativeLibrary& library, const Com
         const auto& [program, function_name, prefix, state, renamed, watch, timed] = compiled.functions[i];
         const auto other = renamed.find(function_name);
         const std::string& public_name = other == renamed.end() ? function_name : other->second;
-        const std::string name = legal_public(prefix.empty() ? public_name : prefix + "_" + public_name);
+        const std::string base = prefix.empty() ? public_name : prefix + "_" + public_name;
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(
             library.symbol(caller_name + std::to_string(i + 1)));
-        const std::string called = compiled.cuda ? name + "_host" : name;
+        const std::string called = legal_public(compiled.cuda ? base + "_host" : base);
         entry.function = reinterpret_cast<void (*)()>(library.symbol(called));
         entry.last_error = reinterpret_cast<const char* (*)()>(
-            library.symbol(name + (compiled.cuda ? "_cuda_last_error" : "_last_error")));
+            library.symbol(compiled.cuda ? legal_public(base + "_cuda") + "_last_error"
+                                         : legal_public(base) + "_last_error"));
         entry.state =
             native_state(*program, state, [&](const std::string& symbol) { return library.symbol(symbol); });
         entry.watch = watch;
