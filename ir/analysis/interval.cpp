@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/interval_question.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
@@ -159,9 +160,12 @@ Expr end_of_atom(const Expr& e, bool low, const Known& known) {
         const Facts& fixed = of_fixed_symbols(known);
         return low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
     }
-    if (const auto* cast = get<Cast>(e); cast && !cast->bits && is_index(e) && cast->value->type.is_scalar())
-        return of_type(cast->value->type);
-    return of_type(e->type);
+    const auto* cast = get<Cast>(e);
+    if (!cast || cast->bits || !is_index(e) || !cast->value->type.is_scalar()) return of_type(e->type);
+    if (!get<Binary>(cast->value)) return of_type(cast->value->type);
+    const KnownRange values = range_of(cast->value, nullptr);  // `x / 16` of a byte is below 16
+    const auto end = values ? to_int64(low ? values->low : values->high) : std::nullopt;
+    return end && cast->value->type.bits < 64 ? build::integer(*end) : of_type(cast->value->type);
 }
 
 }  // namespace
