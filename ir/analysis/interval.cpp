@@ -42,11 +42,24 @@ Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
     return by ? build::binary(op, bound, build::integer(*by), false) : nullptr;
 }
 
-/// The end of a quotient or remainder by a positive constant; null for others.
+/// The end of a quotient by what is the same everywhere, which grows or falls with what is divided, and is 0
+/// where the divisor is: x div n lies between the quotients of the ends. Null for others.
 Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
-    const auto divisor = constant_of(b.right);
-    if (!divisor || *divisor <= 0) return nullptr;
-    return divided(end_of(b.left, low, known), b.op, *divisor);
+    if (const auto divisor = constant_of(b.right)) {
+        if (*divisor <= 0) return nullptr;
+        return divided(end_of(b.left, low, known), b.op, *divisor);
+    }
+    const Expr divisor = end_of(b.right, true, known), highest = end_of(b.right, false, known);
+    if (!divisor || !highest || !same(divisor, highest)) return nullptr;
+    const auto quotient = [&](bool of_lowest) {
+        const Expr end = end_of(b.left, of_lowest, known);
+        return end ? build::binary(b.op, end, divisor, false) : nullptr;
+    };
+    const Facts& fixed = of_fixed_symbols(known);
+    if (is_nonnegative(affine(divisor) - affine(Integer(1)), fixed)) return quotient(low);
+    const Expr first = quotient(true), last = quotient(false);
+    if (!first || !last) return nullptr;
+    return low ? smaller(first, last, fixed) : larger(first, last, fixed);
 }
 
 /// The largest remainder that a division by `divisor` leaves, which is 0 where the divisor is; null where

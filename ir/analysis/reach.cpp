@@ -21,11 +21,11 @@
 
 #include <algorithm>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/simplify/simplify.hpp"
 
 namespace nestor {
 namespace {
@@ -84,8 +84,8 @@ Expr running_length(Expr extent, std::vector<Guard>& guards) {
     const auto with_choice = [&](const Expr& value) {
         return rewrite(extent, [&](const Expr& e) { return e == choice ? value : e; });
     };
-    const auto empty = build::as_integer(simplify(with_choice(build::integer(0))));
-    if (!empty || *empty > 0) return extent;
+    const KnownRange otherwise = range_of(with_choice(build::integer(0)), nullptr);
+    if (!otherwise || otherwise->high > 0) return extent;
     const Select& select = *get<Select>(choice);
     const bool holds = build::is_zero(select.otherwise);
     guards.push_back({select.condition, holds});

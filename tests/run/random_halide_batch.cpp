@@ -129,6 +129,12 @@ std::string shrunk(const Scheduled& one, const Arguments& arguments, const Pipel
            testing::schedule_text(one.function, least.directives) + details;
 }
 
+/// The beginning of the first error, wherever it stands.
+std::string what_is_said(const std::string& messages) {
+    const std::size_t at = messages.find("error: ");
+    return messages.substr(at == std::string::npos ? 0 : at, 28);
+}
+
 /// A file that is not compiled: the first of its pipelines that is not, alone.
 std::string shrunk_file(const std::vector<Scheduled>& list, const std::string& why, const PipelineWay& way) {
     for (const Scheduled& one : list) {
@@ -141,14 +147,14 @@ std::string shrunk_file(const std::vector<Scheduled>& list, const std::string& w
                 return false;
             } catch (const std::exception& e) {
                 message = e.what();
-                return message.substr(0, 20) == why.substr(0, 20);
+                return what_is_said(message) == what_is_said(why);
             }
         };
         if (!fails({one.drawn, one.directives, {}})) continue;
         const testing::LazyCase least = testing::shrunk({one.drawn, one.directives, {}}, fails, 60);
         fails(least);
         return testing::halide_text(least.drawn) + testing::schedule_text(one.function, least.directives) +
-               message;
+               message + "at first:\n" + why.substr(0, 2000);
     }
     return why;
 }

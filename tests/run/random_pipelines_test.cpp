@@ -40,7 +40,7 @@ PipelineWay way(Flags flags) {
         if (!calls) throw std::runtime_error(render(calls.error()));
         return *calls;
     };
-    return {"openmp", testing::Draws::loops, load};
+    return {"openmp", testing::Draws::all, load};
 }
 
 // What random pipelines found, as text that computes in a window of two dimensions (or the first of them).

@@ -312,4 +312,29 @@ BOOST_AUTO_TEST_CASE(places_that_threads_collect_are_those_of_the_func) {
         BOOST_TEST(folder.run(words + target).out == expected.out);
 }
 
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(quotients_by_parameters_of_any_sign_have_bounds) {
+    const Folder folder;
+    folder.write("d.halide",
+                 "pipeline D(src: image uint8[2]; s: int32 = 4) {\n"
+                 "  fun f(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1))) * 3;\n"
+                 "  fun g(x, y) = f(x div s, (y + 1) div s) + f(x mod s, y);\n"
+                 "}\n"
+                 "schedule tiles for D { tile(g, x, y, xo, yo, xi, yi, 4, 4); compute-at(f, g.xo) }\n");
+    for (const char* s : {"4", "1", "-3"}) {
+        const std::string words =
+            "run d.halide --window '(-5,11),(2,9)' -D src_width=9 -D src_height=7 --in "
+            "src=random:1 -D s=" +
+            std::string(s);
+        const Ran expected = folder.run(words + " --target lazy -s none");
+        BOOST_TEST(expected.code == 0, expected.out);
+        BOOST_TEST(folder.run(words + " --target interp -s tiles").out == expected.out);
+        BOOST_TEST(folder.run(words + " --target interp").out == expected.out);
+    }
+    BOOST_TEST(
+        has(folder.run("run d.halide --target openmp --window '(-5,11),(2,9)' -D src_width=9 -D src_height=7 "
+                       "--in src=random:1 -D s=0"),
+            "g int32[9, 11]"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
