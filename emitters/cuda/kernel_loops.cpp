@@ -59,7 +59,7 @@ void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop
     const auto extent = build::as_integer(loop.extent);
     if (extent && *extent == block_[axis]) {
         // one iteration a thread: no loop
-        block_constant_[loop.index] = kernel_.block_sizes[axis];
+        axis_of_thread_[loop.index] = axis;
         const auto wide = kernel_.plan.wide.find(loop.index);
         const int uses = uses_of(loop.body, loop.index) +
                          (wide == kernel_.plan.wide.end() ? 0 : uses_of(loop.body, wide->second));
@@ -135,12 +135,13 @@ Expr KernelPrinter::with_block_size(const Expr& e) {
         const Binary* sum = get<Binary>(child);
         const Variable* thread = sum && sum->op == BinaryOp::add ? get<Variable>(sum->right) : nullptr;
         const Binary* product = thread ? get<Binary>(sum->left) : nullptr;
-        const auto constant = thread ? block_constant_.find(thread->symbol) : block_constant_.end();
-        if (constant == block_constant_.end() || !product || product->op != BinaryOp::multiply ||
-            !build::as_integer(product->right))
+        const auto found = thread ? axis_of_thread_.find(thread->symbol) : axis_of_thread_.end();
+        if (found == axis_of_thread_.end() || !product || product->op != BinaryOp::multiply ||
+            build::as_integer(product->right) != block_[found->second])
             return child;
-        const Symbol size = symbols_.fresh(constant->second);
-        context_.names.bind(size, constant->second);
+        const std::string& name = kernel_.block_sizes[found->second];
+        const Symbol size = symbols_.fresh(name);
+        context_.names.bind(size, name);
         return with(
             child,
             Binary{BinaryOp::add,

@@ -138,7 +138,7 @@ private:
     bool copies_ = false;                           ///< asynchronously, so barriers wait for copies
     bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
     bool may_diverge_ = false;                      ///< not all threads may come here
-    std::map<Symbol, std::string> block_constant_;  ///< index of a thread loop without a loop: its extent
+    std::map<Symbol, std::size_t> axis_of_thread_;  ///< of the index of a thread loop without a loop
 };
 
 }  // namespace nestor::cuda

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/interval_question.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
@@ -41,11 +42,24 @@ Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
     return by ? build::binary(op, bound, build::integer(*by), false) : nullptr;
 }
 
-/// The end of a quotient or remainder by a positive constant; null for others.
+/// The end of a quotient by what is the same everywhere, which grows or falls with what is divided, and is 0
+/// where the divisor is: x div n lies between the quotients of the ends. Null for others.
 Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
-    const auto divisor = constant_of(b.right);
-    if (!divisor || *divisor <= 0) return nullptr;
-    return divided(end_of(b.left, low, known), b.op, *divisor);
+    if (const auto divisor = constant_of(b.right)) {
+        if (*divisor <= 0) return nullptr;
+        return divided(end_of(b.left, low, known), b.op, *divisor);
+    }
+    const Expr divisor = end_of(b.right, true, known), highest = end_of(b.right, false, known);
+    if (!divisor || !highest || !same(divisor, highest)) return nullptr;
+    const auto quotient = [&](bool of_lowest) {
+        const Expr end = end_of(b.left, of_lowest, known);
+        return end ? build::binary(b.op, end, divisor, false) : nullptr;
+    };
+    const Facts& fixed = of_fixed_symbols(known);
+    if (is_nonnegative(affine(divisor) - affine(Integer(1)), fixed)) return quotient(low);
+    const Expr first = quotient(true), last = quotient(false);
+    if (!first || !last) return nullptr;
+    return low ? smaller(first, last, fixed) : larger(first, last, fixed);
 }
 
 /// The largest remainder that a division by `divisor` leaves, which is 0 where the divisor is; null where
@@ -159,9 +173,12 @@ Expr end_of_atom(const Expr& e, bool low, const Known& known) {
         const Facts& fixed = of_fixed_symbols(known);
         return low ? smaller(then, otherwise, fixed) : larger(then, otherwise, fixed);
     }
-    if (const auto* cast = get<Cast>(e); cast && !cast->bits && is_index(e) && cast->value->type.is_scalar())
-        return of_type(cast->value->type);
-    return of_type(e->type);
+    const auto* cast = get<Cast>(e);
+    if (!cast || cast->bits || !is_index(e) || !cast->value->type.is_scalar()) return of_type(e->type);
+    if (!get<Binary>(cast->value)) return of_type(cast->value->type);
+    const KnownRange values = range_of(cast->value, nullptr);  // `x / 16` of a byte is below 16
+    const auto end = values ? to_int64(low ? values->low : values->high) : std::nullopt;
+    return end && cast->value->type.bits < 64 ? build::integer(*end) : of_type(cast->value->type);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/quotients.hpp"
@@ -68,18 +69,61 @@ std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
 
 enum class Purpose { bounds, occurrence };
 
+/// The length of a loop that runs, and the conditions under which it does, as guards of what is inside:
+/// max(0, n) is n, (select(c, n, 0) + 7) div 8 is (n + 7) div 8 where c holds.
+Expr running_length(Expr extent, std::vector<Guard>& guards) {
+    const Binary* b = get<Binary>(extent);
+    if (b && b->op == BinaryOp::maximum && (build::is_zero(b->left) || build::is_zero(b->right)))
+        return running_length(build::is_zero(b->left) ? b->right : b->left, guards);
+    Expr choice;
+    visit(extent, [&](const Expr& e) {
+        const Select* select = choice ? nullptr : get<Select>(e);
+        if (select && (build::is_zero(select->then) || build::is_zero(select->otherwise))) choice = e;
+    });
+    if (!choice) return extent;
+    const auto with_choice = [&](const Expr& value) {
+        return rewrite(extent, [&](const Expr& e) { return e == choice ? value : e; });
+    };
+    const KnownRange otherwise = range_of(with_choice(build::integer(0)), nullptr);
+    if (!otherwise || otherwise->high > 0) return extent;
+    const Select& select = *get<Select>(choice);
+    const bool holds = build::is_zero(select.otherwise);
+    guards.push_back({select.condition, holds});
+    return running_length(with_choice(holds ? select.then : select.otherwise), guards);
+}
+
+/// a - b where they are quotients of the same number but for a multiple of the divisor: (n + 7) div 8 - 1 and
+/// (n - 1) div 8.
+std::optional<Integer> difference_of_quotients(const Expr& a, const Expr& b) {
+    const auto quotient = [](const Affine& form) -> const Binary* {
+        if (form.terms.size() != 1 || form.terms[0].coefficient != 1 || form.terms[0].atoms.size() != 1)
+            return nullptr;
+        const Binary* binary = get<Binary>(form.terms[0].atoms[0]);
+        return binary && rounds_down(binary->op) ? binary : nullptr;
+    };
+    const Affine x = affine(a), y = affine(b);
+    const Binary *p = quotient(x), *q = quotient(y);
+    const auto divisor = p && q && same(p->right, q->right) ? build::as_integer(p->right) : std::nullopt;
+    if (!divisor || *divisor < 1) return std::nullopt;
+    const Affine apart = affine(p->left) - affine(q->left);
+    if (!apart.is_constant() || apart.constant % *divisor != 0) return std::nullopt;
+    return apart.constant / *divisor + x.constant - y.constant;
+}
+
 class Reach {
 public:
     Reach(const Access& access, const Facts& outside, Purpose purpose) : outside_(outside) {
         inside_.nonnegative = outside.nonnegative;
         for (const Range& range : outside.ranges) know_outside(range);
+        std::vector<Guard> guards(access.guards.begin(), access.guards.end());
         for (const EnclosingLoop& loop : access.loops) {
-            const Expr low = apart(loop.low), extent = apart(loop.extent);
+            const Expr low = apart(loop.low), extent = apart(running_length(loop.extent, guards));
             known_before_.push_back(inside_.nonnegative.size());
             enter({loop.index, loop.name, low, extent});
+            if (is_product(extent)) split_parts(access, loop.index);
         }
         const std::size_t without_guards = inside_.nonnegative.size();
-        for (const Guard& guard : access.guards) {
+        for (const Guard& guard : guards) {
             Facts said;
             assume(said, apart(guard.condition), guard.holds);
             exact_ = exact_ && says_all(guard.condition, guard.holds);
@@ -167,9 +211,23 @@ private:
         limits.index = loop.index;
         limits.low = loop.low;
         limits.extent = loop.extent;
-        const Binary* product = get<Binary>(loop.extent);
-        if (product && product->op == BinaryOp::multiply) values_.fused(loop.index, *product);
+        if (is_product(loop.extent)) values_.fused(loop.index, *get<Binary>(loop.extent));
         assume_inside(inside_, limits);
+    }
+
+    static bool is_product(const Expr& extent) {
+        const Binary* product = get<Binary>(extent);
+        return product && product->op == BinaryOp::multiply;
+    }
+
+    /// The parts of a fused loop stand where it does: loops inside of it are eliminated before them.
+    void split_parts(const Access& access, const Symbol& fused) {
+        const auto split = [&](const Expr& e) {
+            if (nestor::uses(e, fused)) apart(e);
+        };
+        for (const EnclosingLoop& inner : access.loops) split(inner.low), split(inner.extent);
+        for (const Guard& guard : access.guards) split(guard.condition);
+        for (const Expr& index : access.indices) split(index);
     }
 
     /// False when the form narrows no loop, or none by all that it says. The first `facts` of what is known
@@ -205,6 +263,7 @@ private:
     static Expr end_of_smaller(const Expr& a, const Expr& b, const Facts& facts) {
         if (at_most(a, b, facts)) return a;
         if (at_most(b, a, facts)) return b;
+        if (const auto apart = difference_of_quotients(a, b)) return *apart <= 0 ? a : b;
         const Expr x = to_expr(affine(a) + one()), y = to_expr(affine(b) + one());
         return x && y ? build::subtract(build::minimum(x, y), build::integer(1)) : build::minimum(a, b);
     }

@@ -156,9 +156,10 @@ Expr SymbolicValues::new_part_of_fused(const Expr& e) {
         const Binary* b = get<Binary>(factor);
         return b && b->op == BinaryOp::maximum && build::is_zero(b->right) ? b->left : factor;
     };
-    const auto in_range = [&](const Expr& count) {
+    // `inner`: the divisor as the loop's limits say it
+    const auto in_range = [&](const Expr& count, const Expr& inner) {
         const Expr value = any_of(Type::index());
-        const Expr length = quotient ? count : part->right;
+        const Expr length = quotient ? count : inner;
         inside_.ranges.back().interval = {build::integer(0), build::subtract(length, build::integer(1))};
         return value;
     };
@@ -167,7 +168,7 @@ Expr SymbolicValues::new_part_of_fused(const Expr& e) {
             const Variable* index = get<Variable>(part->left);
             const Expr& divisor = swapped ? product.left : product.right;
             if (index && index->symbol == loop && same_length(length(divisor), part->right))
-                return in_range(length(swapped ? product.right : product.left));
+                return in_range(length(swapped ? product.right : product.left), length(divisor));
         }
     const Affine left = affine(in_symbols(part->left));  // itself a part of a fused loop, perhaps
     std::vector<Affine> ends = guards_;
@@ -176,15 +177,16 @@ Expr SymbolicValues::new_part_of_fused(const Expr& e) {
             ends.push_back(affine(range.interval.high) - affine(build::variable(range.symbol)));
     for (const Affine& end : ends) {
         const Affine limit = end + left + affine(Integer(1));
-        if (limit.is_constant() && limit.constant <= 0) return in_range(build::integer(0));  // never runs
+        if (limit.is_constant() && limit.constant <= 0)
+            return in_range(build::integer(0), part->right);  // never runs
         if (limit.terms.size() != 1 || limit.constant != 0) continue;
         const auto& [coefficient, atoms] = limit.terms[0];
         const auto times = to_int64(coefficient);
         if (atoms.size() == 1 && times && *times > 0 && same_length(length(atoms[0]), part->right))
-            return in_range(build::integer(*times));
+            return in_range(build::integer(*times), length(atoms[0]));
         for (std::size_t k = 0; atoms.size() == 2 && k < 2; ++k)
             if (coefficient == 1 && same_length(length(atoms[k]), part->right))
-                return in_range(length(atoms[1 - k]));
+                return in_range(length(atoms[1 - k]), length(atoms[k]));
     }
     return nullptr;
 }

@@ -69,12 +69,14 @@ Expr remainder(const Expr& value, const Expr& modulus, const Congruences& congru
 
 }  // namespace
 
-std::string text_of(const Expr& e) {
+std::string text_of(const Expr& e, std::size_t most) {
     const Expr plain = rewrite(e, [](const Expr& child) -> Expr {
         const Cast* cast = get<Cast>(child);
         return cast && get<Variable>(cast->value) ? cast->value : child;
     });
-    return print(plain, {.numbers = false});
+    std::string text = print(plain, {.numbers = false});
+    if (text.size() > most) text = text.substr(0, text.rfind(' ', most - 3)) + " ..";
+    return text;
 }
 
 Block with_constraint(const Block& body, const std::string& func, const std::string& variable, HolePart part,

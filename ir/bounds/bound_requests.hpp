@@ -25,7 +25,8 @@ struct Constraint {
 };
 
 /// An expression as users know it: without numbers of symbols and casts of parameters.
-std::string text_of(const Expr& e);
+/// What is longer than `most` letters ends in `..`: a generated file has room for 1000 in a message.
+std::string text_of(const Expr& e, std::size_t most = 200);
 
 /// The func's compute statement with one more constraint, in the dimension of that variable; with a null
 /// modulus an equality. `origin` may be null.

@@ -209,7 +209,7 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
                  fmt::format(
                      "the window makes reads leave `{}` in dimension {}, which is ({}, {}): needed is {}",
                      p.symbol.name(), d, text_of(p.buffer->dimensions[d].min),
-                     text_of(p.buffer->dimensions[d].extent), text_of(simplify(condition, usual)))});
+                     text_of(p.buffer->dimensions[d].extent), text_of(simplify(condition, usual), 600))});
             checks.push_back(
                 build::make(Assert{condition, static_cast<int>(table.size()) - 1}, function.origin));
         }

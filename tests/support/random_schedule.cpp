@@ -195,6 +195,10 @@ Directive random_directive(const Function& function, int number, std::size_t kin
             return {Wrap{func, funcs[draw(funcs.size())], "copy" + n}};
         case 27:
             return {Traverse{loop->name, draw(2) ? TraverseMode::gpu_block : TraverseMode::gpu_thread}};
+        case 30:
+            return {Estimate{func, x, one_of(-2, 4), one_of(1, 9)}};
+        case 31:
+            return {ComputeRoot{func}};
         case 9:
         case 10:
         case 16:
@@ -215,7 +219,7 @@ Directive random_directive(const Function& function, int number, std::size_t kin
 
 RandomSchedule random_schedule(const Program& lowered, const std::string& function, std::mt19937_64& random,
                                Draws draws) {
-    const std::size_t kinds = draws == Draws::all ? 30 : 24;
+    const std::size_t kinds = draws == Draws::all ? 32 : 24;
     RandomSchedule out;
     Program program = lowered;
     for (int k = 0; k < 10 && !out.broken; ++k) {
@@ -236,19 +240,63 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
     return out;
 }
 
+namespace {
+
+/// What lies where in memory, in which order and how long before it is read, and nests in each other's loops.
+Directive random_memory(const Block& body, const For& loop, std::mt19937_64& random) {
+    const std::string& func = loop.name.func;
+    const auto loops = loops_with_names(body);
+    const LoopName& other = loops[random() % loops.size()]->name;
+    if (other.func.find('.') == std::string::npos && random() % 3 == 0) {
+        if (random() % 2) return {ComputeWith{{func, loop.name.specialization, loop.name.stage, ""}, other}};
+        if (random() % 2)
+            return {Partition{other, random() % 2 ? PartitionWhen::always : PartitionWhen::never}};
+        return {Prefetch{func, other, static_cast<std::int64_t>(1 + random() % 3)}};
+    }
+    const std::string x = random() % 2 ? "x" : "y";
+    const auto few = static_cast<std::int64_t>(1 + random() % 4);
+    switch (random() % 5) {
+        case 0: {
+            constexpr StorageClass classes[] = {StorageClass::heap, StorageClass::stack,
+                                                StorageClass::registers};
+            return {StoreIn{func, classes[random() % 3]}};
+        }
+        case 1:
+            return {AlignStorage{func, x, 1 + few}};
+        case 2:
+            return {ReorderStorage{func, random() % 2 ? std::vector<std::string>{"y", "x"}
+                                                      : std::vector<std::string>{"x", "y"}}};
+        default: {  // of what is stored further out
+            for (const For* other : all_loops(body)) {
+                const FuncSite site = find_func(body, other->name.func);
+                if (other->name.func.find('.') == std::string::npos && site.compute &&
+                    !site.allocations.empty() && random() % 2 &&
+                    path_to(body, site.compute).size() > path_to(body, site.allocations.front()).size())
+                    return {FoldStorage{other->name.func, x, 1 + 2 * few}};
+            }
+            return {FoldStorage{func, x, 1 + 2 * few}};
+        }
+    }
+}
+
+}  // namespace
+
 std::vector<Directive> random_register_directives(const Program& inferred, const std::string& function,
                                                   std::mt19937_64& random) {
     Schedule accepted;
     accepted.function = function;
     Program program = inferred;
-    for (int tries = 0; tries < 12; ++tries) {
+    for (int tries = 0; tries < 16; ++tries) {
         const std::vector<const For*> loops =
             loops_with_names(std::get<Block>(find_function(program, function)->body));
         if (loops.empty()) break;
         Schedule longer = accepted;
         const For& loop = *loops[random() % loops.size()];
         const std::vector<const For*> nest = perfect_nest(loop);
-        if (tries % 3 == 0 && nest.size() > 1) {
+        if (tries % 2 == 1 && loop.name.func.find('.') == std::string::npos) {
+            longer.directives.push_back(
+                random_memory(std::get<Block>(find_function(inferred, function)->body), loop, random));
+        } else if (tries % 4 == 0 && nest.size() > 1) {
             const auto rows = static_cast<std::int64_t>(1 + random() % 4),
                        columns = static_cast<std::int64_t>(1 + random() % 8);
             longer.directives.push_back({OverlapTiles{loop.name, nest[1]->name, rows, columns}});

@@ -32,6 +32,13 @@ bool allocates_heap(const Block& block) {
     });
 }
 
+bool holds_parallel_loop(const Block& body) {
+    return contains(body, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && loop->mode.kind == ModeKind::parallel;
+    });
+}
+
 }  // namespace
 
 std::string StatementPrinter::reduction_operator(const Reduction& reduction, const Type& type) {
@@ -191,7 +198,9 @@ StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool
         }
         case ModeKind::vectorized:
             // no lanes run what allocates, and what may fail leaves the function, which no such loop may do
-            if (needs_memory(loop.body) || holds_kind<Assert>(loop.body)) return {};
+            // no lane starts threads
+            if (needs_memory(loop.body) || holds_kind<Assert>(loop.body) || holds_parallel_loop(loop.body))
+                return {};
             return {{with_reductions(with_lanes("omp simd"), loop)}};
         case ModeKind::unrolled: {
             const auto extent = build::as_integer(loop.extent);

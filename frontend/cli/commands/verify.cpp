@@ -133,7 +133,13 @@ Result<Program> in_registers(const Schedule& schedule, const Program& filled, co
                              const Target& target, Questioner& questioner, Diagnostics& refuted,
                              std::string& text) {
     Schedule part = schedule;
-    std::erase_if(part.directives, [](const Directive& d) { return !needs_bounds(d); });
+    // places that are used in turn have no order that a claim could name: their number is judged when they
+    // fold
+    std::erase_if(part.directives, [&](const Directive& d) {
+        if (get<schedule::FoldStorage>(d))
+            text += fmt::format("    {}: places for the most that an iteration needs\n", print(d));
+        return !needs_bounds(d) || get<schedule::FoldStorage>(d);
+    });
     const std::vector<Directive> all = part.directives;
     const auto told = [&](const std::string& step, const Program& program) {
         const Tally tally = questioner.ask(program, lowered);

@@ -278,11 +278,11 @@ Result<CompiledCalls> compile_calls(std::vector<NativeText> texts,
 
 namespace {
 
-/// `matmul`, as the library names function `i`.
-std::string public_name(const NativeFunction& function) {
+/// `matmul`, from which the library's names are made.
+std::string base_name(const NativeFunction& function) {
     const auto other = function.renamed.find(function.function);
     const std::string& name = other == function.renamed.end() ? function.function : other->second;
-    return legal_public(function.prefix.empty() ? name : function.prefix + "_" + name);
+    return function.prefix.empty() ? name : function.prefix + "_" + name;
 }
 
 Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const CompiledCalls& compiled,
@@ -291,18 +291,18 @@ Result<std::vector<NativeCall>> all_calls_of(const NativeLibrary& library, const
     for (std::size_t i = 0; i < compiled.functions.size(); ++i) {
         const NativeFunction& wanted = compiled.functions[i];
         const Program& program = *wanted.program;
-        const std::string name = public_name(wanted), number = std::to_string(i + 1);
+        const std::string base = base_name(wanted), number = std::to_string(i + 1);
         NativeEntry entry{};
         entry.caller = reinterpret_cast<int (*)(void (*)(), void**)>(library.symbol(caller_name + number));
-        const std::string called = compiled.cuda ? name + "_host" : name;
+        const std::string called = legal_public(compiled.cuda ? base + "_host" : base);
         entry.function = reinterpret_cast<void (*)()>(library.symbol(called));
         entry.last_error = reinterpret_cast<const char* (*)()>(
-            library.symbol(name + (compiled.cuda ? "_cuda_last_error" : "_last_error")));
+            library.symbol(legal_public(compiled.cuda ? base + "_cuda" : base) + "_last_error"));
         entry.state = native_state(program, wanted.state,
                                    [&](const std::string& symbol) { return library.symbol(symbol); });
         entry.watch = wanted.watch;
         entry.timed = wanted.timed;
-        if (device) entry.on_device = device_call(library, name, device_caller_name + number, *device);
+        if (device) entry.on_device = device_call(library, base, device_caller_name + number, *device);
         if (!entry.caller || !entry.function || (!entry.state && !program.state.empty()) ||
             (device && !entry.on_device))
             return run_failure("the compiled program has no function `" + called + "`");

@@ -2,6 +2,7 @@
 // CUDA's runtime.
 #include "frontend/cli/run/native_device.hpp"
 
+#include "emitters/common/text/names.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor {
@@ -100,8 +101,8 @@ DeviceCall device_call(const NativeLibrary& library, const std::string& name, co
     find(library, "nestor_device_time", functions.time);
     find(library, caller, functions.caller);
     find(library, caller + "_workspace", functions.workspace_caller);
-    find(library, name + "_cuda", functions.function);
-    find(library, name + "_workspace", functions.workspace);
+    find(library, legal_public(name + "_cuda"), functions.function);
+    find(library, legal_public(name + "_workspace"), functions.workspace);
     if (!functions.are_there()) return nullptr;
     return [functions, calls](std::vector<void*> places, const std::vector<ArgumentMemory>& arrays,
                               double& milliseconds) {

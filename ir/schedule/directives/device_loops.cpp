@@ -33,6 +33,30 @@ std::string why_not(const For& inner, const For& outer) {
     return "";
 }
 
+/// More threads than a block has, in loops of known lengths: the innermost of them, and how many they are.
+struct TooMany {
+    LoopName loop;
+    std::int64_t threads = 0;
+};
+
+std::optional<TooMany> find_too_many(const Block& block, std::int64_t threads) {
+    constexpr std::int64_t most = 1024;
+    std::optional<TooMany> found;
+    for (const Stmt& s : block.statements) {
+        const For* loop = get<For>(s);
+        const auto length =
+            loop && is_thread_mode(loop->mode.kind) ? build::as_integer(loop->extent) : std::nullopt;
+        const std::int64_t here = length && *length > 1 ? threads * std::min(*length, most * most) : threads;
+        if (here > most) return TooMany{loop->name, here};
+        (void)map_blocks(s, [&](const Block& inner) {
+            if (!found) found = find_too_many(inner, here);
+            return inner;
+        });
+        if (found) break;
+    }
+    return found;
+}
+
 std::optional<Conflict> find_conflict(const Block& block, std::vector<const For*>& around) {
     std::optional<Conflict> found;
     for (const Stmt& s : block.statements) {
@@ -73,12 +97,23 @@ Block serial_inside(const Block& block, bool inside) {
 Refusal device_conflict(const Subject& subject, const std::vector<Directive>& applied) {
     std::vector<const For*> around;
     const auto conflict = find_conflict(subject.body(), around);
-    if (!conflict) return std::nullopt;
-    Cause last{"traverse", "", {}};
-    for (const Directive& d : applied) {
-        const LoopName* at = sets_concurrency(d);
-        if (at && (at->func == conflict->inner.func || at->func == conflict->outer.func)) last = cause_of(d);
+    const auto last_about = [&](const std::string& inner, const std::string& outer) {
+        Cause last{"traverse", "", {}};
+        for (const Directive& d : applied) {
+            const LoopName* at = sets_concurrency(d);
+            if (at && (at->func == inner || at->func == outer)) last = cause_of(d);
+        }
+        return last;
+    };
+    if (!conflict) {
+        const auto many = find_too_many(subject.body(), 1);
+        if (!many) return std::nullopt;
+        return refusal(last_about(many->loop.func, many->loop.func), "HAL-79",
+                       fmt::format("{} makes {} threads of a block, which has at most 1024",
+                                   print(many->loop), many->threads),
+                       "split the loop, and leave the outer one to blocks or in order");
     }
+    const Cause last = last_about(conflict->inner.func, conflict->outer.func);
     return refusal(last, "HAL-79",
                    fmt::format("{} stands inside of {}, {}", print(conflict->inner), print(conflict->outer),
                                conflict->why),

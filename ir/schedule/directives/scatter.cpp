@@ -26,12 +26,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "ir/analysis/access.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/layout.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
@@ -298,8 +300,22 @@ Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symb
         Buffer part{symbols.fresh(whole.name() + "_part"), type, {}, MemorySpace::stack, {}, {}};
         for (const auto& [low, extent] : places)
             part.dimensions.push_back({build::integer(low), build::integer(extent), nullptr});
-        /// One statement for each place, in loops over all of them.
-        const auto everywhere = [&](const std::string& what, const auto& statement) {
+        // what data cannot choose, since it would lie outside, is not touched
+        const std::optional<Buffer> buffer = buffer_of(subject.function, whole);
+        const Facts facts = facts_at(subject.function, subject.body(), s);
+        /// The first of the known places that there are, and their number.
+        const auto inside = [&](std::size_t d) {
+            Expr low = build::integer(places[d].first), extent = build::integer(places[d].second);
+            if (!buffer) return std::pair(low, extent);
+            const Dimension& all = buffer->dimensions[d];
+            const Expr end = build::add(low, extent), last = build::add(all.min, all.extent);
+            const bool above = at_most(all.min, low, facts), below = at_most(end, last, facts);
+            if (above && below) return std::pair(low, extent);
+            if (!above) low = build::maximum(low, all.min);
+            return std::pair(low, simplify(build::subtract(below ? end : build::minimum(end, last), low)));
+        };
+        /// One statement for each place, in loops over all of them, or all that there are.
+        const auto everywhere = [&](const std::string& what, bool clipped, const auto& statement) {
             std::vector<Expr> at;
             std::vector<Symbol> indices;
             for (std::size_t d = 0; d < places.size(); ++d) {
@@ -312,8 +328,11 @@ Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symb
                 over.index = indices[d];
                 over.name = loop.name;
                 over.name.variable = indices[d].name() + what;
-                over.low = build::integer(places[d].first);
-                over.extent = build::integer(places[d].second);
+                if (clipped)
+                    std::tie(over.low, over.extent) = inside(d);
+                else
+                    over.low = build::integer(places[d].first),
+                    over.extent = build::integer(places[d].second);
                 over.body = Block{{inner}};
                 inner = build::make(std::move(over), s->origin);
             }
@@ -331,12 +350,12 @@ Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symb
         });
         return std::vector<Stmt>{
             build::make(Allocate{part}, s->origin),
-            everywhere("_first",
+            everywhere("_first", false,
                        [&](const std::vector<Expr>& at) {
                            return Store{{{part.symbol, at}}, {build::identity(*store.op, type)}, {}};
                        }),
             with_loop(s, std::move(collecting), subject.cause.reason),
-            everywhere("_last", [&](const std::vector<Expr>& at) {
+            everywhere("_last", true, [&](const std::vector<Expr>& at) {
                 return Store{{{whole, at}}, {build::load(part.symbol, type, at, s->origin)}, store.op};
             })};
     });

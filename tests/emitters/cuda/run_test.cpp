@@ -78,6 +78,27 @@ BOOST_AUTO_TEST_CASE(a_tiled_matrix_product_covers_ragged_edges) {
     }
 }
 
+// Tiles of 8 in blocks of 32 threads.
+BOOST_AUTO_TEST_CASE(factors_that_are_no_size_of_a_block_are_not_called_so) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, output int32 A[(0, N)]) {
+    for o in (0, (N + 7) div 8) gpu_block_x <A, z0, s0, o> {
+        for i in (0, 32) gpu_thread_x 32 <A, z0, s0, i> {
+            let x = o * 8 + i;
+            if i < 8 && x < N { A[x] = int32(x); }
+        }
+    }
+}
+)",
+                                  false);
+    using Indices = int(int64_t, int*, const int64_t*, void*, std::size_t, cudaStream_t);
+    reset_machine(3);
+    DeviceArray<int> A("A", std::vector<int>(19, -1));
+    BOOST_TEST(file.module->function<Indices>("f_cuda")(19, A.data(), nullptr, nullptr, 0, nullptr) == 0);
+    BOOST_TEST(violations_text() == "");
+    for (int x = 0; x < 19; ++x) BOOST_TEST(A.values()[static_cast<std::size_t>(x)] == x);
+}
+
 BOOST_AUTO_TEST_CASE(inner_strides_take_the_other_path) {
     const CudaFile file = emitted(nestor::test::matmul);
     reset_machine();

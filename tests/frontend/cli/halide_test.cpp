@@ -267,4 +267,74 @@ BOOST_AUTO_TEST_CASE(what_is_not_supported_yet_ends_with_4) {
     BOOST_TEST(folder.run("t.halide").code == 4);
 }
 
+// covers: HAL-70 HAL-73
+BOOST_AUTO_TEST_CASE(tiles_that_are_cut_ask_no_more_of_an_image_than_the_window_needs) {
+    const Folder folder;
+    folder.write("t.halide",
+                 "pipeline T(src: image uint8[2]) {\n"
+                 "  fun a(x, y) = int32(src(x, y)) + int32(src(x + 2, y));\n"
+                 "  fun b(x, y) = a(x, y) + a(x, y + 2);\n"
+                 "}\n");
+    const std::string tile = "tile(b, x, y, xo, yo, xi, yi, 8, 8); ",
+                      words =
+                          "run t.halide --target interp --window "
+                          "'(0,7),(0,13)' -D src_width=9 ";
+    const Ran expected = folder.run(words + "--in src=iota -D src_height=15 -s none");
+    BOOST_TEST(expected.code == 0, expected.out);
+    for (const std::string& schedule : std::vector<std::string>{
+             "split(b.y, yo, yi, 8); compute-at(a, b.yi);",
+             "split(b.y, yo, yi, 8); compute-at(a, b.yi); store-at(a, b.yo); vectorize(a.x, 4);",
+             (tile + "fuse(b.yo, t); compute-at(a, b.t);"), (tile + "compute-at(a, b.xo);"),
+             (tile + "fuse(b.yo, t); compute-at(a, b.yi);"),
+             (tile + "reorder(b, xi, yi, xo, yo); fuse(b.yo, t); compute-at(a, b.xi);")}) {
+        folder.write("t.sched", schedule + "\n");
+        const Ran ran = folder.run(words + "--in src=iota -D src_height=15 -s t.sched -q");
+        BOOST_TEST(ran.out == expected.out, schedule << ": " << ran.out);
+        const Ran less = folder.run(words + "--in src=iota -D src_height=14 -s t.sched -q");
+        BOOST_TEST(has(less, "y_min + y_extent + 2 <= src_height"), schedule << ": " << less.out);
+    }
+}
+
+// covers: HAL-24
+BOOST_AUTO_TEST_CASE(places_that_threads_collect_are_those_of_the_func) {
+    const Folder folder;
+    folder.write(
+        "c.halide",
+        "pipeline C(src: image uint8[1]) {\n"
+        "  fun h(i) = { 0; rdom(x = (0, src.width)) in (src(x) div 16) <- h(src(x) div 16) + 1 };\n"
+        "  fun few(i) = { 0; rdom(x = (0, src.width)) in (src(x)) <- few(src(x)) + 1 if src(x) < 9 };\n"
+        "  fun c(i) = h(i) + few(i);\n"
+        "}\n");
+    const std::string words = "run c.halide --window '(0,16)' -D src_width=40 --in src=random:3 --target ";
+    const Ran expected = folder.run(words + "interp -s none");
+    BOOST_TEST(expected.code == 0, expected.out);
+    for (const char* target : {"interp", "openmp"})
+        BOOST_TEST(folder.run(words + target).out == expected.out);
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(quotients_by_parameters_of_any_sign_have_bounds) {
+    const Folder folder;
+    folder.write("d.halide",
+                 "pipeline D(src: image uint8[2]; s: int32 = 4) {\n"
+                 "  fun f(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1))) * 3;\n"
+                 "  fun g(x, y) = f(x div s, (y + 1) div s) + f(x mod s, y);\n"
+                 "}\n"
+                 "schedule tiles for D { tile(g, x, y, xo, yo, xi, yi, 4, 4); compute-at(f, g.xo) }\n");
+    for (const char* s : {"4", "1", "-3"}) {
+        const std::string words =
+            "run d.halide --window '(-5,11),(2,9)' -D src_width=9 -D src_height=7 --in "
+            "src=random:1 -D s=" +
+            std::string(s);
+        const Ran expected = folder.run(words + " --target lazy -s none");
+        BOOST_TEST(expected.code == 0, expected.out);
+        BOOST_TEST(folder.run(words + " --target interp -s tiles").out == expected.out);
+        BOOST_TEST(folder.run(words + " --target interp").out == expected.out);
+    }
+    BOOST_TEST(
+        has(folder.run("run d.halide --target openmp --window '(-5,11),(2,9)' -D src_width=9 -D src_height=7 "
+                       "--in src=random:1 -D s=0"),
+            "g int32[9, 11]"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -28,7 +28,9 @@ struct Nvcc {
 BOOST_AUTO_TEST_CASE(functions_of_every_language_run_on_the_device) {
     const Place place;
     const Nvcc nvcc(place, NESTOR_EMULATED_NVCC);
+    place.write("half.halide", "pipeline half() { fun h(x) = 3 * x; }\n");  // a type of CUDA
     for (const std::string& words : std::vector<std::string>{
+             "run half.halide --window '(2,5)'",
              "run " + samples + "tc/matmul.tc --in A=iota --in B=iota -D M=5 -D K=7 -D N=9",
              "run " + samples + "halide/histogram.halide -D src_width=9 -D src_height=4 --in src=random:3",
              "run " + samples + "taichi/saxpy.py", "run " + samples + "nabla/rosenbrock.nabla"}) {

@@ -161,4 +161,20 @@ BOOST_AUTO_TEST_CASE(conditions_make_what_is_computed_smaller_down_to_nothing) {
     }
 }
 
+// covers: HAL-43 HAL-77
+BOOST_AUTO_TEST_CASE(memory_that_a_user_folds_is_proved_like_the_whole) {
+    const Place place;
+    place.write("p.halide",
+                "pipeline p(src: image uint8[2]) {\n"
+                "  fun f(x, y) = int32(src(x, y)) * 3;\n"
+                "  fun h(x, y) = f(x, y) + f(x, y + 2);\n"
+                "}\n"
+                "schedule a for p { compute-at(f, h.y); store-root(f); fold-storage(f, y, 8) }\n");
+    const Ran ran = place.run("verify p.halide -s a");
+    BOOST_TEST(ran.code == 0, ran.out << ran.err);
+    for (const char* part :
+         {"fold-storage(f, y, 8): places for the most that an iteration needs\n", "all proved"})
+        BOOST_TEST(ran.out.find(part) != std::string::npos, part << "\n" << ran.out);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

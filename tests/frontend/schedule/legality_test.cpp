@@ -286,6 +286,10 @@ BOOST_AUTO_TEST_CASE(blocks_stand_around_threads_and_no_loop_of_a_cpu_around_bot
                         "split(h.x, a, b, 4); split(h.y, c, d, 4); traverse(h.c, gpu-block); "
                         "traverse(h.d, gpu-block); traverse(h.a, gpu-block); traverse(h.b, gpu-block)"),
                    "there are three axes"));
+    const std::string wide = "tile(h, x, y, xo, yo, xi, yi, 64, 32); traverse(h.yi, gpu-thread); ";
+    BOOST_TEST(has(said(rows, wide + "traverse(h.xi, gpu-thread)"),
+                   "makes 2048 threads of a block, which has at most 1024"));
+    check(rows, wide + "traverse(h.yo, gpu-block)", {2}, windows);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

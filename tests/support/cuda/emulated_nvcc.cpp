@@ -1,6 +1,6 @@
 // Stands in for nvcc where there is no device (`NVCC=emulated_nvcc nestor run --target cuda`): compiles CUDA
 // texts for the emulated machine. Understands what nestor passes: inputs, `-o FILE`, `--version`; other words
-// are left out.
+// are left out. What kernels do wrong is said on standard error.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -35,7 +35,10 @@ int main(int count, char** words) {
         if (word == "-o" && i + 1 < count) output = words[++i];
         if (!word.ends_with(".cu") && !word.ends_with(".cpp")) continue;
         const std::string rewritten = word + ".emulated.cpp", object = word + ".o";
-        std::ofstream(rewritten) << nestor_emulation::rewrite_cuda(read(word));
+        std::ofstream(rewritten)
+            << nestor_emulation::rewrite_cuda(read(word))
+            << "\n#include <cuda_runtime.h>\n"
+               "[[maybe_unused]] static const bool says = nestor_emulation::say_violations();\n";
         // the machine has the sanitizer's hooks, so its library stays out of the link
         const std::string include = " -I'" NESTOR_SOURCE_DIR "/tests/support/cuda/include'";
         const std::string folder = std::filesystem::path(word).parent_path().string();

@@ -1,5 +1,6 @@
 // The scheduler of the emulated device: runs every thread until it waits, then lets go whoever may go on.
 #include <algorithm>
+#include <cstdio>
 #include <numeric>
 
 #include "tests/support/cuda/include/cuda_runtime.h"
@@ -18,7 +19,13 @@ Machine& machine() {
 void Machine::report(Fault fault, const std::string& text) {
     const auto of_this_fault = std::count_if(violations.begin(), violations.end(),
                                              [&](const Violation& v) { return v.fault == fault; });
-    if (of_this_fault < 20) violations.push_back({fault, text});
+    if (of_this_fault >= 20) return;
+    violations.push_back({fault, text});
+    if (says_violations) std::fprintf(stderr, "emulated device: %s\n", text.c_str());
+}
+
+bool say_violations() {
+    return machine().says_violations = true;
 }
 
 std::string describe(const Machine& m, std::uint32_t block, std::uint32_t thread) {
@@ -235,7 +242,7 @@ void run_grid(const Configuration& configuration, const char* name, void (*body)
     m.calls.push_back("launch " + std::string(name));
     const dim3 &grid = configuration.grid, &block = configuration.block;
     m.launches.push_back({name, {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}});
-    if (!within_limits(m, configuration, name)) return;
+    if (!within_limits(m, configuration, name)) return fail_launch();
     gridDim = grid;
     blockDim = block;
     m.kernel = name;

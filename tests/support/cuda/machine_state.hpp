@@ -60,10 +60,15 @@ struct Machine {
     const void* closure = nullptr;
     std::size_t closure_bytes = 0;
 
+    bool says_violations = false;  ///< on standard error, where no test looks at the list
+
     void report(Fault fault, const std::string& text);
 };
 
 Machine& machine();
+
+/// The next question for the last error tells of a launch that no device runs.
+void fail_launch();
 
 constexpr std::size_t stack_bytes = 64 * 1024;
 

@@ -118,6 +118,36 @@ BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
     BOOST_TEST(count(text, "entry function f(") == 1u);
 }
 
+// A user's loops have lengths that sizes say.
+BOOST_AUTO_TEST_CASE(blocks_have_no_more_threads_than_a_device_whatever_lengths_say) {
+    const auto block_of = [](const std::string& loops) {
+        std::string text =
+            "entry function f(size N, size M, inout float32 A[(0, N), (0, M), (0, 256 + N), (0, 8)]) {\n";
+        const Program program =
+            outline(nest(text + "for b in (0, N) gpu_block_x <A, z0, s0, b> {\n" + loops + "}\n}\n"), cuda);
+        check_verified(program);
+        const std::string made = printed(program);
+        const std::size_t at = made.find(" block (");
+        return at == std::string::npos ? made : made.substr(at + 7, made.find(')', at) - at - 6);
+    };
+    const auto x = [](const std::string& place) {
+        return "for x in (0, M) gpu_thread_x <A, z0, s0, x> { A[b, x, " + place + "] = 1.0f32; }\n";
+    };
+    const auto y = [&](const std::string& place) {
+        return "for y in (0, N) gpu_thread_y <A, z0, s0, y> { " + x("y, " + place) + "}\n";
+    };
+    BOOST_TEST(block_of(x("0, 0")) == "(256, 1, 1)");
+    BOOST_TEST(block_of(y("0")) == "(32, 8, 1)");
+    BOOST_TEST(block_of("for z in (0, 4) gpu_thread_z <A, z0, s0, z> { " + y("z") + "}\n") == "(32, 2, 4)");
+    // the loop whose length is known decides
+    BOOST_TEST(
+        block_of(x("0, 0") + "for x in (0, 16) gpu_thread_x <A, z0, s1, x> { A[b, x, 0, 1] = 1.0f32; }\n") ==
+        "(16, 1, 1)");
+    BOOST_TEST(
+        block_of("for y in (0, 256) gpu_thread_y <A, z0, s0, y> { for x in (0, 64) gpu_thread_x <A, z0, s0, "
+                 "x> { A[b, x, y, 0] = 1.0f32; } }\n") == "(32, 32, 1)");
+}
+
 BOOST_AUTO_TEST_CASE(root_statements_share_a_kernel_of_one_block_and_sizes_are_bound_on_the_host) {
     const Program program = outline(nest(R"(
 entry function f(size N, input float32 A[(0, N)], output float32 S[]) {

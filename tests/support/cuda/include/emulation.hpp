@@ -52,6 +52,9 @@ void wait_for_copies(std::size_t groups);
 /// A shared variable comes into scope: it is poisoned once a block.
 void shared_variable(const char* name, void* address, std::size_t bytes);
 
+/// From now on what kernels do wrong is also said on standard error; true.
+bool say_violations();
+
 /// A launch as the text rewrite spells it: `launch(Configuration(..), "name", kernel<int>, arguments..)`.
 template <class... Parameters, class... Arguments>
 void launch(const Configuration& configuration, const char* name, void (*kernel)(Parameters...),
