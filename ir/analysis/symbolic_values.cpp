@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "ir/analysis/float_interval.hpp"
+#include "ir/analysis/float_limits.hpp"
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -112,6 +113,19 @@ Expr SymbolicValues::between(std::int64_t low, std::int64_t high) {
     return symbol;
 }
 
+/// A symbol for the integer that a float in these limits becomes: truncating and saturating grow with it.
+Expr SymbolicValues::between_floats(const FloatLimits& limits, const Type& integer) {
+    const auto truncated = [&](const Expr& limit) {
+        const auto known = truncated_range(limit, integer);
+        return known && known->first == known->second
+                   ? build::integer(known->first)
+                   : build::cast(build::cast(limit, integer), Type::index());
+    };
+    const Expr symbol = any_of(Type::index());
+    inside_.ranges.back().interval = {truncated(limits.low), truncated(limits.high)};
+    return symbol;
+}
+
 /// The subscript with values of other types and in memory replaced; see Note [Values in memory].
 Expr SymbolicValues::in_symbols(const Expr& e) {
     if (e->type != Type::index()) return as_index(e);
@@ -206,8 +220,10 @@ Expr SymbolicValues::as_index(const Expr& e, bool exposed) {
         // a coordinate as a value: it fits by HAL-74
         if (from == Type::index() && type == Type::int_(32)) return in_symbols(cast->value);
         if (from.is_float()) {
-            const auto range = truncated_range(cast->value, type);
-            return range ? known_part(e, [&] { return between(range->first, range->second); }) : any_of(type);
+            if (const auto range = truncated_range(cast->value, type))
+                return known_part(e, [&] { return between(range->first, range->second); });
+            const auto limits = float_limits(cast->value, [&](const Expr& part) { return varies(part); });
+            return limits ? known_part(e, [&] { return between_floats(*limits, type); }) : any_of(type);
         }
         if (from.is_bool() || (from.is_int() && limits_of(from).first >= limits_of(type).first &&
                                limits_of(from).second <= limits_of(type).second))

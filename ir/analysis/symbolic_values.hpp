@@ -14,6 +14,8 @@
 
 namespace nestor {
 
+struct FloatLimits;
+
 class SymbolicValues {
 public:
     /// Ranges of new symbols are added to `inside`, the loops around and what is known there; `guards` are
@@ -37,6 +39,7 @@ private:
     bool varies(const Expr& e) const;
     Expr any_of(const Type& type);
     Expr between(std::int64_t low, std::int64_t high);
+    Expr between_floats(const FloatLimits& limits, const Type& integer);
     Expr part_of_float(const Expr& e);
     Expr part_of_fused(const Expr& e);
     Expr new_part_of_fused(const Expr& e);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "ir/analysis/float_limits.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -46,10 +47,24 @@ Expr limited(const Expr& e, const Expr& low, const Expr& high) {
     return build::minimum(build::maximum(e, low), high);
 }
 
-/// Values of funcs as what they are known to be.
+/// Ends of an integer that is cast of a float; null where nothing that is steady limits the float.
+Interval ends_of_truncated(const Expr& real, const Type& integer, const std::vector<Symbol>& variables) {
+    const auto limits =
+        float_limits(real, [&](const Expr& part) { return loads(part) || uses_any(part, variables); });
+    if (!limits) return {};
+    const auto truncated = [&](const Expr& limit) {
+        const auto known = truncated_range(limit, integer);
+        return known && known->first == known->second ? build::constant(known->first, integer)
+                                                      : build::cast(limit, integer);
+    };
+    return {truncated(limits->low), truncated(limits->high)};
+}
+
+/// Values of funcs as what they are known to be, where these variables vary.
 class Limits {
 public:
-    explicit Limits(const ValueRanges& known) : known_(known) {}
+    Limits(const ValueRanges& known, const std::vector<Symbol>& variables)
+        : known_(known), variables_(variables) {}
 
     /// Wide integers limited.
     Expr of_integers(const Expr& e) const {
@@ -62,8 +77,12 @@ public:
         if (cast && !cast->bits && e->type.is_int() && cast->value->type.is_float()) {
             if (truncated_range(cast->value, e->type)) return e;
             bool nan = false;
-            auto range = truncated_range(of_floats(cast->value, nan), e->type);
-            if (!range) return e;
+            const Expr real = of_floats(cast->value, nan);
+            auto range = truncated_range(real, e->type);
+            if (!range) {
+                const Interval ends = nan ? Interval{} : ends_of_truncated(real, e->type, variables_);
+                return ends.low && loads(e) ? limited(e, ends.low, ends.high) : e;
+            }
             if (nan)
                 range = {std::min<std::int64_t>(range->first, 0), std::max<std::int64_t>(range->second, 0)};
             return limited(e, build::constant(range->first, e->type),
@@ -76,6 +95,7 @@ public:
     Expr of_floats(const Expr& e, bool& nan) const {
         const auto* load = get<Load>(e);
         const ValueRange* range = load && e->type.is_float() ? range_of(*load) : nullptr;
+        if (range && range->low) return limited(e, range->low, range->high);
         if (range) {
             nan = nan || range->reals.nan;
             return limited(e, build::constant(range->reals.low, e->type),
@@ -92,6 +112,7 @@ private:
     }
 
     const ValueRanges& known_;
+    const std::vector<Symbol>& variables_;
 };
 
 /// The ends of an integer in its own type: null where it has none.
@@ -123,7 +144,12 @@ public:
             return smaller ? Interval{both(b->op, x.low, y.low), either(b->op, x.high, y.high)}
                            : Interval{either(b->op, x.low, y.low), both(b->op, x.high, y.high)};
         }
-        const auto around = constants_around(Limits(known_).of_integers(e), variables_);
+        const auto around = constants_around(Limits(known_, variables_).of_integers(e), variables_);
+        if (!around && cast && !cast->bits && cast->value->type.is_float()) {
+            bool nan = false;
+            const Expr real = Limits(known_, variables_).of_floats(cast->value, nan);
+            return nan ? Interval{} : ends_of_truncated(real, e->type, variables_);
+        }
         if (!around) return {};
         return {build::constant(around->first, e->type), build::constant(around->second, e->type)};
     }
@@ -153,10 +179,17 @@ std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Sy
                                          const ValueRanges& known) {
     if (value->type.is_float()) {
         bool nan = false;
-        FloatInterval reals = float_interval(Limits(known).of_floats(value, nan));
+        const Expr real = Limits(known, variables).of_floats(value, nan);
+        FloatInterval reals = float_interval(real);
         reals.nan = reals.nan || nan;
-        if (!std::isfinite(reals.low) || !std::isfinite(reals.high)) return std::nullopt;
-        return ValueRange{nullptr, nullptr, reals};
+        const double most = std::max(std::fabs(reals.low), std::fabs(reals.high));
+        const ValueRange numbers{nullptr, nullptr, reals};
+        if (most < 0x1p31) return numbers;
+        const auto limits =
+            float_limits(real, [&](const Expr& part) { return loads(part) || uses_any(part, variables); });
+        if (nan || !limits || !is_short(limits->low) || !is_short(limits->high))
+            return std::isfinite(most) ? std::optional(numbers) : std::nullopt;
+        return ValueRange{limits->low, limits->high};
     }
     if (!is_wide(value->type)) return std::nullopt;
     const Interval ends = Ends(variables, known).of(value);
@@ -179,6 +212,9 @@ void add_value_ranges(const Func& func, ValueRanges& known) {
             }
             if (!all) {
                 all = one;
+            } else if (!all->low != !one->low) {  // a float, once by numbers
+                all.reset();
+                break;
             } else if (one->low) {
                 all->low = build::minimum(all->low, one->low);
                 all->high = build::maximum(all->high, one->high);
@@ -212,7 +248,7 @@ Expr bounded_index(const Expr& index, const std::vector<Symbol>& variables, cons
         loops.push_back({variable, {}, build::integer(0), build::integer(1)});
     access.loops = std::move(loops);
     const Interval found = reach(access, {})[0];
-    return found.low && found.high ? index : Limits(known).of_integers(index);
+    return found.low && found.high ? index : Limits(known, variables).of_integers(index);
 }
 
 }  // namespace nestor::halide

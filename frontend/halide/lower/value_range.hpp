@@ -12,8 +12,8 @@
 
 namespace nestor::halide {
 
-/// What a component of a func can be at any point: of an integer the limits in its type, made of constants,
-/// parameters and sizes; of a float numbers.
+/// What a component of a func can be at any point: limits in its type, made of constants, parameters and
+/// sizes, between which it is no NaN; of a float numbers where these are known, and no limits.
 struct ValueRange {
     Expr low, high;
     FloatInterval reals = {0, 0};

@@ -337,4 +337,36 @@ BOOST_AUTO_TEST_CASE(quotients_by_parameters_of_any_sign_have_bounds) {
             "g int32[9, 11]"));
 }
 
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(floats_clamped_to_a_size_bound_a_read) {
+    const Folder folder;
+    folder.write(
+        "w.halide",
+        "pipeline W(src: image float32[2]; s: float32 = 0.5) {\n"
+        "  fun at(x, y) = clamp(float32(x + y) * s, 0.0, float32(src.width - 2));\n"
+        "  fun left(x, y) = int32(floor(at(x, y)));\n"
+        "  fun part(x, y) = at(x, y) - float32(left(x, y));\n"
+        "  fun w(x, y) = src(left(x, y), 0) * (1.0 - part(x, y)) + src(left(x, y) + 1, 0) * part(x, y)\n"
+        "    + src(int32(ceil(clamp(float32(y) * s, 0.0, float32(src.width - 1)))), 0);\n"
+        "}\n"
+        "schedule rows for W { inline(part); compute-at(at, w.y); compute-at(left, w.x); traverse(w.y, "
+        "parallel) }\n");
+    for (const char* width : {"2", "3", "40"})
+        for (const char* s : {"0.5", "-1", "1e30", "nan"}) {
+            const std::string words =
+                "run w.halide --window '(-5,31),(0,4)' -D src_height=1 --in src=random:1 "
+                "-D src_width=" +
+                std::string(width) + " -D s=" + s + " --target ";
+            const Ran expected = folder.run(words + "lazy -s none");
+            BOOST_TEST(expected.code == 0, expected.out);
+            BOOST_TEST(folder.run(words + "interp -s rows").out == expected.out);
+            BOOST_TEST(folder.run(words + "interp").out == expected.out);
+        }
+    const Ran compiled = folder.run(
+        "run w.halide --window '(-5,31),(0,4)' -D src_height=1 --in src=random:1 -D src_width=1 --target "
+        "openmp");
+    BOOST_TEST(compiled.code == 1);
+    BOOST_TEST(has(compiled, "reads leave `src` in dimension 0"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
