@@ -220,6 +220,13 @@ Result<DeviceRow> row_of(const DeviceSample& sample, const Device& device,
     return row;
 }
 
+/// What is told of a sample that fails, beside the others.
+DeviceRow not_run(const DeviceSample& sample, const Diagnostics& error) {
+    DeviceRow row{sample.name, samples::text_of(sample.sizes), 0, 0, {}, {}, sample.goals, ""};
+    row.wrong = "it did not run: " + error.all()[0].text;
+    return row;
+}
+
 std::string torch_word(const DeviceSample& sample) {
     std::string word = sample.torch;
     for (const std::string& size : sample.torch_sizes) word += fmt::format(":{}", sample.sizes.at(size));
@@ -301,8 +308,7 @@ Result<DeviceReport> measure_device(const DeviceBench& bench) {
     if (samples.empty()) return run_failure("no sample of the bench has one of these names");
     for (const DeviceSample& sample : samples) {
         const auto row = row_of(sample, *device, cublas);
-        if (!row) return row.error();
-        report.rows.push_back(*row);
+        report.rows.push_back(row ? *row : not_run(sample, row.error()));
     }
     add_torch_times(samples, report);
     return report;

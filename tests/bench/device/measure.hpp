@@ -21,7 +21,7 @@ Result<NativeLibrary> cublas_peer(const NativeOptions& options);
 /// How texts for the device are compiled: as `nestor run` does, kept as it keeps them.
 NativeOptions device_options();
 
-/// Measures; an error where there is no compiler, no device, or a sample fails.
+/// Measures; an error where there is no compiler or no device. Samples that fail have a row that says so.
 Result<DeviceReport> measure_device(const DeviceBench& bench);
 
 }  // namespace nestor::bench
