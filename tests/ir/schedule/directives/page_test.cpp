@@ -13,9 +13,10 @@ namespace {
 std::string who(const DirectiveKind& kind) {
     if (kind.audience == Audience::users_later) return " Not supported yet.";
     if (kind.audience == Audience::users) return "";
-    const bool marks = std::string(kind.name) == "flatten";
-    return marks ? " By the default loops, and by users in front of what these write."
-                 : " By the default loops, and by users behind `flatten()`.";
+    const std::string name = kind.name;
+    if (name == "flatten") return " By the default loops, and by users in front of what these write.";
+    const std::string place = name == "in-place" ? "in front of" : "behind";
+    return " By the default loops, and by users " + place + " `flatten()`.";
 }
 
 /// `fuse(C.s0.m, p)` of the line in front of an example.
@@ -30,9 +31,11 @@ std::string directive_of(const std::string& section) {
 std::string remark_of(const std::string& section) {
     const std::string fence = "\n```\n", paragraph = "\n\n";
     const std::size_t example = section.rfind(fence);
-    if (example != std::string::npos) return section.substr(example + fence.size());
-    const std::size_t row = section.find(paragraph, section.find(paragraph, 1) + 1);
-    return row == std::string::npos ? "" : section.substr(row + 1);
+    std::size_t begin = example + fence.size();
+    if (example == std::string::npos)
+        begin = section.find(paragraph, section.find(paragraph, 1) + paragraph.size()) + 1;
+    const std::string remark = begin > 0 ? section.substr(begin) : "";
+    return remark.find_first_not_of('\n') == std::string::npos ? "" : remark;
 }
 
 std::string section(const DirectiveKind& kind, const std::string& page) {
@@ -43,6 +46,7 @@ std::string section(const DirectiveKind& kind, const std::string& page) {
         "## `" + std::string(kind.name) + "`\n\n`" + kind.form() + "`\n\n" +
         test::wrapped(test::sentence(kind.summary) + " Phase: " + name_of(kind.phase) + "." + who(kind)) +
         "\n";
+    BOOST_TEST(before.size() + remark.size() > 0, kind.name << " has no example, and no remark why");
     if (before.empty()) return text + remark;
     const Program program = test::function(before);
     for (const std::string& violation : verify(program))
