@@ -1,8 +1,8 @@
 // Extents as conditions on sizes, without the division that made blocks of them.
 #include "emitters/cuda/grids.hpp"
 
+#include <algorithm>
 #include <array>
-#include <vector>
 
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
@@ -26,6 +26,17 @@ Expr is_positive(const Expr& extent) {
         sum && sum->op == BinaryOp::add && !sum->wraps ? build::as_integer(sum->right) : std::nullopt;
     if (!constant) return above(quotient->left, *divisor - 1);
     return above(sum->left, *divisor - 1 - *constant);
+}
+
+std::vector<Expr> nonempty(std::span<const Expr> grid) {
+    std::vector<Expr> conditions;
+    for (const Expr& extent : grid) {
+        if (build::as_integer(extent).value_or(0) > 0) continue;
+        const Expr condition = is_positive(extent);
+        const auto is_same = [&](const Expr& other) { return same(other, condition); };
+        if (std::none_of(conditions.begin(), conditions.end(), is_same)) conditions.push_back(condition);
+    }
+    return conditions;
 }
 
 void assume_launched(Facts& facts, const Block& kernel) {

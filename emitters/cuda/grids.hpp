@@ -6,6 +6,9 @@
 // extents are positive, `/` rounds down.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "ir/analysis/facts.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -13,6 +16,9 @@ namespace nestor::cuda {
 
 /// What an extent's being positive comes down to: M > 0 for (M + 7) div 8, W > 4 for (W + 27) div 32.
 Expr is_positive(const Expr& extent);
+
+/// The conditions under which a grid of these extents has a block, each once; none of positive constants.
+std::vector<Expr> nonempty(std::span<const Expr> grid);
 
 /// What the launches of a kernel have checked: the extents of loops over blocks that have an axis alone.
 void assume_launched(Facts& facts, const Block& kernel);

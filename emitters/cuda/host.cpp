@@ -277,9 +277,7 @@ private:
         Writer& writer = printer.writer();
         const Kernel& kernel = state_.kernels.at(launch.function);
         std::vector<Document> conditions;
-        for (const Expr& extent : launch.grid)
-            if (build::as_integer(extent).value_or(0) <= 0)
-                conditions.push_back(text_of(is_positive(extent), context));
+        for (const Expr& positive : nonempty(launch.grid)) conditions.push_back(text_of(positive, context));
         const bool own_scope = !conditions.empty();
         if (own_scope) {
             writer.open("if " + in_brackets(operations(conditions, "&&")));

@@ -302,7 +302,7 @@ void resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveTe
 
 }  // namespace
 
-Result<Directive> read_directive(const std::string& text) {
+Result<Directive> read_directive(const std::string& text, const Function* function) {
     const auto file = std::make_shared<const SourceFile>("directive", text + ";");
     Parsed parsed = parse(file);
     if (parsed.messages.has_errors()) return parsed.messages;
@@ -312,7 +312,7 @@ Result<Directive> read_directive(const std::string& text) {
     if (!kind || !kind->check)
         return errors::unknown_directive(range, directive.name.name, known_names(std::nullopt), "SCH-1");
     auto read =
-        DirectiveReader(file, directive, *kind, Audience::default_loops, nullptr, parsed.messages).run();
+        DirectiveReader(file, directive, *kind, Audience::default_loops, function, parsed.messages).run();
     if (!read && !parsed.messages.has_errors())
         parsed.messages.add(errors::function_wanted(range, directive.name.name));
     if (!read) return parsed.messages;

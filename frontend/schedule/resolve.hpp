@@ -19,8 +19,9 @@ namespace nestor::schedules {
 std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
                               const Program& program, Diagnostics& messages, bool strict_phases = false);
 
-/// One directive in the notation of users, of the default loops' own as well; without startup expressions.
-Result<Directive> read_directive(const std::string& text);
+/// One directive in the notation of users, of the default loops' own as well. Startup expressions are of the
+/// parameters of `function`; without one they are refused (SCH-4).
+Result<Directive> read_directive(const std::string& text, const Function* function = nullptr);
 
 /// The value of a constant integer expression; nothing where it has names, divides by zero or overflows.
 std::optional<std::int64_t> constant_integer(const Expression& e);

@@ -41,11 +41,12 @@ std::string step_text(const std::string& name) {
     return text;
 }
 
-/// A directive that users write; "" for other words.
+/// A directive that users write, of the default loops' own as well; "" for other words.
 std::string directive_text(const std::string& name) {
     const DirectiveKind* kind = find_directive(name);
-    if (!kind || kind->audience != Audience::users) return "";
+    if (!kind || kind->audience == Audience::users_later) return "";
     std::string text = kind->form() + "\n\n" + kind->summary + "\nphase: " + name_of(kind->phase) + "\n";
+    if (kind->audience == Audience::default_loops && name != "flatten") text += "used with: flatten()\n";
     for (const FormalArgument& argument : kind->arguments) {
         if (argument.kind != ArgumentKind::word) continue;
         text += std::string(argument.name) + ":";

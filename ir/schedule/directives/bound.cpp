@@ -1,6 +1,6 @@
 // bound(func, x, min, len), bound-extent(func, x, len), align-bounds(func, x, m, r):
 //   compute f on (?, ?) { s }  =>  compute f on (?, ?) { assert ?min == min;  assert ?len == len;  s }
-// What inference makes of these asserts is in bounds/constraints.hpp. An output is computed in a buffer of
+// What inference makes of these asserts is in bounds/bound_requests.hpp. An output is computed in a buffer of
 // its own, so that what is computed may be larger than the caller's window.
 #include <fmt/format.h>
 

@@ -126,6 +126,23 @@ entry function f(size N, inout int32 A[(0, N)]) {
     BOOST_TEST(call(file, {2, 3, 6}).values == (std::vector<int>{3, 3, 7}), boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(extents_of_one_condition_are_asked_for_once) {
+    const CudaFile file = emitted(R"(
+entry function f(size N, inout int32 A[(0, N)]) {
+    for a in (0, (N + 31) div 32) gpu_block_y <A, z0, s0, a> {
+        for b in (0, (N + 7) div 8) gpu_block_x <A, z0, s0, b> {
+            for t in (0, 8) gpu_thread_x 8 <A, z0, s0, t> {
+                if a == 0 && b * 8 + t < N { A[b * 8 + t] = A[b * 8 + t] + 1i32; }
+            }
+        }
+    }
+}
+)");
+    BOOST_TEST(file.text.source.find("    if (N > 0) {\n") != std::string::npos, file.text.source);
+    BOOST_TEST(call(file, {4, 5}).values == (std::vector<int>{5, 6}), boost::test_tools::per_element());
+    BOOST_TEST(call(file, {}).code == 0);
+}
+
 // covers: PR-16, PR-46 PR-16
 BOOST_AUTO_TEST_CASE(what_kernels_find_is_told_by_a_call_of_its_own_and_the_entry_only_enqueues) {
     const CudaFile file = emitted(R"(

@@ -3,7 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "tests/frontend/cli/place.hpp"
+#include "ir/schedule/directives/registry.hpp"
+#include "tests//frontend/cli/place.hpp"
 
 using namespace nestor::cli_test;
 
@@ -75,6 +76,22 @@ BOOST_AUTO_TEST_CASE(a_step_is_explained_by_its_name) {
                "outline\n\nkernels, and the host code that launches them\nwhy here: when loops are final\n"
                "provides: loops of a device in its functions\nrelies on: no holes\n");
     BOOST_TEST(place.run("explain infer_bounds").out.find("provides: no holes\n") != std::string::npos);
+}
+
+// covers: PR-20
+BOOST_AUTO_TEST_CASE(each_directive_that_may_be_written_is_explained_by_its_name) {
+    const Place place;
+    std::string names;
+    for (const nestor::DirectiveKind& kind : nestor::directives())
+        if (kind.audience != nestor::Audience::users_later) names += " " + std::string(kind.name);
+    BOOST_TEST(place.run("explain" + names).code == 0);
+    BOOST_TEST(
+        place.run("explain accumulate").out ==
+        "accumulate(loop [, name])\n\nholds what the loops from `loop` inwards reduce into in a register\n"
+        "phase: loops\nused with: flatten()\n");
+    BOOST_TEST(place.run("explain partition").out ==
+               "partition(loop, when)\n\ncuts a loop where conditions inside of it change, or never\n"
+               "phase: loops\nwhen: always never\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_step_before_what_it_relies_on_is_refused) {
