@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
@@ -117,6 +118,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                 for (const DictionaryEntry& entry : n.entries) {
                     if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
                     const Value key = evaluate(ev, entry.key);
+                    require_known_key(ev, key, entry.key->range);
                     dictionary->set(key, evaluate(ev, entry.value));
                 }
                 return Value(dictionary);
@@ -181,10 +183,12 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             [&](const Set& n) -> Value {
                 if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
                 std::vector<Value> values;
-                for (const Value& value : evaluate_elements(ev, n.elements))
+                for (const Value& value : evaluate_elements(ev, n.elements)) {
+                    require_known_key(ev, value, range);
                     if (std::none_of(values.begin(), values.end(),
                                      [&](const Value& v) { return equal(v, value); }))
                         values.push_back(value);
+                }
                 return list(std::move(values));
             },
             [&](const Slice& n) { return Value(slice(ev, n, range)); },

@@ -64,3 +64,28 @@ if mode == "slow":
     f[0] = 7
 assert mode == "slow"
 print(f[0])
+# --- texts_as_values
+f = ti.field(ti.i32, 4)
+f[1] = 3
+t = "yes" if f[1] > 2 else "no"
+print({"a": t, "b": (t, 1)}, (t,), [t, "it's"], f"{ {'k': t} }", str([t]), repr(t))
+print(f"{t!r}", "%r" % t, len(t), t.upper(), t.replace("y", "Y"), t.ljust(5) + "|", t[0], t[-1])
+print(t.startswith("y"), "ye" in t, t in ["no", "maybe"], t in ("yes", "no"), t < "z")
+if t:
+    print("true")
+e = "" if f[1] > 2 else "full"
+print(not e, bool(e), e or "none", e and "some", len(e))
+d = {"yes": 10, "no": 20}
+print(d[t], d.get(t), d.get(e, 5), t in d, e in d)
+w = "slow" if f[0] > 0 else "fast"
+print(t + w, len(t + w), (t + "-" + w).title() if False else (t + "-" + w).upper(), t == w, t != w)
+print(t.center(9) + "|", t.strip() == "yes", t.endswith("s"))
+print(f"{t:>6}{w:<6}|", f"{t + w:^12}|", [{"in": {"deep": t}}])
+n = "12" if f[1] > 2 else "7"
+print(int(n) + 1, float(n))
+q = "it's" if f[1] > 2 else "no"
+print([q], {"x\n": q}, ["a\\b", 'say "x"'])
+print("x-y".replace("-", t), "abc".split("b"))
+s = f"{f[1]} of {t}"
+print([s], bool(s))
+print(len(set([1, 1, 2])))
