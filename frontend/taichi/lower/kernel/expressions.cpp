@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -252,6 +253,8 @@ ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
+    if (get<TextPtr>(value) && ev.frame().host)
+        ev.unsupported(range, errors::use_of_text_of_running_program, "this use");
     ev.fail(range, errors::value_is_no_number, ev.frame().host ? "" : "Taichi", kind_of(value),
             get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -150,6 +151,8 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         return values;
     }
     const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
+    if (get<TextPtr>(value) && ev.frame().host)
+        ev.unsupported(range, errors::use_of_text_of_running_program, "a loop over the letters");
     ev.fail(range, errors::cannot_be_iterated,
             of_taichi ? "NotImplementedError: " : "TypeError: ", kind_of(value));
 }
