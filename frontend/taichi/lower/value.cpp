@@ -2,6 +2,7 @@
 // equal.
 #include "frontend/taichi/lower/value.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ir/core/build.hpp"
@@ -68,6 +69,10 @@ bool is_static(const Value& value) {
             if (!is_static(element)) return false;
         return true;
     }
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value))
+        return std::all_of((*d)->entries.begin(), (*d)->entries.end(), [](const auto& entry) {
+            return is_static(entry.first) && is_static(entry.second);
+        });
     return !get<ScalarValue>(value) && !get<MatrixPtr>(value) && !get<VariablePtr>(value) &&
            !get<PlacePtr>(value) && !get<TextPtr>(value);
 }
@@ -139,6 +144,26 @@ std::string numpy_name(const Type& type) {
     return (type.is_float() ? "float" : type.is_signed() ? "int" : "uint") + std::to_string(type.bits);
 }
 
+namespace {
+
+/// A text as Python's `repr` shows it.
+std::string quoted(const std::string& text) {
+    const bool apostrophes = text.find('\'') != std::string::npos;
+    const char quote = apostrophes && text.find('"') == std::string::npos ? '"' : '\'';
+    std::string shown(1, quote);
+    for (const char c : text) {
+        if (c == '\n' || c == '\t' || c == '\r') {
+            shown += c == '\n' ? "\\n" : c == '\t' ? "\\t" : "\\r";
+            continue;
+        }
+        if (c == quote || c == '\\') shown += '\\';
+        shown += c;
+    }
+    return shown + quote;
+}
+
+}  // namespace
+
 std::string repr(const Value& value) {
     if (get<NoneValue>(value)) return "None";
     if (const auto* b = get<bool>(value)) return *b ? "True" : "False";
@@ -146,7 +171,7 @@ std::string repr(const Value& value) {
     if (const auto* d = get<double>(value)) {
         return formatted_text({'r', -1}, *d);
     }
-    if (const auto* text = get<std::string>(value)) return "'" + *text + "'";
+    if (const auto* text = get<std::string>(value)) return quoted(*text);
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
         std::string text;
         for (const auto& [key, element] : (*d)->entries)

@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
@@ -162,7 +163,10 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
             continue;
         }
         flush();
-        append_printed(ev, made->parts, value, spec, range);
+        if (type == 'r' && spec.empty())
+            append_contained(ev, made->parts, value, range);
+        else
+            append_printed(ev, made->parts, value, spec, range);
     }
     flush();
     if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
@@ -179,6 +183,8 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
 Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
     if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
+    if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b) || get<ScalarValue>(b)))
+        ev.unsupported(range, errors::use_of_text_of_running_program, "the repetition");
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))
         ev.fail(range, errors::unsupported_operands, ev.frame().host ? "" : "Taichi", kind_of(a), kind_of(b));
     auto made = std::make_shared<TextValue>();
@@ -333,6 +339,16 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
             return list(std::move(out));
         }
         if (name == "get") {
+            if (const auto* text = get<TextPtr>(argument(0)))
+                return of_each_text(
+                    ev, *text,
+                    [&](const std::string& words) {
+                        CallArguments known = arguments;
+                        known.positional[0] = words;
+                        return *container_method(ev, object, name, known);
+                    },
+                    "`get`", range);
+            require_known_key(ev, argument(0), range);
             const Value* found = (*d)->find(argument(0));
             return found                             ? *found
                    : arguments.positional.size() > 1 ? arguments.positional[1]
@@ -350,6 +366,8 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
     if (!s) return std::nullopt;
     auto& elements = (*s)->elements;
     if (name == "index" || name == "count") {
+        require_known_key(ev, argument(0), range);
+        for (const Value& element : elements) require_known_key(ev, element, range);
         Integer count = 0;
         for (std::size_t k = 0; k < elements.size(); ++k)
             if (equal(elements[k], argument(0))) {

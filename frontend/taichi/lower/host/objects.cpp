@@ -8,10 +8,12 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
 
 namespace nestor::taichi {
@@ -22,6 +24,23 @@ namespace {
 bool is_python_dataclass(const Value& decorator) {
     const auto* builtin = get<BuiltinValue>(decorator);
     return builtin && builtin->name == "dataclasses.dataclass";
+}
+
+bool is_python_dataclass(Evaluator& ev, const ClassDefinition& definition) {
+    bool is_one = false;
+    for (const Expression& decorator : definition.decorators) {
+        const auto* call = std::get_if<Call>(&decorator->node);
+        is_one = is_one || is_python_dataclass(evaluate(ev, call ? call->callee : decorator));
+    }
+    return is_one;
+}
+
+/// Whether a decorator is a function of the program, or what one returns: `@timed`, `@repeated(3)`.
+bool is_own_decorator(Evaluator& ev, const Expression& decorator) {
+    const auto* call = std::get_if<Call>(&decorator->node);
+    const auto* name = std::get_if<Name>(call ? &call->callee->node : &decorator->node);
+    const Value* known = name ? find(ev, name->name) : nullptr;
+    return known && get<FunctionValue>(*known);
 }
 
 }  // namespace
@@ -55,7 +74,12 @@ void define_function(Evaluator& ev, const FunctionDefinition& definition, const 
     const FunctionValue function = function_of(ev, definition, s);
     if (function.kind == FunctionKind::kernel && !function.closure) ev.kernels.push_back(function);
     auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
-    bindings[definition.name.name] = function;
+    Value value = function;
+    for (auto decorator = definition.decorators.rbegin(); decorator != definition.decorators.rend();
+         ++decorator)
+        if (is_own_decorator(ev, *decorator))
+            value = call_value(ev, evaluate(ev, *decorator), {{value}, {}, (*decorator)->range});
+    bindings[definition.name.name] = value;
 }
 
 bool is_data_oriented(Evaluator& ev, const Statement& definition) {
@@ -190,15 +214,40 @@ Value super_object(Evaluator& ev, TextRange range) {
     return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
 }
 
+bool is_plain_object(Evaluator& ev, const Value& value) {
+    const auto* object = get<ObjectPtr>(value);
+    return object && (*object)->definition && !members_of(ev, ClassValue{(*object)->definition});
+}
+
+bool may_hold_object(const Value& value) {
+    return get<ObjectPtr>(value) || get<SequencePtr>(value) || get<std::shared_ptr<DictionaryValue>>(value);
+}
+
+Value text_of_object(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
+    const Statement& made = std::get<ObjectPtr>(object.v)->definition;
+    const auto& definition = std::get<ClassDefinition>(made->node);
+    for (const std::string& way : {name, std::string("__repr__")})
+        if (const auto own = method_of(ev, made, way, &object)) return call_value(ev, *own, {{}, {}, range});
+    if (!is_python_dataclass(ev, definition))
+        ev.unsupported(range, errors::text_of_object, definition.name.name);
+    auto text = std::make_shared<TextValue>();
+    std::string between = definition.name.name + "(";
+    for (const Statement& one : definition.body) {
+        const auto* member = std::get_if<AnnotatedAssignment>(&one->node);
+        const auto* word = member ? std::get_if<Name>(&member->target->node) : nullptr;
+        if (!word) continue;
+        text->parts.emplace_back(between + word->name + "=");
+        append_contained(ev, text->parts, attribute(ev, object, word->name, range), range);
+        between = ", ";
+    }
+    text->parts.emplace_back(between == ", " ? std::string(")") : between + ")");
+    return text;
+}
+
 /// The members of an object of Python's `@dataclass`, in their order; false for other classes.
 bool fill_dataclass(Evaluator& ev, ObjectValue& object, const CallArguments& arguments) {
     const auto& definition = std::get<ClassDefinition>(object.definition->node);
-    bool is_one = false;
-    for (const Expression& decorator : definition.decorators) {
-        const auto* call = std::get_if<Call>(&decorator->node);
-        is_one = is_one || is_python_dataclass(evaluate(ev, call ? call->callee : decorator));
-    }
-    if (!is_one) return false;
+    if (!is_python_dataclass(ev, definition)) return false;
     std::size_t next = 0;
     for (const Statement& one : definition.body) {
         const auto* member = std::get_if<AnnotatedAssignment>(&one->node);

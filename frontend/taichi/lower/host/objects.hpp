@@ -25,4 +25,12 @@ std::optional<Value> method_of(Evaluator& ev, const Statement& definition, const
 /// Attributes that a class has itself.
 std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& made);
 
+/// Whether a value is an object of a class of the program, no member of an enumeration.
+bool is_plain_object(Evaluator& ev, const Value& value);
+/// Whether there can be objects in a value whose text is asked for.
+bool may_hold_object(const Value& value);
+/// The text of an object: of its own method, `__str__` or `__repr__`, or as a dataclass shows itself. Refused
+/// for others, whose text is their address.
+Value text_of_object(Evaluator& ev, const Value& object, const std::string& name, TextRange range);
+
 }  // namespace nestor::taichi

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -84,9 +85,20 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
         const Value key = indices.size() == 1 ? indices[0] : tuple(indices);
+        if (const auto* text = get<TextPtr>(key); text && ev.frame().host)
+            return of_each_text(
+                ev, *text, [&](const std::string& words) { return subscript(ev, object, {words}, range); },
+                "an entry", range);
+        if (const auto* number = get<ScalarValue>(key); number && ev.frame().host)
+            return chosen_entry(ev, **d, *number, range);
+        require_known_key(ev, key, range);
         if (const Value* value = (*d)->find(key)) return *value;
         ev.fail(range, "TI-22", "KeyError: " + repr(key));
     }
+    if (const auto* text = get<TextPtr>(object))
+        return of_each_text(
+            ev, *text, [&](const std::string& words) { return subscript(ev, words, indices, range); },
+            "a part", range);
     if (const auto* text = get<std::string>(object)) {
         const auto size = static_cast<std::int64_t>(text->size());
         if (const auto* part = get<SliceValue>(indices.at(0))) {
@@ -97,6 +109,12 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             for (const Value& letter : std::get<SequencePtr>(chosen.v)->elements)
                 kept += std::get<std::string>(letter.v);
             return kept;
+        }
+        if (ev.frame().host && get<ScalarValue>(indices[0]) &&
+            !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v)))) {
+            std::vector<Value> letters;
+            for (const char c : *text) letters.push_back(std::string(1, c));
+            return chosen_element(ev, letters, std::get<ScalarValue>(indices[0].v), range);
         }
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a string");
         if (k < 0) k += size;
@@ -154,6 +172,7 @@ Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const Sc
     if (ev.in_kernel() && !ev.frame().python) ev.fail(range, errors::list_indices_must_be_integers_or_slices);
     if (elements.empty()) ev.fail(range, errors::list_index_out_of_range);
     const ScalarValue once = ev.named(place, "place", range);
+    if (const auto text = chosen_text_of(ev, elements, once, range)) return *text;
     Value chosen = elements.back();
     for (std::size_t k = elements.size() - 1; k-- > 0;)
         chosen = elementwise(
@@ -288,8 +307,14 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
                                                    "count",  "sort",   "copy",   "reverse", "clear"};
     static const std::set<std::string> of_dicts = {"get",  "keys", "values",     "items", "update",
                                                    "copy", "pop",  "setdefault", "clear", "popitem"};
-    if (ev.frame().host && ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
-                            (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
+    static const std::set<std::string> of_containers = {
+        "__len__",      "__getitem__", "__str__", "__repr__", "__contains__", "__iter__",
+        "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
+        "__le__",       "__gt__",      "__ge__",  "__class__"};
+    const bool special = of_containers.contains(name);
+    if (ev.frame().host && !special &&
+        ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
+         (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
     if (name == "value" && integer_of(object)) return object;  // a member of an IntEnum

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
@@ -174,8 +175,9 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     const Value base = reference(ev, target.object);
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(base)) {
         require_straight(ev, range, "an entry of a dict");
-        return (*d)->set(evaluate(ev, target.index),
-                         is_run_time(ev, value) ? held(ev, value, "entry", range) : value);
+        const Value key = evaluate(ev, target.index);
+        require_known_key(ev, key, target.index->range);
+        return (*d)->set(key, is_run_time(ev, value) ? held(ev, value, "entry", range) : value);
     }
     const std::vector<Value> given = evaluate_indices(ev, target);
     if (const auto* field = get<FieldPtr>(base)) {

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
@@ -117,6 +119,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                 for (const DictionaryEntry& entry : n.entries) {
                     if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
                     const Value key = evaluate(ev, entry.key);
+                    require_known_key(ev, key, entry.key->range);
                     dictionary->set(key, evaluate(ev, entry.value));
                 }
                 return Value(dictionary);
@@ -181,10 +184,12 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             [&](const Set& n) -> Value {
                 if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
                 std::vector<Value> values;
-                for (const Value& value : evaluate_elements(ev, n.elements))
+                for (const Value& value : evaluate_elements(ev, n.elements)) {
+                    require_known_key(ev, value, range);
                     if (std::none_of(values.begin(), values.end(),
                                      [&](const Value& v) { return equal(v, value); }))
                         values.push_back(value);
+                }
                 return list(std::move(values));
             },
             [&](const Slice& n) { return Value(slice(ev, n, range)); },
@@ -248,6 +253,8 @@ ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
         }
         return constant(integer->convert_to<std::int64_t>(), type);
     }
+    if (get<TextPtr>(value) && ev.frame().host)
+        ev.unsupported(range, errors::use_of_text_of_running_program, "this use");
     ev.fail(range, errors::value_is_no_number, ev.frame().host ? "" : "Taichi", kind_of(value),
             get<FieldPtr>(value) ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
 }

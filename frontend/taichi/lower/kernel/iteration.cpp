@@ -4,11 +4,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -34,10 +38,18 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
     const std::function<void(std::size_t)> run = [&](std::size_t k) {
         if (k == comprehension.clauses.size()) {
             ev.spend(range);
-            if (comprehension.kind == ComprehensionKind::dictionary)
-                entries->set(evaluate(ev, comprehension.key), evaluate(ev, comprehension.element));
-            else
-                values.push_back(evaluate(ev, comprehension.element));
+            if (comprehension.kind == ComprehensionKind::dictionary) {
+                const Value key = evaluate(ev, comprehension.key);
+                require_known_key(ev, key, comprehension.key->range);
+                entries->set(key, evaluate(ev, comprehension.element));
+                return;
+            }
+            const Value element = evaluate(ev, comprehension.element);
+            const bool once = comprehension.kind == ComprehensionKind::set;
+            if (once) require_known_key(ev, element, comprehension.element->range);
+            if (!once || std::none_of(values.begin(), values.end(),
+                                      [&](const Value& known) { return equal(known, element); }))
+                values.push_back(element);
             return;
         }
         const ComprehensionClause& clause = comprehension.clauses[k];
@@ -139,6 +151,8 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         return values;
     }
     const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
+    if (get<TextPtr>(value) && ev.frame().host)
+        ev.unsupported(range, errors::use_of_text_of_running_program, "a loop over the letters");
     ev.fail(range, errors::cannot_be_iterated,
             of_taichi ? "NotImplementedError: " : "TypeError: ", kind_of(value));
 }

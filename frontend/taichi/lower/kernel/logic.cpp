@@ -9,6 +9,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
@@ -20,7 +21,9 @@ namespace nestor::taichi {
 Value evaluate_condition(Evaluator& ev, const Expression& e) {
     if (const auto* logical = std::get_if<LogicalExpression>(&e->node))
         return evaluate_logical(ev, *logical, true, e->range);
-    return evaluate(ev, e);
+    const Value value = evaluate(ev, e);
+    const auto* text = get<TextPtr>(value);
+    return text && ev.frame().host ? truth_of_text(ev, *text, e->range) : value;
 }
 
 /// The right side's statements run only where it is evaluated.
@@ -73,6 +76,19 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
     return ev.read(decided);
 }
 
+/// `name or "none"`, where the running program chooses the text on the left.
+Value logical_of_text(Evaluator& ev, bool conjunction, const ScalarValue& asked, const Value& left,
+                      const Expression& right, TextRange range) {
+    const Expr holds = truth_of(ev.named(asked, "condition", range, true));
+    ev.open_block();
+    const Value second = evaluate(ev, right);
+    TextArm other{second, ev.close_block()}, same{left, {}};
+    if (!get<std::string>(second) && !get<TextPtr>(second))
+        ev.unsupported(range, errors::choice_between_text_and_number);
+    return conjunction ? chosen_text(ev, holds, other, same, range)
+                       : chosen_text(ev, holds, same, other, range);
+}
+
 Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool truth_wanted, TextRange range) {
     const bool conjunction = logical.op == LogicalOperator::logical_and;
     std::optional<Value> result;
@@ -85,6 +101,15 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
             continue;
         }
         if (result && is_run_time(ev, *result) && !ev.in_kernel()) {
+            if (const auto* text = get<TextPtr>(*result)) {
+                const Value asked = truth_of_text(ev, *text, range);
+                if (is_run_time(ev, asked))
+                    result =
+                        logical_of_text(ev, conjunction, scalar(ev, asked, range), *result, operand, range);
+                else if (truth_value(asked).value_or(conjunction) == conjunction)
+                    result = evaluate(ev, operand);
+                continue;
+            }
             result = host_logical(ev, conjunction, scalar(ev, *result, range), operand, truth_wanted, range);
             continue;
         }

@@ -5,8 +5,10 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -19,25 +21,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-/// Whether a text that the running program chooses is this one; nothing where numbers are in it.
-std::optional<Expr> is_this_text(const TextValue& text, const std::string& words) {
-    if (text.parts.size() == 1)
-        if (const auto* choice = std::get_if<TextChoice>(&text.parts[0])) {
-            const auto then = is_this_text(*choice->then, words),
-                       otherwise = is_this_text(*choice->otherwise, words);
-            if (!then || !otherwise) return std::nullopt;
-            return build::either(build::both(choice->condition, *then),
-                                 build::both(build::logical_not(choice->condition), *otherwise));
-        }
-    std::string known;
-    for (const TextPart& part : text.parts) {
-        const auto* piece = std::get_if<std::string>(&part);
-        if (!piece) return std::nullopt;
-        known += *piece;
-    }
-    return build::boolean(known == words);
-}
 
 CompareOp ir_comparison(ComparisonOperator op) {
     switch (op) {
@@ -126,6 +109,8 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
 }
 
 Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
+    if (const auto* text = get<TextPtr>(a); text && op == UnaryOperator::logical_not)
+        return evaluate_unary(ev, op, truth_of_text(ev, *text, range), range);
     if (is_array(a))
         return array_unary(ev, std::get<FieldPtr>(a.v), range, [&](const ScalarValue& s) {
             return op == UnaryOperator::minus  ? negated(s)
@@ -195,28 +180,27 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                 array_binary(ev, left, right, range, false, [&](const ScalarValue& x, const ScalarValue& y) {
                     return plain(truth_of(compared(ir_comparison(step.op), x, y)));
                 });
-        } else if (const TextPtr* chosen = get<TextPtr>(left) ? get<TextPtr>(left) : get<TextPtr>(right);
-                   chosen && ev.frame().host && !identity && !membership) {
-            const Value& other = get<TextPtr>(left) ? right : left;
-            const auto* words = get<std::string>(other);
-            const bool equality = step.op == ComparisonOperator::equal;
-            const auto same = words && (equality || step.op == ComparisonOperator::not_equal)
-                                  ? is_this_text(**chosen, *words)
-                                  : std::nullopt;
-            if (!same) ev.unsupported(range, errors::comparison_of_text_of_running_program);
-            one = truth(equality ? *same : build::logical_not(*same));
+        } else if (ev.frame().host && !identity && (get<TextPtr>(left) || get<TextPtr>(right))) {
+            one = compared_texts(ev, step.op, left, right, range);
         } else if (ev.frame().host && identity) {
             const bool same = get<NoneValue>(left) && get<NoneValue>(right)
                                   ? true
                                   : !is_run_time(ev, left) && !is_run_time(ev, right) &&
                                         left.v.index() == right.v.index() && equal(left, right);
             one = same == (step.op == ComparisonOperator::is);
-        } else if (ev.frame().host && membership && is_run_time(ev, left)) {
-            Expr any = build::boolean(false);
-            for (const Value& element : iterate(ev, right, range))
-                any = build::either(any, truth_of(compared(CompareOp::equal, scalar(ev, left, range),
-                                                           scalar(ev, element, range))));
-            one = truth(step.op == ComparisonOperator::in ? any : build::logical_not(any));
+        } else if (ev.frame().host && membership &&
+                   (is_run_time(ev, left) ||
+                    (get<SequencePtr>(right) && (!is_static(left) || !is_static(right))))) {
+            one = membership_of(ev, left, right, range);
+            if (step.op == ComparisonOperator::not_in)
+                one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
+        } else if (ev.frame().host && !is_run_time(ev, left) && !is_run_time(ev, right) &&
+                   (!is_static(left) || !is_static(right))) {
+            if (step.op != ComparisonOperator::equal && step.op != ComparisonOperator::not_equal)
+                ev.unsupported(range, errors::comparison_of_values_of_running_program);
+            one = equality_of(ev, left, right, range);
+            if (step.op == ComparisonOperator::not_equal)
+                one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
         } else if (!is_run_time(ev, left) && !is_run_time(ev, right)) {
             std::string why;
             const auto folded = python_compare(step.op, left, right, why);

@@ -7,7 +7,10 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/row_major.hpp"
 #include "ir/core/print_format.hpp"
@@ -35,22 +38,6 @@ std::string c_format(const std::string& spec, const Type& type) {
     const char last = out.empty() ? ' ' : out.back();
     if (std::string("dfeg").find(last) == std::string::npos) out += type.is_float() ? 'g' : 'd';
     return out;
-}
-
-/// `{t:>8}` of a text that the running program chooses: each of its texts is padded.
-TextPart padded_choice(Evaluator& ev, const TextValue& text, const std::string& spec, TextRange range) {
-    if (text.parts.empty()) return std::get<std::string>(formatted_static(ev, std::string(), spec, range).v);
-    if (text.parts.size() > 1) ev.unsupported(range, errors::format_specification, spec);
-    if (const auto* words = std::get_if<std::string>(&text.parts[0]))
-        return std::get<std::string>(formatted_static(ev, *words, spec, range).v);
-    const auto* choice = std::get_if<TextChoice>(&text.parts[0]);
-    if (!choice) ev.unsupported(range, errors::format_specification, spec);
-    const auto arm = [&](const TextPtr& one) {
-        auto made = std::make_shared<TextValue>();
-        made->parts.push_back(padded_choice(ev, *one, spec, range));
-        return made;
-    };
-    return TextChoice{choice->condition, arm(choice->then), arm(choice->otherwise), nullptr};
 }
 
 }  // namespace
@@ -83,10 +70,14 @@ void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRan
 /// As Python shows what a container holds.
 void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range) {
     if (get<FieldPtr>(value)) ev.unsupported(range, errors::array_in_container_that_is_printed);
-    const bool quoted = get<TextPtr>(value) != nullptr;
-    if (quoted) add_text(parts, "'");
-    append_printed(ev, parts, get<std::string>(value) ? Value(repr(value)) : value, "", range);
-    if (quoted) add_text(parts, "'");
+    if (is_plain_object(ev, value))
+        return append_printed(ev, parts, text_of_object(ev, value, "__repr__", range), "", range);
+    const auto* text = get<TextPtr>(value);
+    append_printed(ev, parts,
+                   text                      ? quoted_text(ev, *text, range)
+                   : get<std::string>(value) ? Value(repr(value))
+                                             : value,
+                   "", range);
 }
 
 void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
@@ -95,14 +86,17 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
         return append_printed(ev, parts, read_reference(ev, value), spec, range);
     if (const auto* text = get<TextPtr>(value)) {
         if (!spec.empty()) {
-            const TextPart shown = padded_choice(ev, **text, spec, range);
-            parts.push_back(shown);
-            return;
+            const auto padded = [&](const std::string& words) {
+                return formatted_static(ev, words, spec, range);
+            };
+            return append_printed(ev, parts, of_each_text(ev, *text, padded, "a format", range), "", range);
         }
         parts.insert(parts.end(), (*text)->parts.begin(), (*text)->parts.end());
         return;
     }
     if (ev.frame().host) {
+        if (is_plain_object(ev, value))
+            return append_printed(ev, parts, text_of_object(ev, value, "__str__", range), spec, range);
         if (const auto* field = get<FieldPtr>(value)) {
             if ((*field)->ndarray) return add_text(parts, "<ti.ndarray>");
             return append_array(ev, parts, *field, range);
@@ -211,10 +205,11 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
         }
         const Value value = evaluate(ev, part.value);
         if (spec.empty() && !is_run_time(ev, value) && is_static(value) && !get<std::string>(value) &&
-            !get<FieldPtr>(value))
+            !get<FieldPtr>(value) && !may_hold_object(value))
             add_text(parts, repr(value));
-        else if (part.conversion == 'r' && get<std::string>(value))
-            add_text(parts, repr(value));
+        else if (part.conversion == 'r' &&
+                 (get<std::string>(value) || get<TextPtr>(value) || get<ObjectPtr>(value)))
+            append_contained(ev, parts, value, range);
         else
             append_printed(ev, parts, value, spec, part.value->range);
     }
@@ -290,6 +285,14 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
     std::size_t k = 0;
     for (const Argument& argument : call.arguments) {
         if (argument.kind == ArgumentKind::keyword) continue;
+        if (argument.kind == ArgumentKind::star) {
+            for (const Value& one : iterate(ev, arguments.positional.at(k++), argument.range)) {
+                if (!first) add_text(parts, separator);
+                first = false;
+                append_printed(ev, parts, one, "", argument.range);
+            }
+            continue;
+        }
         if (!first) add_text(parts, separator);
         first = false;
         if (const auto* text = std::get_if<FormattedString>(&argument.value->node))

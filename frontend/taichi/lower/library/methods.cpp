@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -23,6 +24,27 @@
 #include "frontend/taichi/lower/library/matrices.hpp"
 
 namespace nestor::taichi {
+
+namespace {
+
+/// Python's own names of what functions and subscripts do, of tuples, lists, dicts and texts; nothing for
+/// other objects and names.
+std::optional<Value> special_method(Evaluator& ev, const Value& object, const std::string& name,
+                                    const CallArguments& arguments) {
+    const bool container = get<SequencePtr>(object) || get<std::shared_ptr<DictionaryValue>>(object) ||
+                           get<std::string>(object) || get<TextPtr>(object);
+    if (!container || !ev.frame().host || !name.starts_with("__")) return std::nullopt;
+    const std::size_t given = arguments.positional.size();
+    if (name == "__len__" && given == 0)
+        return call_builtin_function(ev, "len", {{object}, {}, arguments.range});
+    if ((name == "__str__" || name == "__repr__") && given == 0)
+        return call_builtin_function(ev, name == "__str__" ? "str" : "repr", {{object}, {}, arguments.range});
+    if (name == "__getitem__" && given == 1)
+        return subscript(ev, object, arguments.positional, arguments.range);
+    ev.unsupported(arguments.range, errors::method_of_value, name, kind_of(object));
+}
+
+}  // namespace
 
 Value method(Evaluator& ev, const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
@@ -36,6 +58,9 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
     if (const auto* m = get<MatrixPtr>(object)) return method_of_matrix(ev, *m, name, arguments);
     if (get<ScalarValue>(object) && !ev.frame().host)
         ev.fail(range, errors::value_has_no_method, kind_of(object), name);
+    if (const auto done = special_method(ev, object, name, arguments)) return *done;
+    if (ev.frame().host && (get<std::string>(object) || get<TextPtr>(object)))
+        if (const auto found = method_of_chosen_text(ev, object, name, arguments)) return *found;
     if (const auto* text = get<std::string>(object)) return string_method(ev, *text, name, arguments);
     if (const auto* node = get<SnodePtr>(object)) return snode_method(ev, *node, name, arguments);
     if (const auto done = container_method(ev, object, name, arguments)) return *done;

@@ -6,6 +6,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -46,6 +47,14 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
             e.fail(a.range, errors::text_is_no_number, repr(v));
         }
     }
+    if (const auto* text = get<TextPtr>(v))
+        return name == "bool" ? truth_of_text(e, *text, a.range)
+                              : of_each_text(
+                                    e, *text,
+                                    [&](const std::string& words) {
+                                        return converted_number(e, name, {{Value(words)}, {}, a.range});
+                                    },
+                                    "`" + name + "`", a.range);
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});

@@ -5,6 +5,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
@@ -29,8 +30,11 @@ Value is_instance(Evaluator& e, const std::string& name, const CallArguments& a)
 Value text_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (a.positional.empty()) return std::string();
     const Value& v = a.positional[0];
+    if (const auto* text = get<TextPtr>(v); text && name == "repr")
+        return text_of(e, "str", {{quoted_text(e, *text, a.range)}, {}, a.range});
     if (name == "repr" && get<std::string>(v)) return repr(v);
-    if (is_static(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
+    if (is_plain_object(e, v)) return text_of_object(e, v, name == "repr" ? "__repr__" : "__str__", a.range);
+    if (is_static(v) && !may_hold_object(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
         return get<std::string>(v) ? v : Value(repr(v));
     auto made = std::make_shared<TextValue>();
     append_printed(e, made->parts, v, "", a.range);

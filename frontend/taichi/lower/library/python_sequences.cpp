@@ -5,6 +5,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -49,6 +50,9 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (const auto* text = get<std::string>(v)) return Integer(text->size());
+    if (const auto* text = get<TextPtr>(v))
+        return of_each_text(
+            e, *text, [](const std::string& words) { return Integer(words.size()); }, "`len`", a.range);
     if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
     if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
     if (get<FieldPtr>(v)) e.fail(a.range, errors::field_has_no_len);
@@ -86,6 +90,15 @@ Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) 
 
 Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
+    if (name == "set") {
+        std::vector<Value> once;
+        for (const Value& value : values) {
+            require_known_key(e, value, a.range);
+            if (std::none_of(once.begin(), once.end(), [&](const Value& v) { return equal(v, value); }))
+                once.push_back(value);
+        }
+        values = std::move(once);
+    }
     return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
 }
 
@@ -177,7 +190,7 @@ Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
             for (const Value& pair : iterate(e, a.positional[0], a.range)) {
                 const auto parts = iterate(e, pair, a.range);
                 if (parts.size() != 2) e.fail(a.range, errors::entry_of_dict_is_pair);
-                made->set(parts[0], parts[1]);
+                require_known_key(e, parts[0], a.range), made->set(parts[0], parts[1]);
             }
     }
     for (const auto& [key, value] : a.keywords) made->set(Value(key), value);

@@ -75,3 +75,64 @@ EACH
 #= dot_of_ti: print(ti.dot(v, v))
 #= rescale_index_of_ti: print(ti.rescale_index(1,2))
 #= loop_config_of_ti: print(ti.loop_config())
+# --- objects_as_texts_and_decorators
+from enum import Enum
+from dataclasses import dataclass
+f = ti.field(ti.i32, 4)
+f[1] = 3
+class A:
+    def __init__(self, name):
+        self.name = name
+    def __str__(self):
+        return f"A<{self.name}>"
+class B(A):
+    def __repr__(self):
+        return "B(%r)" % self.name
+@dataclass
+class P:
+    z: int = 2
+    a: str = "x"
+class M(Enum):
+    ONE = 1
+b = B("b")
+print(b, [b], f"{b} {b!r}", str(b), repr(b), {"k": b}, M.ONE)
+print(P(), [P(z=3)], f"{P(1, 'q')}", "%s" % P(), "{}".format(b), f"{[P()]}")
+print([f[0]] == [0], (f[0], f[1]) == (0, 3), [f[1], 2] != [3, 2], (1, f[0]) == [1, 0], [1] == [1, f[0]])
+print(3 in [f[0], f[1]], 4 in (f[0], f[1]), f[1] in [1, 2, 3], 4 not in [f[0]])
+t = "yes" if f[1] > 2 else "no"
+print([t] == ["yes"], (t, 1) == ("yes", 1), [(t, f[1])] == [("yes", 3)], "yes" in [t, "b"], [t, None] == [t, 0])
+xs = [f[0], f[1]]
+print(*xs, sep=", ")
+print("a", *[1, 2], "b", *(), t)
+calls = []
+def noted(fn):
+    calls.append(fn.__name__)
+    return fn
+def twice(fn):
+    def wrapper(x):
+        return fn(fn(x))
+    return wrapper
+def times(k):
+    def outer(fn):
+        def wrapper(*args, **kwargs):
+            return k * fn(*args, **kwargs)
+        return wrapper
+    return outer
+@noted
+def one():
+    return 1
+@twice
+def inc(x):
+    return x + 1
+@times(10)
+@twice
+def dec(x):
+    return x - 1
+@noted
+@ti.kernel
+def ker(v: ti.i32):
+    for i in f:
+        f[i] = v
+ker(4)
+print(calls, one(), inc(1), dec(5), f[2])
+print(len({x % 2 for x in range(5)}), f.shape.__len__(), (1, 2).__getitem__(1), [1, 2].__len__(), "abc".__len__(), t.__len__())

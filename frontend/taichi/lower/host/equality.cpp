@@ -1,0 +1,65 @@
+// `==` and `in` of the host program where the running program knows what stands in the values (TI-83).
+#include "frontend/taichi/lower/host/equality.hpp"
+
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+bool is_text(const Value& value) {
+    return get<std::string>(value) || get<TextPtr>(value);
+}
+
+bool is_scalar(const Value& value) {
+    return is_number(value) || get<ScalarValue>(value);
+}
+
+/// All of them, or any of them; a known one decides at once where it can.
+Value combined(Evaluator& ev, bool all, const std::vector<Value>& truths, TextRange range) {
+    Expr whole = build::boolean(all);
+    bool known = true;
+    for (const Value& one : truths) {
+        if (!is_run_time(ev, one)) {
+            if (truth_value(one).value_or(all) != all) return !all;
+            continue;
+        }
+        const Expr asked = truth_of(scalar(ev, one, range));
+        whole = known ? asked : all ? build::both(whole, asked) : build::either(whole, asked);
+        known = false;
+    }
+    return known ? Value(all) : Value(truth(whole));
+}
+
+}  // namespace
+
+Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    if (!is_run_time(ev, a) && !is_run_time(ev, b) && is_static(a) && is_static(b)) return equal(a, b);
+    if (is_text(a) && is_text(b)) return compared_texts(ev, ComparisonOperator::equal, a, b, range);
+    if (is_scalar(a) && is_scalar(b))
+        return truth(truth_of(compared(CompareOp::equal, scalar(ev, a, range), scalar(ev, b, range))));
+    const auto *x = get<SequencePtr>(a), *y = get<SequencePtr>(b);
+    if (x && y) {
+        if ((*x)->list != (*y)->list || (*x)->elements.size() != (*y)->elements.size()) return false;
+        std::vector<Value> truths;
+        for (std::size_t k = 0; k < (*x)->elements.size(); ++k)
+            truths.push_back(equality_of(ev, (*x)->elements[k], (*y)->elements[k], range));
+        return combined(ev, true, truths, range);
+    }
+    const auto simple = [](const Value& value) {
+        return is_text(value) || is_scalar(value) || get<NoneValue>(value) || get<SequencePtr>(value);
+    };
+    if (!simple(a) || !simple(b)) ev.unsupported(range, errors::comparison_of_values_of_running_program);
+    return false;  // of different kinds
+}
+
+Value membership_of(Evaluator& ev, const Value& value, const Value& whole, TextRange range) {
+    std::vector<Value> truths;
+    for (const Value& element : iterate(ev, whole, range))
+        truths.push_back(equality_of(ev, value, element, range));
+    return combined(ev, false, truths, range);
+}
+
+}  // namespace nestor::taichi

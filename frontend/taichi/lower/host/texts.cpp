@@ -1,0 +1,225 @@
+// Texts that the running program chooses (TI-83): what is computed of one is computed of each that it can be.
+#include "frontend/taichi/lower/host/texts.hpp"
+
+#include <algorithm>
+
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/library/methods.hpp"
+#include "frontend/taichi/lower/python_operators.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+constexpr int most_texts = 64;
+
+using Parts = std::vector<TextPart>;
+
+Parts joined(const TextPtr& first, Parts::const_iterator begin, Parts::const_iterator end) {
+    Parts all = first->parts;
+    all.insert(all.end(), begin, end);
+    return all;
+}
+
+/// One of two values of the same kind; nothing for other values.
+std::optional<Value> chosen_value(Evaluator& ev, const Expr& condition, const Value& then,
+                                  const Value& otherwise, TextRange range) {
+    if (!is_run_time(ev, then) && !is_run_time(ev, otherwise) && equal(then, otherwise) &&
+        then.v.index() == otherwise.v.index())
+        return then;
+    const auto as_text = [](const Value& value) -> TextPtr {
+        if (const auto* text = get<TextPtr>(value)) return *text;
+        const auto* words = get<std::string>(value);
+        if (!words) return nullptr;
+        auto made = std::make_shared<TextValue>();
+        if (!words->empty()) made->parts.emplace_back(*words);
+        return made;
+    };
+    if (const TextPtr a = as_text(then), b = as_text(otherwise); a && b) {
+        auto made = std::make_shared<TextValue>();
+        made->parts.emplace_back(TextChoice{condition, a, b, nullptr});
+        return made;
+    }
+    const auto is_scalar = [](const Value& value) { return is_number(value) || get<ScalarValue>(value); };
+    if (!is_scalar(then) || !is_scalar(otherwise)) return std::nullopt;
+    const ScalarValue a = scalar(ev, then, range), b = scalar(ev, otherwise, range);
+    if (a.type.is_bool() != b.type.is_bool()) return std::nullopt;
+    if (!a.type.is_bool()) return Value(selected(truth(condition), a, b));
+    return Value(truth(build::either(build::both(condition, truth_of(a)),
+                                     build::both(build::logical_not(condition), truth_of(b)))));
+}
+
+/// What `of` says of each text that the parts can make.
+class EachText {
+public:
+    EachText(Evaluator& ev, const std::function<Value(const std::string&)>& of, std::string what,
+             TextRange range)
+        : ev_(ev), of_(of), what_(std::move(what)), range_(range) {}
+
+    Value operator()(const Parts& parts) {
+        std::string known;
+        for (auto part = parts.begin(); part != parts.end(); ++part) {
+            if (const auto* words = std::get_if<std::string>(&*part)) {
+                known += *words;
+                continue;
+            }
+            const auto* choice = std::get_if<TextChoice>(&*part);
+            if (!choice || ++choices_ >= most_texts) refuse();
+            const auto before = std::make_shared<TextValue>();
+            if (!known.empty()) before->parts.emplace_back(known);
+            const auto arm = [&](const TextPtr& text) {
+                const Parts rest = joined(text, part + 1, parts.end());
+                return (*this)(joined(before, rest.begin(), rest.end()));
+            };
+            const Value then = arm(choice->then), otherwise = arm(choice->otherwise);
+            const auto chosen = chosen_value(ev_, choice->condition, then, otherwise, range_);
+            if (!chosen) refuse();
+            return *chosen;
+        }
+        return of_(known);
+    }
+
+private:
+    [[noreturn]] void refuse() { ev_.unsupported(range_, errors::use_of_text_of_running_program, what_); }
+
+    Evaluator& ev_;
+    const std::function<Value(const std::string&)>& of_;
+    std::string what_;
+    TextRange range_;
+    int choices_ = 0;
+};
+
+/// The text without its numbers, each of which has a letter at least.
+TextPtr with_letters_for_numbers(const TextPtr& text) {
+    auto made = std::make_shared<TextValue>();
+    for (const TextPart& part : text->parts)
+        if (const auto* choice = std::get_if<TextChoice>(&part))
+            made->parts.emplace_back(TextChoice{choice->condition, with_letters_for_numbers(choice->then),
+                                                with_letters_for_numbers(choice->otherwise), nullptr});
+        else
+            made->parts.push_back(std::holds_alternative<std::string>(part) ? part : TextPart("0"));
+    return made;
+}
+
+}  // namespace
+
+Value of_each_text(Evaluator& ev, const TextPtr& text, const std::function<Value(const std::string&)>& of,
+                   const std::string& what, TextRange range) {
+    return EachText(ev, of, what, range)(text->parts);
+}
+
+Value truth_of_text(Evaluator& ev, const TextPtr& text, TextRange range) {
+    return of_each_text(
+        ev, with_letters_for_numbers(text), [](const std::string& words) { return !words.empty(); },
+        "the truth", range);
+}
+
+Value compared_texts(Evaluator& ev, ComparisonOperator op, const Value& a, const Value& b, TextRange range) {
+    const std::string what = "a comparison";
+    if (const auto* text = get<TextPtr>(a))
+        return of_each_text(
+            ev, *text, [&](const std::string& words) { return compared_texts(ev, op, words, b, range); },
+            what, range);
+    if (const auto* text = get<TextPtr>(b))
+        return of_each_text(
+            ev, *text, [&](const std::string& words) { return compared_texts(ev, op, a, words, range); },
+            what, range);
+    if (is_run_time(ev, a) || is_run_time(ev, b) || !is_static(a) || !is_static(b))
+        ev.unsupported(range, errors::use_of_text_of_running_program, what);
+    std::string why;
+    const auto folded = python_compare(op, a, b, why);
+    if (!folded) ev.fail(range, "TI-24", "TypeError: " + why);
+    return *folded;
+}
+
+std::optional<Value> method_of_chosen_text(Evaluator& ev, const Value& object, const std::string& name,
+                                           const CallArguments& arguments) {
+    const std::string what = "`" + name + "`";
+    if (const auto* text = get<TextPtr>(object))
+        return of_each_text(
+            ev, *text, [&](const std::string& words) { return method(ev, words, name, arguments); }, what,
+            arguments.range);
+    if (name == "format" || name == "join") return std::nullopt;  // they take texts as they are
+    for (std::size_t k = 0; k < arguments.positional.size(); ++k)
+        if (const auto* text = get<TextPtr>(arguments.positional[k]))
+            return of_each_text(
+                ev, *text,
+                [&](const std::string& words) {
+                    CallArguments known = arguments;
+                    known.positional[k] = words;
+                    return method(ev, object, name, known);
+                },
+                what, arguments.range);
+    return std::nullopt;
+}
+
+Value quoted_text(Evaluator& ev, const TextPtr& text, TextRange range) {
+    const std::function<bool(const TextValue&)> is_plain = [&](const TextValue& one) {
+        return std::all_of(one.parts.begin(), one.parts.end(), [&](const TextPart& part) {
+            if (const auto* words = std::get_if<std::string>(&part))
+                return repr(*words) == "'" + *words + "'";
+            const auto* choice = std::get_if<TextChoice>(&part);
+            return !choice || (is_plain(*choice->then) && is_plain(*choice->otherwise));
+        });
+    };
+    if (!is_plain(*text))
+        return of_each_text(
+            ev, text, [](const std::string& words) { return repr(words); }, "`repr`", range);
+    auto made = std::make_shared<TextValue>();
+    made->parts.emplace_back("'");
+    made->parts.insert(made->parts.end(), text->parts.begin(), text->parts.end());
+    made->parts.emplace_back("'");
+    return made;
+}
+
+std::optional<Value> chosen_text_of(Evaluator& ev, const std::vector<Value>& elements,
+                                    const ScalarValue& place, TextRange range) {
+    const auto is_text = [](const Value& value) { return get<std::string>(value) || get<TextPtr>(value); };
+    if (!std::all_of(elements.begin(), elements.end(), is_text)) return std::nullopt;
+    if (elements.size() > most_texts)
+        ev.unsupported(range, errors::use_of_text_of_running_program, "the choice");
+    const auto size = static_cast<std::int64_t>(elements.size());
+    const ScalarValue low = constant(-size, Type::int_(64)), high = constant(size, Type::int_(64));
+    require_holds(ev,
+                  build::both(truth_of(compared(CompareOp::less_equal, low, place)),
+                              truth_of(compared(CompareOp::less, place, high))),
+                  "IndexError: index out of range", range);
+    const auto is_at = [&](std::int64_t k) {
+        const auto same = [&](std::int64_t n) {
+            return truth_of(compared(CompareOp::equal, place, constant(n, Type::int_(64))));
+        };
+        return build::either(same(k), same(k - size));
+    };
+    Value chosen = elements.back();
+    for (std::int64_t k = size - 1; k-- > 0;)
+        chosen = *chosen_value(ev, is_at(k), elements[static_cast<std::size_t>(k)], chosen, range);
+    return chosen;
+}
+
+Value chosen_entry(Evaluator& ev, const DictionaryValue& dictionary, const ScalarValue& key,
+                   TextRange range) {
+    if (dictionary.entries.empty() || dictionary.entries.size() > most_texts)
+        ev.unsupported(range, errors::key_of_running_program);
+    const ScalarValue once = ev.named(key, "key", range);
+    std::optional<Value> chosen;
+    Expr any;
+    for (auto entry = dictionary.entries.rbegin(); entry != dictionary.entries.rend(); ++entry) {
+        if (!is_number(entry->first)) continue;
+        const Expr same = truth_of(compared(CompareOp::equal, once, scalar(ev, entry->first, range)));
+        any = any ? build::either(same, any) : same;
+        chosen = chosen ? chosen_value(ev, same, entry->second, *chosen, range)
+                        : std::optional<Value>(entry->second);
+        if (!chosen) break;
+    }
+    if (!chosen) ev.unsupported(range, errors::key_of_running_program);
+    require_holds(ev, any, "KeyError", range);
+    return *chosen;
+}
+
+void require_known_key(Evaluator& ev, const Value& key, TextRange range) {
+    if (ev.frame().host && (is_run_time(ev, key) || !is_static(key)))
+        ev.unsupported(range, errors::key_of_running_program);
+}
+
+}  // namespace nestor::taichi
