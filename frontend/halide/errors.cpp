@@ -34,6 +34,11 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     return error("HAL-3", range, text, hint);
 }
 
+Diagnostic reserved_word(const SourceRange& range, const std::string& word) {
+    return error("HAL-14", range, fmt::format("`{}` is a word of the language and names nothing", word),
+                 fmt::format("choose another name, such as `{}`", word == "in" ? "input" : word + "_"));
+}
+
 Diagnostic empty_file(const SourceFilePtr& file) {
     return error("HAL-7", {file, 0, 0}, "nothing to translate: the file has no `pipeline`");
 }
@@ -184,9 +189,12 @@ Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::s
 }
 
 Diagnostic no_property(const SourceRange& range, const std::string& name) {
-    return with_foreign(foreign_forms(),
-                        error("HAL-6", range, fmt::format("there is no `.{}` here", name),
-                              "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`"));
+    return with_foreign(
+        foreign_forms(),
+        error("HAL-6", range, fmt::format("there is no `.{}` here", name),
+              name == "x" || name == "y" || name == "z" || name == "w"
+                  ? "variables of an `rdom` have names of their own: `rdom(x = (0, 3), y = (0, 3))`"
+                  : "images have `.width`, `.height`, `.channels`, `.min(k)` and `.extent(k)`"));
 }
 
 Diagnostic bad_image(const SourceRange& range) {

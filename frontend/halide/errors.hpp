@@ -9,6 +9,7 @@
 namespace nestor::halide::errors {
 
 // text and syntax
+Diagnostic reserved_word(const SourceRange& range, const std::string& word);
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected, bool at_end);
 Diagnostic empty_file(const SourceFilePtr& file);

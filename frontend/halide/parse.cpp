@@ -2,6 +2,7 @@
 #include "frontend/halide/parse.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/foreign.hpp"
@@ -36,6 +37,10 @@ void ParseContext::number_and_letters() {
         std::find_if(text.begin(), text.end(),
                      [](char c) { return c == '_' || std::isalpha(static_cast<unsigned char>(c)); }) -
         text.begin();
+    const std::string suffix = text.substr(letter);
+    if (suffix == "f" || suffix == "F" || suffix == "u" || suffix == "U" || suffix == "l" || suffix == "L")
+        return error("a number with a suffix", "write `" + text.substr(0, letter) +
+                                                   "`, in a type of its own `float32(..)` or `int64(..)`");
     error("a number with letters", "multiply with `" + text.substr(0, letter) + "*" + text.substr(letter) +
                                        "`; numbers have no suffix, `float64(..)` gives a type");
 }
@@ -43,6 +48,26 @@ void ParseContext::number_and_letters() {
 void ParseContext::number_without_digits() {
     const std::string text(at(token).text());
     error("a number with a point needs digits on both sides of it", "write `" + text + "0`");
+}
+
+bool ParseContext::reserved_word(TextRange range, const std::vector<std::string>& expected) {
+    const auto is_expected = [&](const char* what) {
+        return std::find(expected.begin(), expected.end(), what) != expected.end();
+    };
+    const std::string_view text = std::string_view(source()->text()).substr(range.begin);
+    const auto letter = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    const auto end = std::find_if_not(text.begin(), text.end(), letter);
+    const std::string word(text.begin(), end);
+    if (word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0) return false;
+    // where an expression begins, a word may also begin what follows a missing operand: `x + fun g(x) = ..`
+    const auto next = std::find_if_not(
+        end, text.end(), [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; });
+    const bool operand = is_expected("an operand") && word != "if" && (next == text.end() || !letter(*next));
+    if (!operand && !is_expected("a name")) return false;
+    if (reserved_.insert(word).second)
+        unexpected(errors::reserved_word(
+            at({range.begin, range.begin + static_cast<std::uint32_t>(word.size())}), word));
+    return true;
 }
 
 Expression ParseContext::conversion(const Identifier& type, const Expression& value, bool saturates,

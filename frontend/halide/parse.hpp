@@ -2,7 +2,9 @@
 // and collects the messages, so that neither has logic of its own.
 #pragma once
 
+#include <set>
 #include <string>
+#include <vector>
 
 #include "frontend/common/expression_scanner.hpp"
 #include "frontend/common/parsed.hpp"
@@ -28,6 +30,9 @@ public:
     void unterminated_string();
     void number_and_letters();
     void number_without_digits();
+    /// Says once of a word of the language that it stands where one of `expected`, a name, would; false where
+    /// it is no such word or place.
+    bool reserved_word(TextRange range, const std::vector<std::string>& expected);
 
     Expression conversion(const Identifier& type, const Expression& value, bool saturates, TextRange range);
     Expression reduction(const Identifier& op, ReductionDomain domain, const std::vector<Expression>& values,
@@ -41,6 +46,7 @@ public:
 
 private:
     std::uint32_t text_begin_ = 0;
+    std::set<std::string> reserved_;  // words that stood as names
 };
 
 }  // namespace nestor::halide

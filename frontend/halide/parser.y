@@ -269,6 +269,7 @@ void nestor::halide::parser::report_syntax_error(const context& where) const {
     if (state.stopped()) return;
     const auto names = expected_names(where, 8, symbol_kind::S_INTEGER, symbol_name);
     const bool at_end = where.token() == symbol_kind::S_YYEOF;
+    if (state.reserved_word(where.location(), names)) return;
     Diagnostic said =
         errors::unexpected(state.at(where.location()), symbol_name(where.token()), names, at_end);
     state.unexpected(at_end ? state.with_open_brace(std::move(said)) : std::move(said));

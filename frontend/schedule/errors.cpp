@@ -138,8 +138,11 @@ Diagnostic unknown_argument(const SourceRange& range, const std::string& name, c
 
 Diagnostic unknown_word(const SourceRange& range, const std::string& directive, const std::string& argument,
                         const std::string& word, const std::vector<std::string>& known, const char* rule) {
+    const std::string text = fmt::format("`{}`: there is no {} `{}`", directive, argument, word);
+    if (const std::string here = tail_from_cpp(word); argument == "tail" && !here.empty())
+        return error(rule, range, text, fmt::format("write `{}`", here));
     const std::string near = nearest_name(word, known);
-    return error(rule, range, fmt::format("`{}`: there is no {} `{}`", directive, argument, word),
+    return error(rule, range, text,
                  (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) +
                      fmt::format("{}s: {}", argument, fmt::join(known, ", ")));
 }
@@ -164,6 +167,11 @@ Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expec
 
 Diagnostic too_large(const SourceRange& range) {
     return error("HAL-12", range, "the value may not fit 64 bits", "multiply fewer parameters");
+}
+
+Diagnostic tail_of_whole(const SourceRange& range, const std::string& whole) {
+    return error("SCH-22", range, "a tail is of parts, and this loop is not cut",
+                 fmt::format("write how many iterations a part has: `{}`", whole));
 }
 
 Diagnostic no_result(const SourceRange& range, const std::string& directive) {

@@ -42,6 +42,8 @@ Diagnostic not_startup(const SourceRange& range, const std::string& what,
                        const std::vector<std::string>& known);
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected);
 Diagnostic too_large(const SourceRange& range);
+/// `whole`: the directive with a number of iterations.
+Diagnostic tail_of_whole(const SourceRange& range, const std::string& whole);
 Diagnostic no_result(const SourceRange& range, const std::string& directive);
 Diagnostic not_supported(const SourceRange& range, const std::string& what);
 

@@ -1,6 +1,7 @@
 // Patterns of foreign syntax: Halide's C++ line by line, words of OpenMP and CUDA.
 #include "frontend/schedule/foreign.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <vector>
 
@@ -30,9 +31,22 @@ constexpr ForeignForm forms[] = {
     {"vectorise ( $* )", "", "write `vectorize($1)`"},
     {"interchange ( $n , $n )", "",
      "write `swap(func.$1)`, of the outer loop, or `reorder(func, inner, .., outer)`"},
+    {"compute - at ( $n , $n , $n )", "a loop is `func.variable`", "write `compute-at($1, $2.$3)`"},
+    {"store - at ( $n , $n , $n )", "a loop is `func.variable`", "write `store-at($1, $2.$3)`"},
+    {"gpu - tile ( $* )", "",
+     "tile the loops, then write `traverse(.., gpu-block-x)` and `traverse(.., gpu-thread-x)`"},
+    {"over ( $e , $e )", "a window has a start and a length in each dimension",
+     "write `over ((0, $1), (0, $2))`"},
+    {"TailStrategy :: Auto", cpp, "leave the tail out: it is `guard`, which is legal everywhere"},
+    {"TailStrategy :: RoundUp", cpp, "write `round`, or by name `tail = round`"},
+    {"TailStrategy :: RoundUpAndBlend", cpp, "write `guard`, which writes no more than the window"},
+    {"TailStrategy :: ShiftInwards", cpp, "write `shift`, or by name `tail = shift`"},
+    {"TailStrategy :: ShiftInwardsAndBlend", cpp, "write `guard`, which writes no more than the window"},
+    {"TailStrategy :: $n", cpp, "write `guard`, or by name `tail = guard`"},
     {"tile ( $e , $e )", "", "write `tile(func, x, y, xo, yo, xi, yi, a, b)`"},
     {"threadIdx", "a loop is mapped to threads as a whole", "write `traverse(C.n, gpu-thread-x)`"},
     {"blockIdx", "a loop is mapped to blocks as a whole", "write `traverse(C.m, gpu-block-x)`"},
+    {"^ $n . $n (", cpp, "a directive names its func first: `$2($1, ..)`, with hyphens for underscores"},
     {"for", "directives name loops that are there",
      "write `traverse(C.m, parallel);`: loops are `func.variable`"},
     {"if", "a schedule has no `if`", "write `specialize(func, condition)` for a nest of its own"},
@@ -44,6 +58,7 @@ struct Method {
     const char* name;
     std::size_t arguments;
     const char* here;
+    const char* result = nullptr;  ///< the func of the methods behind it, where it is another one
 };
 
 constexpr Method methods[] = {
@@ -51,15 +66,33 @@ constexpr Method methods[] = {
     {"serial", 1, "traverse($f.$1, serial)"},
     {"vectorize", 1, "vectorize($f.$1)"},
     {"vectorize", 2, "vectorize($f.$1, $2)"},
+    {"vectorize", 3, "vectorize($f.$1, $2, $3)"},
     {"unroll", 1, "unroll($f.$1)"},
     {"unroll", 2, "unroll($f.$1, $2)"},
+    {"unroll", 3, "unroll($f.$1, $2, $3)"},
     {"split", 4, "split($f.$1, $2, $3, $4)"},
+    {"split", 5, "split($f.$1, $2, $3, $4, $5)"},
     {"tile", 6, "tile($f, $1, $2, $1o, $2o, $3, $4, $5, $6)"},
+    {"tile", 7, "tile($f, $1, $2, $1o, $2o, $3, $4, $5, $6, $7)"},
     {"tile", 8, "tile($f, $1, $2, $3, $4, $5, $6, $7, $8)"},
+    {"tile", 9, "tile($f, $1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     {"reorder", 2, "reorder($f, $1, $2)"},
     {"reorder", 3, "reorder($f, $1, $2, $3)"},
     {"reorder", 4, "reorder($f, $1, $2, $3, $4)"},
+    {"reorder", 5, "reorder($f, $1, $2, $3, $4, $5)"},
+    {"reorder", 6, "reorder($f, $1, $2, $3, $4, $5, $6)"},
     {"fuse", 3, "fuse($f.$2, $3)"},
+    {"rfactor", 2, "rfactor($f.$1, $2) -> part", "part"},
+    {"in", 1, "wrap($f, $1) -> $f_in_$1", "$f_in_$1"},
+    {"atomic", 0, "atomic($f)"},
+    {"compute_with", 2, "compute-with($f, $1.$2)"},
+    {"fold_storage", 2, "fold-storage($f, $1, $2)"},
+    {"store_in", 1, "store-in($f, $1)"},
+    {"reorder_storage", 2, "reorder-storage($f, $1, $2)"},
+    {"reorder_storage", 3, "reorder-storage($f, $1, $2, $3)"},
+    {"align_storage", 2, "align-storage($f, $1, $2)"},
+    {"prefetch", 3, "prefetch($1, $f.$2, $3)"},
+    {"set_estimate", 3, "estimate($f, $1, $2, $3)"},
     {"compute_root", 0, "compute-root($f)"},
     {"compute_at", 2, "compute-at($f, $1.$2)"},
     {"store_root", 0, "store-root($f)"},
@@ -70,6 +103,11 @@ constexpr Method methods[] = {
     {"align_bounds", 2, "align-bounds($f, $1, $2, 0)"},
     {"align_bounds", 3, "align-bounds($f, $1, $2, $3)"},
     {"specialize", 1, "specialize($f, $1)"},
+    {"gpu_tile", 3,
+     "split($f.$1, $1o, $2, $3); traverse($f.$1o, gpu-block-x); traverse($f.$2, gpu-thread-x)"},
+    {"gpu_tile", 6,
+     "tile($f, $1, $2, $1o, $2o, $3, $4, $5, $6); traverse($f.$2o, gpu-block-y); "
+     "traverse($f.$1o, gpu-block-x); traverse($f.$4, gpu-thread-y); traverse($f.$3, gpu-thread-x)"},
     {"gpu_blocks", 1, "traverse($f.$1, gpu-block-x)"},
     {"gpu_blocks", 2, "traverse($f.$2, gpu-block-y); traverse($f.$1, gpu-block-x)"},
     {"gpu_threads", 1, "traverse($f.$1, gpu-thread-x)"},
@@ -127,6 +165,33 @@ private:
     std::size_t at_ = 0;
 };
 
+/// A value of Halide's enums, and the word for it here.
+struct EnumValue {
+    std::string_view there;
+    const char* here;
+};
+
+constexpr EnumValue enum_values[] = {{"TailStrategy::Auto", "guard"},
+                                     {"TailStrategy::GuardWithIf", "guard"},
+                                     {"TailStrategy::Predicate", "guard"},
+                                     {"TailStrategy::PredicateLoads", "guard"},
+                                     {"TailStrategy::PredicateStores", "guard"},
+                                     {"TailStrategy::RoundUp", "round"},
+                                     {"TailStrategy::RoundUpAndBlend", "guard"},
+                                     {"TailStrategy::ShiftInwards", "shift"},
+                                     {"TailStrategy::ShiftInwardsAndBlend", "guard"},
+                                     {"MemoryType::Heap", "heap"},
+                                     {"MemoryType::Stack", "stack"},
+                                     {"MemoryType::Register", "register"},
+                                     {"MemoryType::GPUShared", "gpu-shared"}};
+
+/// An argument of a method as it is written here.
+std::string argument_here(std::string text) {
+    for (const EnumValue& value : enum_values)
+        if (text == value.there) return value.here;
+    return text;
+}
+
 std::string filled(std::string_view here, const std::string& func,
                    const std::vector<std::string>& arguments) {
     std::string out;
@@ -147,22 +212,39 @@ std::span<const ForeignForm> foreign_forms() {
     return forms;
 }
 
+std::string tail_from_cpp(const std::string& word) {
+    const std::string there = "TailStrategy::" + word;
+    const std::string here = argument_here(there);
+    return here == there ? "" : here;
+}
+
 std::optional<ForeignFound> from_cpp(std::string_view text) {
     Line line(text);
-    const std::string func = line.word();
+    std::string func = line.word();
     if (func.empty()) return std::nullopt;
     std::string out;
-    while (line.take('.')) {
+    for (;;) {
+        if (line.take(';')) func = line.word();
+        if (!line.take('.')) break;
         const std::string name = line.word();
         std::vector<std::string> arguments;
         if (name.empty() || !line.take('(') || !line.arguments(arguments)) return std::nullopt;
+        std::transform(arguments.begin(), arguments.end(), arguments.begin(), argument_here);
+        if (const std::size_t of = arguments.size(); name == "update" && of < 2) {
+            const bool first = of == 0 || arguments[0] == "0";
+            const bool digit =
+                of == 1 && arguments[0].size() == 1 && arguments[0][0] >= '0' && arguments[0][0] < '9';
+            if (!first && !digit) return std::nullopt;
+            func += first ? ".s1" : std::string(".s") + static_cast<char>(arguments[0][0] + 1);
+            continue;
+        }
         const Method* found = nullptr;
         for (const Method& method : methods)
             if (method.name == name && method.arguments == arguments.size()) found = &method;
         if (!found) return std::nullopt;
         out += (out.empty() ? "" : " ") + filled(found->here, func, arguments) + ";";
+        if (found->result) func = filled(found->result, func, arguments);
     }
-    line.take(';');
     if (out.empty() || !line.at_end()) return std::nullopt;
     return ForeignFound{std::size(forms), cpp, "write `" + out + "`"};
 }

@@ -12,6 +12,7 @@
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/loop_words.hpp"
 #include "frontend/schedule/startup.hpp"
+#include "frontend/schedule/tails.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 
@@ -36,7 +37,7 @@ public:
     std::optional<Directive> run() {
         if (text_.result && !kind_.result_field) fail(errors::no_result(at(text_.result->range), kind_.name));
         if (!text_.result && kind_.result_field)
-            fail(errors::wrong_count(at(text_.range), kind_.name, kind_.form()));
+            fail(errors::wrong_count(at(text_.range), kind_.name, form()));
         if (text_.result && kind_.result_field) *kind_.result_field(out_.node) = text_.result->name;
         if (!match()) return std::nullopt;
         for (std::size_t k = 0; good_ && k < arguments_.size(); ++k)
@@ -52,6 +53,8 @@ private:
         good_ = false;
     }
 
+    std::string form() const { return reader_ == Audience::users ? form_with_tail(kind_) : kind_.form(); }
+
     bool match() {
         matched_.assign(arguments_.size(), {});
         std::size_t place = 0;
@@ -61,8 +64,7 @@ private:
                 k = 0;
                 while (k < matched_.size() && arguments_[k]->name != argument.name->name) ++k;
                 if (k == matched_.size()) {
-                    fail(errors::unknown_argument(at(argument.name->range), argument.name->name,
-                                                  kind_.form()));
+                    fail(errors::unknown_argument(at(argument.name->range), argument.name->name, form()));
                     return false;
                 }
             }
@@ -77,7 +79,7 @@ private:
     }
 
     bool wrong_count() {
-        fail(errors::wrong_count(at(text_.range), kind_.name, kind_.form()));
+        fail(errors::wrong_count(at(text_.range), kind_.name, form()));
         return false;
     }
 
@@ -87,7 +89,7 @@ private:
     }
 
     void wrong(const Argument& argument, const std::string& expected) {
-        fail(errors::wrong_argument(at(argument.range), expected, kind_.form()));
+        fail(errors::wrong_argument(at(argument.range), expected, form()));
     }
 
     void read_into(LoopName& field, const FormalArgument& formal, const Argument& argument) {
@@ -262,6 +264,23 @@ std::string comment_behind(const SourceFile& file, TextRange range) {
     return std::string(rest.substr(first, rest.find_last_not_of(" \t\r") + 1 - first));
 }
 
+/// What a user wrote, in one directive or several; none, and reported, where it is wrong.
+std::vector<Directive> read_users(const SourceFilePtr& file, const DirectiveText& text,
+                                  const DirectiveKind& kind, const Function* function, Diagnostics& messages,
+                                  bool strict) {
+    DirectiveText plain = text;
+    const std::optional<Argument> tail_argument = take_tail(plain);
+    auto directive = DirectiveReader(file, plain, kind, Audience::users, function, messages).run();
+    if (!directive) return {};
+    if (tail_argument) return with_tail(*directive, *tail_argument, file, messages);
+    // a user's guard stands where every further directive can move loops around it
+    if (schedule::Tail* tail = tail_of(*directive); tail && *tail == schedule::Tail::automatic)
+        *tail = schedule::Tail::guard;
+    if (auto* at = std::get_if<schedule::ComputeAt>(&directive->node))
+        at->stored_outside = strict && at->loops.size() == 1;
+    return {*std::move(directive)};
+}
+
 /// The directives in order of their phases, and those from `flatten()` on as they stand.
 void resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
                         const Function* function, Diagnostics& messages, bool strict, Schedule& out) {
@@ -284,14 +303,9 @@ void resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveTe
                 errors::unknown_directive(range, text.name.name, known_names(Audience::users), "HAL-62"));
         } else if (kind->audience == Audience::users_later) {
             messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.name)));
-        } else if (auto directive =
-                       DirectiveReader(file, text, *kind, Audience::users, function, messages).run()) {
-            // a user's guard stands where every further directive can move loops around it
-            if (schedule::Tail* tail = tail_of(*directive); tail && *tail == schedule::Tail::automatic)
-                *tail = schedule::Tail::guard;
-            if (auto* at = std::get_if<schedule::ComputeAt>(&directive->node))
-                at->stored_outside = strict && at->loops.size() == 1;
-            found.emplace_back(kind->phase, *std::move(directive));
+        } else {
+            for (Directive& one : read_users(file, text, *kind, function, messages, strict))
+                found.emplace_back(kind->phase, std::move(one));
         }
     }
     if (strict) require_order(found, messages);

@@ -45,14 +45,22 @@ std::optional<Affine> bound_term(const Term& term, const Range& range, bool low,
         position = k;
         ++count;
     }
-    if (count != 1 || !others_nonnegative(term, position, known)) return std::nullopt;
-    const bool takes_low = (term.coefficient > 0) == low;
+    if (count != 1) return std::nullopt;
     const auto* variable = get<Variable>(term.atoms[position]);
-    const Expr bound = variable && variable->symbol == range.symbol
-                           ? (takes_low ? range.interval.low : range.interval.high)
-                           : end_of(term.atoms[position], takes_low, known);
-    if (!bound) return std::nullopt;
-    return replaced(term, position, affine(bound));
+    const auto end_at = [&](bool lowest) -> std::optional<Affine> {
+        const Expr bound = variable && variable->symbol == range.symbol
+                               ? (lowest ? range.interval.low : range.interval.high)
+                               : end_of(term.atoms[position], lowest, known);
+        return bound ? std::optional(replaced(term, position, affine(bound))) : std::nullopt;
+    };
+    if (others_nonnegative(term, position, known)) return end_at((term.coefficient > 0) == low);
+    // a factor of any sign that is the same everywhere: the product lies between those of the two ends
+    for (std::size_t k = 0; k < term.atoms.size(); ++k)
+        if (k != position && known.ranges_over(term.atoms[k])) return std::nullopt;
+    const auto first = end_at(true), last = end_at(false);
+    if (!first || !last) return std::nullopt;
+    const auto choose = low ? build::minimum : build::maximum;
+    return affine(choose(to_expr(*first), to_expr(*last)));
 }
 
 /// Every term and the constant are not negative by themselves.

@@ -14,7 +14,10 @@ Diagnostic unbounded_access(const Access& access, const std::string& buffer, con
     d.text = fmt::format("nothing bounds where `{}` is {} in dimension `{}`", buffer,
                          access.writes ? "written" : "read", dimension);
     if (access.statement && access.statement->origin) d.range = access.statement->origin->range;
-    d.hint = "clamp the index, or take it from a type of at most 16 bits";
+    d.hint =
+        "clamp the index, or take it from a type of at most 16 bits; in `x * s` the parameter is clamped, `x "
+        "* "
+        "clamp(s, -8, 8)`";
     return d;
 }
 

@@ -97,6 +97,12 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
         default:
             return std::nullopt;
     }
+    if (op == BinaryOp::minimum || op == BinaryOp::maximum)  // clamp(n, -8, 8) has few bits
+        if (const auto range = range_of(out.coordinate, nullptr); range) {
+            const Integer most = std::max(Integer(-range->low), range->high);
+            if (most >= 0 && most < Integer(1) << 30)
+                out.bits = std::min(out.bits, bit_count(most.convert_to<std::uint64_t>()));
+        }
     if (out.bits > most_bits) return std::nullopt;
     return out;
 }

@@ -158,7 +158,7 @@ t.sched:1:18: error: there is no directive `vectorise` [HAL-62]
          R"(t.sched:1:8: error: expected a loop such as `<h, z0, s1, x>`, found `m` [HAL-58]
     unroll(m);
            ^
-  hint: the form is `unroll(loop [, n])`
+  hint: the form is `unroll(loop [, n [, tail]])`
 )"},
         {R"(vectorize(C.q);
 )",

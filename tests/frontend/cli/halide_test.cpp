@@ -369,4 +369,26 @@ BOOST_AUTO_TEST_CASE(floats_clamped_to_a_size_bound_a_read) {
     BOOST_TEST(has(compiled, "reads leave `src` in dimension 0"));
 }
 
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(products_with_parameters_of_any_sign_have_bounds) {
+    const Folder folder;
+    folder.write("d.halide",
+                 "pipeline D(src: image uint8[2]; s: int32 = 3) {\n"
+                 "  fun f(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1))) * 3;\n"
+                 "  let n = clamp(s, -8, 8);\n"
+                 "  fun g(x, y) = f(x * n, (y + 1) * n) + f(x + n * y, y - 2 * n * x);\n"
+                 "}\n"
+                 "schedule tiles for D { tile(g, x, y, xo, yo, xi, yi, 4, 4); compute-at(f, g.xo) }\n");
+    for (const char* s : {"3", "1", "0", "-2"})
+        for (const char* window : {"'(-5,11),(2,9)'", "'(0,0),(3,2)'"}) {
+            const std::string words =
+                std::string("run d.halide -D src_width=9 -D src_height=7 --in src=random:1 --window ") +
+                window + " -D s=" + s;
+            const Ran expected = folder.run(words + " --target lazy -s none");
+            BOOST_TEST(expected.code == 0, expected.out);
+            for (const char* way : {"interp", "interp -s tiles", "openmp", "openmp -s tiles"})
+                BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, words << way);
+        }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -214,4 +214,82 @@ t.halide:3:5: note: `)` is missing before this
     });
 }
 
+// covers: HAL-14
+BOOST_AUTO_TEST_CASE(words_of_the_language_are_no_names_and_are_said_once) {
+    check({
+        {R"(pipeline P(in: image uint8[2]) -> h {
+    fun h(x, y) = in(x, y)
+}
+)",
+         R"(t.halide:1:12: error: `in` is a word of the language and names nothing [HAL-14]
+    pipeline P(in: image uint8[2]) -> h {
+               ^~
+  hint: choose another name, such as `input`
+)"},
+        {R"(pipeline P(src: image uint8[2]) -> h {
+    fun in(x, y) = src(x, y);
+    fun h(x, y) = in(x, y) + in(x + 1, y);
+}
+)",
+         R"(t.halide:2:9: error: `in` is a word of the language and names nothing [HAL-14]
+        fun in(x, y) = src(x, y);
+            ^~
+  hint: choose another name, such as `input`
+)"},
+    });
+    for (const char* word : {"in", "let", "rdom", "fun", "image", "require", "pipeline", "div", "mod", "and",
+                             "or", "not", "true", "cast", "sat", "float32", "schedule", "realize"}) {
+        const std::string said =
+            std::string("`") + word + "` is a word of the language and names nothing [HAL-14]";
+        for (const std::string& text :
+             {"fun " + std::string(word) + "(x) = x;\n", "fun h(" + std::string(word) + ") = 1;\n",
+              "let " + std::string(word) + " = 1;\n",
+              "fun h(x) = { 0; rdom(" + std::string(word) + " = (0, 3)) in (x) <- 3 };\n"}) {
+            const std::vector<std::string> all = sentences("pipeline P(n: int32) {\n" + text + "}\n");
+            BOOST_TEST(!all.empty());
+            BOOST_TEST((!all.empty() && all.front().find(said) != std::string::npos), text);
+        }
+    }
+    BOOST_TEST(sentences("pipeline P() {\n  fun f(x) = x +\n  fun g(x) = 3;\n}\n").front() ==
+               "expected an operand, found `fun` [HAL-3]");
+}
+
+// covers: HAL-3 HAL-14 HAL-88
+BOOST_AUTO_TEST_CASE(functions_and_methods_of_its_cpp_are_told_as_they_are_here) {
+    struct Form {
+        const char *text, *hint;
+    };
+    const auto said = [](const std::string& text, const std::string& hint) {
+        const std::string all = messages(text);
+        BOOST_TEST(all.find("hint: " + hint) != std::string::npos, text << all);
+    };
+    const std::string head = "pipeline P(src: image uint8[2]) -> h {\n  fun f(x, y) = int32(src(x, y));\n";
+    for (const Form& form : {
+             Form{"u8_sat(f(x, y) * 2)", "write `sat(uint8, f(x, y) * 2)`"},
+             {"saturating_cast(uint8, f(x, y))", "write `sat(uint8, f(x, y))`"},
+             {"lerp(f(x, y), 0, 3)", "write `f(x, y) + (0 - f(x, y)) * 3`"},
+             {"f(x, y) * 0.5f", "write `0.5`, in a type"},
+             {"absd(f(x, y), 3)", "write `max(f(x, y), 3) - min(f(x, y), 3)`"},
+             {"mux(x, f(x, y), 3)", "write `select(x == 0, f(x, y), 3)`"},
+             {"print(f(x, y))", "nothing prints"},
+             {"src.dim(0).extent()", "write `.extent(0)`"},
+             {"f(x, y)[0]", "write `f(x, y).0`"},
+             {"select(x == 0 => 1, 2)", "write `select(c1, a, c2, b, otherwise)`"},
+             {"sum rdom(r = (0, 3)) (f(x + r.x, y))", "variables of an `rdom` have names of their own"},
+         })
+        said(head + "  fun h(x, y) = " + form.text + ";\n}\n", form.hint);
+    for (const Form& form : {
+             Form{"f.compute_at(h, y).store_root(); h.vectorize(x, 8, TailStrategy::RoundUp);",
+                  "write `compute-at(f, h.y); store-root(f); vectorize(h.x, 8, round);`"},
+             {"h.update(0).parallel(y);", "write `traverse(h.s1.y, parallel);`"},
+             {"f.store_in(MemoryType::Stack);", "write `store-in(f, stack);`"},
+             {"f.in(h).compute_root();", "write `wrap(f, h) -> f_in_h; compute-root(f_in_h);`"},
+             {"f.clone_in(h);", "a directive names its func first"},
+             {"compute-at(f, h, y);", "write `compute-at(f, h.y)`"},
+         })
+        said(head + "  fun h(x, y) = f(x, y);\n}\nschedule {\n" + form.text + "\n}\n", form.hint);
+    said(head + "  fun h(x, y) = f(x, y);\n}\nrealize P(src = \"a.pgm\") over (64, 48);\n",
+         "write `over ((0, 64), (0, 48))`");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -129,6 +129,31 @@ BOOST_AUTO_TEST_CASE(tails_of_loops_that_were_cut_before_compose) {
             "the last two of its tiles overlap"));
 }
 
+// covers: HAL-52 HAL-58 SCH-22
+BOOST_AUTO_TEST_CASE(parts_that_are_vectorized_or_unrolled_have_the_tails_of_split) {
+    for (const char* tail : {"guard", "round", "shift", "tail = guard", "tail = round"})
+        check(clamped, std::string("vectorize(h.x, 8, ") + tail + "); vectorize(f.x, 4, " + tail + ")", {2},
+              anywhere);
+    for (const char* tail : {"guard", "round", "shift"})
+        check(clamped, std::string("unroll(h.x, 3, ") + tail + "); unroll(f.y, 2, " + tail + ")", {2},
+              anywhere);
+    BOOST_TEST(has(said(clamped, "vectorize(h.x, 8, shift); traverse(h.x_outer, parallel)"),
+                   "the last two of its tiles overlap"));
+    BOOST_TEST(has(said(clamped, "vectorize(h.x, 8, min)"), "hint: tails: guard, round, shift"));
+    BOOST_TEST(has(said(algorithm, "unroll(h.s1.x, 4, round)"), "`h` has updates"));
+    BOOST_TEST(has(said(clamped, "vectorize(h.x, tail = round)"),
+                   "hint: write how many iterations a part has: `vectorize(h.x, 8, round)`"));
+    for (const auto& [there, here] : {std::pair("GuardWithIf", "guard"), std::pair("RoundUp", "round"),
+                                      std::pair("ShiftInwards", "shift")}) {
+        const std::string written = std::string("write `") + here + "`";
+        BOOST_TEST(has(said(clamped, std::string("vectorize(h.x, 8, ") + there + ")"), written));
+        BOOST_TEST(
+            has(said(clamped, std::string("vectorize(h.x, 8, TailStrategy::") + there + ")"), written));
+        BOOST_TEST(
+            has(said(clamped, std::string("unroll(h.x, 8, tail = TailStrategy::") + there + ")"), written));
+    }
+}
+
 // covers: HAL-52
 BOOST_AUTO_TEST_CASE(factors_may_be_startup_expressions_that_are_checked_at_entry) {
     check(algorithm, "split(h.s1.x, xo, xi, w); split(g.x, go, gi, w * 2 - 1, round)", {1, 3}, anywhere);
