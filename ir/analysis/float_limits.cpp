@@ -48,8 +48,7 @@ public:
         }
         const Binary* b = get<Binary>(e);
         if (!b) return {};
-        if (b->op == BinaryOp::minimum) return smaller(b->left, b->right, e);
-        if (b->op == BinaryOp::maximum) return larger(b->left, b->right, e);
+        if (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) return chosen(*b, e);
         if (b->op == BinaryOp::add && !varies_(b->left)) return shifted(e, *b, b->right, b->left, true);
         const bool sum = b->op == BinaryOp::add || b->op == BinaryOp::subtract;
         if (sum) return varies_(b->right) ? Sides{} : shifted(e, *b, b->left, b->right, false);
@@ -81,31 +80,20 @@ private:
         });
     }
 
-    /// Of a number and NaN the number is taken: a side that may be NaN bounds nothing.
-    Sides smaller(const Expr& left, const Expr& right, const Expr& e) const {
-        const Sides a = of(left), b = of(right);
-        Sides out{nullptr, nullptr, a.nan && b.nan};
-        if (a.low && b.low) out.low = extremum(BinaryOp::minimum, a.low, b.low, e);
-        if (!a.nan && !b.nan && a.high && b.high)
-            out.high = extremum(BinaryOp::minimum, a.high, b.high, e);
-        else if (!a.nan && a.high)
-            out.high = a.high;
-        else if (!b.nan && b.high)
-            out.high = b.high;
-        return out;
-    }
-
-    Sides larger(const Expr& left, const Expr& right, const Expr& e) const {
-        const Sides a = of(left), b = of(right);
-        Sides out{nullptr, nullptr, a.nan && b.nan};
-        if (a.high && b.high) out.high = extremum(BinaryOp::maximum, a.high, b.high, e);
-        if (!a.nan && !b.nan && a.low && b.low)
-            out.low = extremum(BinaryOp::maximum, a.low, b.low, e);
-        else if (!a.nan && a.low)
-            out.low = a.low;
-        else if (!b.nan && b.low)
-            out.low = b.low;
-        return out;
+    /// A minimum or maximum. Of a number and NaN the number is taken: a side that may be NaN does not bound
+    /// the result towards its own end, high of a minimum.
+    Sides chosen(const Binary& b, const Expr& e) const {
+        const Sides left = of(b.left), right = of(b.right);
+        const bool smaller = b.op == BinaryOp::minimum;
+        const auto end = [&](const Sides& sides, bool own) {
+            return own == smaller ? sides.high : sides.low;
+        };
+        const Expr l = left.nan ? nullptr : end(left, true), r = right.nan ? nullptr : end(right, true);
+        const Expr own = l && r ? extremum(b.op, l, r, e) : l ? l : r;
+        const Expr both_l = end(left, false), both_r = end(right, false);
+        const Expr other = both_l && both_r ? extremum(b.op, both_l, both_r, e) : nullptr;
+        const bool nan = left.nan && right.nan;
+        return smaller ? Sides{other, own, nan} : Sides{own, other, nan};
     }
 
     const std::function<bool(const Expr&)>& varies_;

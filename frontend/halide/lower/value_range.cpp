@@ -47,10 +47,14 @@ Expr limited(const Expr& e, const Expr& low, const Expr& high) {
     return build::minimum(build::maximum(e, low), high);
 }
 
+/// Limits of a float in which neither these variables nor memory take part.
+std::optional<FloatLimits> steady_limits(const Expr& real, const std::vector<Symbol>& variables) {
+    return float_limits(real, [&](const Expr& part) { return loads(part) || uses_any(part, variables); });
+}
+
 /// Ends of an integer that is cast of a float; null where nothing that is steady limits the float.
 Interval ends_of_truncated(const Expr& real, const Type& integer, const std::vector<Symbol>& variables) {
-    const auto limits =
-        float_limits(real, [&](const Expr& part) { return loads(part) || uses_any(part, variables); });
+    const auto limits = steady_limits(real, variables);
     if (!limits) return {};
     const auto truncated = [&](const Expr& limit) {
         const auto known = truncated_range(limit, integer);
@@ -185,8 +189,7 @@ std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Sy
         const double most = std::max(std::fabs(reals.low), std::fabs(reals.high));
         const ValueRange numbers{nullptr, nullptr, reals};
         if (most < 0x1p31) return numbers;
-        const auto limits =
-            float_limits(real, [&](const Expr& part) { return loads(part) || uses_any(part, variables); });
+        const auto limits = steady_limits(real, variables);
         if (nan || !limits || !is_short(limits->low) || !is_short(limits->high))
             return std::isfinite(most) ? std::optional(numbers) : std::nullopt;
         return ValueRange{limits->low, limits->high};
