@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/contents.hpp"
@@ -12,36 +13,71 @@
 namespace nestor {
 namespace {
 
-/// True when `wanted` is in the block; `facts` has then what holds there, else is as before.
-bool descend(const Block& block, const Stmt& wanted, Facts& facts) {
-    const FactsMark before(facts);
+/// What is passed on the way to a statement: a check, a let, or a loop or a branch that is entered.
+struct Passed {
+    Stmt statement;
+    bool holds = true;  ///< of a branch: its condition
+};
+
+/// True when `wanted` is in the block; `path` has then grown by what is passed on the way to it.
+bool find_path(const Block& block, const Stmt& wanted, std::vector<Passed>& path) {
+    const std::size_t before = path.size();
     for (const Stmt& s : block.statements) {
         if (s == wanted) return true;
-        if (const Assert* check = get<Assert>(s)) assume(facts, check->condition, true);
-        if (const Let* let = get<Let>(s)) assume_let(facts, *let);
+        if (get<Assert>(s) || get<Let>(s)) path.push_back({s});
         if (!contents_of(s).may_hold(contents_of(wanted))) continue;
-        const FactsMark here(facts);
         if (const For* loop = get<For>(s)) {
-            assume_inside(facts, *loop);
-            if (descend(loop->body, wanted, facts)) return true;
-            here.restore(facts);
+            path.push_back({s});
+            if (find_path(loop->body, wanted, path)) return true;
+            path.pop_back();
         } else if (const If* branch = get<If>(s)) {
             for (const bool holds : {true, false}) {
-                assume(facts, branch->condition, holds);
-                if (descend(holds ? branch->then : branch->otherwise, wanted, facts)) return true;
-                here.restore(facts);
+                path.push_back({s, holds});
+                if (find_path(holds ? branch->then : branch->otherwise, wanted, path)) return true;
+                path.pop_back();
             }
         } else {
             bool found = false;
             map_blocks(s, [&](const Block& inner) {
-                found = found || descend(inner, wanted, facts);
+                found = found || find_path(inner, wanted, path);
                 return inner;
             });
             if (found) return true;
         }
     }
-    before.restore(facts);
+    path.resize(before);
     return false;
+}
+
+/// True when both say the same, whatever stands in the bodies of loops and branches.
+bool says_the_same(const Stmt& a, const Stmt& b) {
+    if (a == b) return true;
+    const For *loop = get<For>(a), *other = get<For>(b);
+    if (loop && other)
+        return loop->index == other->index && loop->low == other->low && loop->extent == other->extent;
+    const If *branch = get<If>(a), *other_branch = get<If>(b);
+    return branch && other_branch && branch->condition == other_branch->condition;
+}
+
+constexpr std::size_t short_sum = 3;  // terms
+
+/// A let's value in terms of what is no let, where that is a short sum: along a chain of lets each question
+/// would walk to its beginning.
+Expr without_lets(const Expr& value, const Facts& facts) {
+    const Affine form = affine(value);
+    Affine sum = affine(form.constant);
+    for (const Term& term : form.terms) {
+        const Variable* variable = term.atoms.size() == 1 ? get<Variable>(term.atoms[0]) : nullptr;
+        const auto let = std::find_if(facts.ranges.rbegin(), facts.ranges.rend(), [&](const Range& range) {
+            return variable && range.symbol == variable->symbol;
+        });
+        const bool is_let =
+            let != facts.ranges.rend() && let->interval.low && let->interval.low == let->interval.high;
+        sum = sum + (is_let ? term.coefficient * affine(let->interval.low) : Affine{{term}, 0});
+        if (sum.terms.size() > short_sum) return value;
+    }
+    const Expr whole = to_expr(sum);
+    return whole ? whole : value;
 }
 
 }  // namespace
@@ -57,13 +93,35 @@ void assume_let(Facts& facts, const Let& let) {
             b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract || b->op == BinaryOp::multiply);
         sum = sum && (arithmetic || get<Variable>(e) || get<Constant>(e) || get<Cast>(e) || get<Unary>(e));
     });
-    if (sum && nodes <= 20) facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    if (!sum || nodes > 20) return;
+    const Expr value = without_lets(let.value, facts);
+    facts.ranges.push_back({let.symbol, {value, value}});
+}
+
+const Facts& FactsWalk::at(const Block& body, const Stmt& wanted) {
+    std::vector<Passed> path;
+    find_path(body, wanted, path);
+    std::size_t common = 0;
+    while (common < path.size() && common < steps_.size() && path[common].holds == steps_[common].holds &&
+           says_the_same(path[common].statement, steps_[common].statement))
+        ++common;
+    if (common < steps_.size()) {
+        steps_[common].before.restore(facts_);
+        steps_.resize(common, {nullptr, true, FactsMark(facts_)});
+    }
+    for (; common < path.size(); ++common) {
+        const Stmt& s = path[common].statement;
+        steps_.push_back({s, path[common].holds, FactsMark(facts_)});
+        if (const Assert* check = get<Assert>(s)) assume(facts_, check->condition, true);
+        if (const Let* let = get<Let>(s)) assume_let(facts_, *let);
+        if (const For* loop = get<For>(s)) assume_inside(facts_, *loop);
+        if (const If* branch = get<If>(s)) assume(facts_, branch->condition, path[common].holds);
+    }
+    return facts_;
 }
 
 Facts facts_at(const Function& function, const Block& body, const Stmt& wanted) {
-    Facts facts = facts_of(function);
-    descend(body, wanted, facts);
-    return facts;
+    return FactsWalk(function).at(body, wanted);
 }
 
 Stmt statements_after(const Block& body, const Stmt& wanted, bool itself) {

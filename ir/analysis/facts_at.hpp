@@ -1,6 +1,8 @@
 // Path conditions: what is known where a statement stands, and what stands behind it.
 #pragma once
 
+#include <vector>
+
 #include "ir/analysis/facts.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/walk.hpp"
@@ -9,6 +11,24 @@ namespace nestor {
 
 /// What parameters, asserts, lets, loops and conditions say at `wanted`, found by identity.
 Facts facts_at(const Function& function, const Block& body, const Stmt& wanted);
+
+/// `facts_at` for one statement after another of a body that may be rewritten in between: what is passed on
+/// the way to both is gathered once. Without it a chain of n funcs, each with lets, is gathered n times.
+class FactsWalk {
+public:
+    explicit FactsWalk(const Function& function) : facts_(facts_of(function)) {}
+    /// What is known at `wanted`; valid until the next call.
+    const Facts& at(const Block& body, const Stmt& wanted);
+
+private:
+    struct Step {
+        Stmt statement;
+        bool holds;        ///< of a branch: its condition
+        FactsMark before;  ///< how much was known before it
+    };
+    Facts facts_;
+    std::vector<Step> steps_;
+};
 
 /// A let of a sum or product is a range of one value, so that proofs see through it. Others stay names:
 /// minima of minima of minima, as unions of unions give them, prove nothing and take long.

@@ -174,8 +174,8 @@ private:
 
     /// What is known at a statement, the extents that have names among it: none is negative (`region_of`),
     /// and that of a func that is surely read is at least 1.
-    Facts around(const Stmt& wanted) const {
-        Facts facts = facts_at(function_, body_, wanted);
+    Facts around(const Stmt& wanted) {
+        Facts facts = walk_.at(body_, wanted);
         assume_window(facts, function_);
         facts.nonnegative.insert(facts.nonnegative.end(), extents_.begin(), extents_.end());
         return facts;
@@ -344,6 +344,7 @@ private:
     Diagnostics& errors_;
     std::vector<Constraint> constraints_;  ///< of the func that is being filled
     std::vector<Check> checks_;            ///< what they leave to run time
+    FactsWalk walk_{function_};            ///< what is known at statements
     FuncSite site_;                        ///< of the func that is being filled
     std::vector<std::string> names_;       ///< of its dimensions
     Congruences congruences_;              ///< of names that have their values already

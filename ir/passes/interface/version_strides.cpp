@@ -229,9 +229,12 @@ std::pair<Block, Block> split_preconditions(const Block& body) {
             break;
         }
     }
+    const auto is_let = [](const Stmt& s) { return get<Let>(s) != nullptr; };
+    std::set<Symbol> used;
+    if (std::any_of(begin, end, is_let)) used = used_symbols(Block{{end, all}}).variables;
     const auto used_behind = [&](const Stmt& s) {
         const auto* let = get<Let>(s);
-        return let && std::any_of(end, all, [&](const Stmt& later) { return uses(later, let->symbol); });
+        return let && used.contains(let->symbol);
     };
     end = std::find_if(begin, end, used_behind);
     while (end != begin && get<Let>(*(end - 1))) --end;

@@ -59,7 +59,6 @@ public:
         why = last_nest();
         if (!why.empty()) return std::nullopt;
         name_tiles();
-        known_ = facts_at(subject_.function, subject_.body(), group_.last);
         why = fmt::format("no nest in front of {} only computes what it reads", print(tiles_.rows));
         while (true) {
             collect();
@@ -242,7 +241,8 @@ private:
 
     /// Where a tile of the last nest begins and ends.
     void cut_last_nest() {
-        order_ = Order(facts_about(known_, names_in_group()), subject_.body());
+        if (!known_) known_ = facts_at(subject_.function, subject_.body(), group_.last);
+        order_ = Order(facts_about(*known_, names_in_group()), subject_.body());
         tile_symbols_.clear();
         for (const For* loop : group_.outer) {
             const Expr here = variable(loop->index);
@@ -389,7 +389,7 @@ private:
     std::vector<Candidate> members_;
     std::size_t most_ = std::numeric_limits<std::size_t>::max();  // nests in front
     std::map<Stmt, NestAccesses> accesses_;
-    Facts known_;  // at the last nest
+    std::optional<Facts> known_;  // at the last nest
     Order order_;
     std::map<Symbol, Span> cut_;  // the loops of the last nest
     std::vector<Symbol> tile_symbols_;
