@@ -27,7 +27,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected, bool at_end) {
     const std::string text =
         (at_end ? "unterminated `pipeline`: " : "") + syntax_error_text(expected, range.text(), token);
-    std::string hint;
+    std::string hint = operand_hint(expected, range);
     if (is_comparison(token)) hint = "comparisons do not chain; use `and`";
     if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
     if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";

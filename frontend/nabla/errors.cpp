@@ -27,7 +27,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
                  wants_type
                      ? "a type stands before the name: `var Tensor a[3] = 1`, `float b = 2`; the types are "
                        "`int`, `float`, `char`, `bool` and `Tensor`"
-                     : "");
+                     : operand_hint(expected, range));
 }
 
 Diagnostic parser_limit(const SourceRange& range, const std::string& why) {

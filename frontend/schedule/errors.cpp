@@ -46,7 +46,7 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token, std::v
     return error("HAL-88", range, syntax_error_text(expected, range.text(), token),
                  hyphen ? "words may have hyphens here: write a subtraction with blanks, `n - m`"
                  : ends ? "a directive ends with `;`"
-                        : "");
+                        : operand_hint(expected, range));
 }
 
 Diagnostic unknown_directive(const SourceRange& range, const std::string& name,

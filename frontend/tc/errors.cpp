@@ -28,7 +28,8 @@ std::string quoted(const std::vector<std::string>& names) {
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected, bool at_end) {
     if (at_end) return error("TC-60", range, "unterminated `def`: found " + token);
-    return error("TC-60", range, syntax_error_text(expected, range.text(), token));
+    return error("TC-60", range, syntax_error_text(expected, range.text(), token),
+                 operand_hint(expected, range));
 }
 
 Diagnostic bitwise_operator(const SourceRange& range) {

@@ -180,6 +180,7 @@ std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, con
             const auto end = matching.from(begin);
             if (!end || *end + 1 < at || *end == begin) continue;
             if (*end + 1 == at && tokens[*end].text == ";") continue;  // of the statement before
+            if (!*forms[form].text && !*forms[form].hint) return std::nullopt;
             return ForeignFound{form, filled(forms[form].text, matching.captured),
                                 filled(forms[form].hint, matching.captured)};
         }

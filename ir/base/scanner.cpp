@@ -119,6 +119,25 @@ std::string syntax_error_text(const std::vector<std::string>& expected, std::str
     return text + (found.empty() ? token : fmt::format("`{}`", found));
 }
 
+std::string operand_hint(const std::vector<std::string>& expected, const SourceRange& found) {
+    if (!found.file || expected != std::vector<std::string>{"an operand"}) return {};
+    constexpr std::array operators = {"&&", "||", "==", "!=", "<=", ">=", "<<", ">>",  "+",  "-",   "*",  "/",
+                                      "%",  "@",  "<",  ">",  "&",  "|",  "^",  "and", "or", "div", "mod"};
+    const std::string_view text = found.file->text();
+    const std::string_view blanks = " \t\r\n";
+    const std::size_t last = text.substr(0, found.begin).find_last_not_of(blanks);
+    if (last == std::string_view::npos) return {};
+    const std::string_view before = text.substr(0, last + 1);
+    for (const std::string_view op : operators) {
+        if (!before.ends_with(op)) continue;
+        const std::string_view rest = before.substr(0, before.size() - op.size());
+        const bool word = std::isalpha(static_cast<unsigned char>(op[0])) != 0;
+        if (word && (rest.empty() || blanks.find(rest.back()) == std::string_view::npos)) continue;
+        return fmt::format("`{0}` stands between two operands: `a {0} b`", op);
+    }
+    return {};
+}
+
 std::vector<std::string> behind_operand(const std::vector<std::string>& names) {
     constexpr std::array ends = {"`,`", "`)`", "`]`", "`}`", "`;`"};
     std::vector<std::string> out;

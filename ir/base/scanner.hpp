@@ -104,6 +104,10 @@ std::string alternatives(const std::vector<std::string>& names);
 std::string syntax_error_text(const std::vector<std::string>& expected, std::string_view found,
                               const std::string& token);
 
+/// What to write where an operand is expected behind an operator (`x + ;`): "`+` stands between two operands:
+/// `a + b`". Empty elsewhere.
+std::string operand_hint(const std::vector<std::string>& expected, const SourceRange& found);
+
 /// What may stand behind an operand: "an operator", and of the names those of what ends it, such as "`,`";
 /// none where nothing does.
 std::vector<std::string> behind_operand(const std::vector<std::string>& names);

@@ -30,8 +30,12 @@ pipeline /* a
 }
 
 BOOST_AUTO_TEST_CASE(a_missing_operand_is_called_so) {
-    BOOST_TEST(ast("pipeline P() { fun f(x) = x * ; }").find("expected an operand, found `;` [HAL-3]") !=
-               std::string::npos);
+    const std::string found = ast("pipeline P() { fun f(x) = x * ; }");
+    BOOST_TEST(found.find("expected an operand, found `;` [HAL-3]") != std::string::npos);
+    BOOST_TEST(found.find("`*` stands between two operands: `a * b`") != std::string::npos);
+    const std::string word = ast("pipeline P() { fun f(x) = x div ; }");
+    BOOST_TEST(word.find("`div` stands between two operands: `a div b`") != std::string::npos);
+    BOOST_TEST(ast("pipeline P() { fun f(x) = ; }").find("two operands") == std::string::npos);
 }
 
 // covers: HAL-1

@@ -335,4 +335,47 @@ BOOST_AUTO_TEST_CASE(a_name_that_is_not_declared_is_said_once) {
 )");
 }
 
+// covers: NAB-20
+BOOST_AUTO_TEST_CASE(an_operator_without_its_operand_is_shown_between_two) {
+    check({{R"(var float x = 2.0;
+var float y = x + ;
+print(y);
+)",
+            R"(test.nabla:2:19: error: expected an operand, found `;` [NAB-20]
+    var float y = x + ;
+                      ^
+  hint: `+` stands between two operands: `a + b`
+)"},
+           {R"(int x = 2;
+if (x > ) {
+    x = 1;
+}
+print(x);
+)",
+            R"(test.nabla:2:9: error: expected an operand, found `)` [NAB-20]
+    if (x > ) {
+            ^
+  hint: `>` stands between two operands: `a > b`
+)"},
+           {R"(loop (int i = 0; i < 3) {
+    print(i);
+}
+)",
+            R"(test.nabla:1:23: error: a loop has a first statement, a condition and a step [NAB-20]
+    loop (int i = 0; i < 3) {
+                          ^
+  hint: write `loop (int i = 0; i < 3; ) { .. }`
+)"},
+           {R"(int x = 3;
+if (x) > 2 {
+    x = 1;
+}
+)",
+            R"(test.nabla:2:8: error: a condition stands in parentheses [NAB-20]
+    if (x) > 2 {
+           ^
+  hint: write `if ((x) > 2) { .. }`
+)"}});
+}
+
 BOOST_AUTO_TEST_SUITE_END()

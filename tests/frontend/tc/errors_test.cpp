@@ -45,6 +45,8 @@ BOOST_AUTO_TEST_CASE(an_unknown_type_names_the_nearest) {
 
 // covers: TC-10
 BOOST_AUTO_TEST_CASE(a_dimension_is_a_name_or_a_constant) {
+    BOOST_TEST(messages("def f(float(N) A) -> (O) { O(i) = A(i) + }")
+                   .find("`+` stands between two operands: `a + b`") != std::string::npos);
     BOOST_TEST(messages("def f(float(N+1) A) -> (O) { O(i) = A(i) }") ==
                error(1, 13, 3, "def f(float(N+1) A) -> (O) { O(i) = A(i) }",
                      "a dimension is a size variable or a non-negative integer constant [TC-10]"));

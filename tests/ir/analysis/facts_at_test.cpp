@@ -2,6 +2,7 @@
 // asked for one by one or along a walk whose body changes.
 #include "ir/analysis/facts_at.hpp"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <random>
 
