@@ -2,10 +2,10 @@
 //
 // Note [Edges of tiles] (2026-11-24)
 // Edges stay out of the steps. The last tile of rows begins earlier, so that it is full, and stores only what
-// no other one does. Of the terms the first step is the one that may be short: what is in front of the first
-// term is zero in both factors (0 times infinity is no zero). All loops of rows are one fused loop, those of
-// columns, of the sum and of what is in both factors too: what is gathered, as in a convolution, is divided
-// into indices where it is copied.
+// no other one does. Of the terms the first step is the one that may be short, and is copied in front of the
+// loop: what is in front of the first term is zero in both factors (0 times infinity is no zero). All loops
+// of rows are one fused loop, those of columns, of the sum and of what is in both factors too: what is
+// gathered, as in a convolution, is divided into indices where it is copied.
 #include "ir/schedule/directives/block_tiles.hpp"
 
 #include <algorithm>
@@ -108,26 +108,27 @@ void BlockTiles::block(std::vector<Stmt>& body, const Own& own) {
     allocate_tiles(body);
     body.push_back(begin(own));
     const Expr steps = name(body, "steps", ceil_quotient(terms_, tile_terms_));
+    body.push_back(statement(If{build::compare(CompareOp::greater, steps, integer(0)),
+                                Block{{copies(integer(0), steps, Terms::some)}},
+                                {}}));
     const Symbol step = fresh("step");
+    const Expr next = add(variable(step), integer(1));
     std::vector<Stmt> inside;
-    inside.push_back(statement(If{
-        build::compare(CompareOp::less, variable(step), steps), Block{{copies(variable(step), steps)}}, {}}));
-    inside.push_back(statement(If{build::compare(CompareOp::greater, variable(step), integer(0)),
-                                  Block{{multiplied(variable(step))}},
-                                  {}}));
-    body.push_back(statement(
-        loop(term_ + "_step", step, add(steps, integer(1)), std::move(inside), {}, LoopKind::reduction)));
+    inside.push_back(statement(
+        If{build::compare(CompareOp::less, next, steps), Block{{copies(next, steps, Terms::all)}}, {}}));
+    inside.push_back(multiplied(variable(step)));
+    body.push_back(statement(loop(term_ + "_step", step, steps, std::move(inside), {}, LoopKind::reduction)));
     body.push_back(end(own));
 }
 
 /// A_tile[step mod 2, k, i] = A[m, k], and the same of B.
-Stmt BlockTiles::copies(const Expr& step, const Expr& steps) {
+Stmt BlockTiles::copies(const Expr& step, const Expr& steps, Terms terms) {
     return over_all("copies", [&](std::vector<Stmt>& out, const Expr& thread) {
         const Expr behind = multiply(subtract(steps, step), integer(tile_terms_));
         const Expr first = name(out, term_ + "_first", subtract(terms_, behind));
         const Expr stage = name(out, "stage", remainder(step, integer(2)));
-        copy(out, A_, thread, stage, first);
-        copy(out, B_, thread, stage, first);
+        copy(out, A_, thread, stage, first, terms);
+        copy(out, B_, thread, stage, first, terms);
     });
 }
 

@@ -50,6 +50,9 @@ protected:
         Substitution batch;
     };
 
+    /// Of a step: all exist, or those of the first step, some of which may be in front of the first term.
+    enum class Terms { all, some };
+
     virtual std::int64_t threads() const = 0;
     /// Memory of the block and of its threads.
     virtual void allocate_tiles(std::vector<Stmt>& body) = 0;
@@ -57,8 +60,8 @@ protected:
     virtual Stmt begin(const Own& own) = 0;
     /// Copies what a thread has of a step of one factor, whose first term is `first`, to a stage of its tile.
     virtual void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-                      const Expr& first) = 0;
-    /// The sums' terms of the step before.
+                      const Expr& first, Terms terms) = 0;
+    /// The sums' terms of a step.
     virtual Stmt multiplied(const Expr& step) = 0;
     /// The sums to C, behind the epilogues.
     virtual Stmt end(const Own& own) = 0;
@@ -83,7 +86,7 @@ protected:
 
 private:
     void block(std::vector<Stmt>& body, const Own& own);
-    Stmt copies(const Expr& step, const Expr& steps);
+    Stmt copies(const Expr& step, const Expr& steps, Terms terms);
 
     const std::vector<Epilogue> epilogues_;
     const Origin origin_;

@@ -5,11 +5,10 @@
 //         for tile gpu_block_x {                                     // 128 rows, 128 columns
 //           C_sum[thread, i, j] = C[..]                              // 8 by 8 for each thread
 //           for step reduction {                                     // 16 terms
-//             if step is not behind the last {
-//               for thread gpu_thread_x { A_tile[step mod 2, k, i] = A[..];  B_tile[step mod 2, k, j] = B[..]
+//             if step is not the last {                              // the first one is copied in front
+//               for thread gpu_thread_x { A_tile[next mod 2, k, i] = A[..];  B_tile[next mod 2, k, j] = B[..]
 //               } }
-//             if step is not the first {
-//               for thread gpu_thread_x { C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] } } }
+//             for thread gpu_thread_x { C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] } }
 //           for thread gpu_thread_x { C[..] = C_sum[thread, i, j] } }
 //       } else { the loops as they were }
 //
@@ -92,21 +91,21 @@ private:
         return side(factor) < banks ? std::max(side(factor), std::int64_t{0}) : 0;
     }
     void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-              const Expr& begin) override {
+              const Expr& begin, Terms exist) override {
         const std::int64_t beside = side(factor);
         if (!factor.is_near)
             copy_term(out, factor, remainder(thread, integer(tile_terms)),
-                      quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin);
+                      quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin, exist);
         else if (beside > 0)
             copy_term(out, factor, quotient(thread, integer(beside)), remainder(thread, integer(beside)),
-                      beside, stage, begin);
+                      beside, stage, begin, exist);
         else
-            copy_row(out, factor, thread, stage, begin);
+            copy_row(out, factor, thread, stage, begin, exist);
     }
 
     /// A thread copies elements of one term, a distance apart.
     void copy_term(std::vector<Stmt>& out, const Factor& factor, const Expr& own_term, const Expr& place,
-                   std::int64_t distance, const Expr& stage, const Expr& begin) {
+                   std::int64_t distance, const Expr& stage, const Expr& begin, Terms exist) {
         const std::string of = "_of_" + factor.name;
         const Expr in_tile = name(out, term_ + of, own_term);
         const Expr term = name(out, term_, add(begin, in_tile));
@@ -125,6 +124,10 @@ private:
             places.insert(places.end(), terms.begin(), terms.end());
             return build::cast(substitute(factor.value, places), type_);
         });
+        if (exist == Terms::all) {
+            out.push_back(copies);
+            return;
+        }
         const Stmt fills = over_rows([&](std::vector<Stmt>&, const Expr&) { return fill(factor); });
         out.push_back(statement(
             If{build::compare(CompareOp::greater_equal, term, integer(0)), Block{{copies}}, Block{{fills}}}));
@@ -132,7 +135,7 @@ private:
 
     /// A thread copies its place of several terms.
     void copy_row(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-                  const Expr& begin) {
+                  const Expr& begin, Terms exist) {
         const std::string of = "_of_" + factor.name;
         const std::int64_t wide = std::min(factor.tile, threads()), at_once = threads() / wide;
         for (std::int64_t part = 0; part < factor.tile / wide; ++part) {
@@ -149,6 +152,10 @@ private:
                     places.insert(places.end(), rows.begin(), rows.end());
                     const Expr value = build::cast(substitute(factor.value, places), type_);
                     const std::vector<Expr> place = {stage, in_tile, at};
+                    if (exist == Terms::all) {
+                        inside.push_back(store(factor.buffer, place, value));
+                        return;
+                    }
                     inside.push_back(statement(If{build::compare(CompareOp::greater_equal, term, integer(0)),
                                                   Block{{store(factor.buffer, place, value)}},
                                                   Block{{store(factor.buffer, place, fill(factor))}}}));
@@ -184,7 +191,7 @@ private:
     Stmt multiplied(const Expr& step) override {
         return over_all("multiplies", [&](std::vector<Stmt>& out, const Expr& thread) {
             const Corner at = corner(out, thread);
-            const Expr stage = name(out, "stage", remainder(subtract(step, integer(1)), integer(2)));
+            const Expr stage = name(out, "stage", remainder(step, integer(2)));
             out.push_back(
                 unrolled(term_ + "_in_step", "k", tile_terms, [&](std::vector<Stmt>& inside, const Expr& k) {
                     const Symbol a = fresh(A_.name + "_part"), b = fresh(B_.name + "_part");
