@@ -53,7 +53,7 @@ __global__ __launch_bounds__(block_x * block_y) void blur_blurred(
             const Index rows_x_extent = smaller_of<Index>(256, x_extent - 256 * xo);
             const Index rows_y_min = 32 * yo + y_min;
             const Index rows_y_extent = smaller_of<Index>(32, y_extent - 32 * yo) + 2;
-            __shared__ __align__(32) uint16_t rows[34][256];
+            __shared__ uint16_t rows[34][256];
             __syncthreads();
 
             // fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3  blur.halide:3
