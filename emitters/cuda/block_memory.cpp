@@ -78,13 +78,15 @@ Document BlockMemory::axis_reduction(const Collective& called, const Expr& value
                 {part, it->second, combination(called, value->type)});
 }
 
-void BlockMemory::print(const Buffer& buffer, Writer& writer) {
+void BlockMemory::print(const Buffer& buffer, Writer& writer, bool holds_fragments) {
     context_.buffers[buffer.symbol] = buffer;
     if (access_of(buffer) == Addressing::pointer) {
         print_sized(buffer, writer);
         return;
     }
-    Document text = (is_loaded_in_fours(buffer) ? "__shared__ __align__(16) " : "__shared__ ") +
+    Document text = (holds_fragments              ? "__shared__ __align__(32) "
+                     : is_loaded_in_fours(buffer) ? "__shared__ __align__(16) "
+                                                  : "__shared__ ") +
                     value_type(buffer.element, needs_) + " " + context_.names.declare(buffer.symbol);
     for (const std::size_t k : slowest_first(buffer))
         text = element(std::move(text), text_of(buffer.dimensions[k].extent, context_));

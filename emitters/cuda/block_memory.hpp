@@ -27,8 +27,8 @@ public:
     /// Bytes that launches must ask for, in the kernel's parameters; null for none.
     const Expr& bytes_of_launch() const { return bytes_; }
 
-    /// Declares an array of the program.
-    void print(const Buffer& buffer, Writer& writer);
+    /// Declares an array of the program; fragments of matrices begin at multiples of 32 bytes.
+    void print(const Buffer& buffer, Writer& writer, bool holds_fragments = false);
     /// `block_sum<block_d>(part, warp_values)` for such a call.
     Document reduction(const Expr& e);
 

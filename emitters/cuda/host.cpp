@@ -9,6 +9,7 @@
 #include "emitters/common/file/source.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/cuda/grids.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/statements.hpp"
@@ -277,7 +278,10 @@ private:
         Writer& writer = printer.writer();
         const Kernel& kernel = state_.kernels.at(launch.function);
         std::vector<Document> conditions;
-        for (const Expr& positive : nonempty(launch.grid)) conditions.push_back(text_of(positive, context));
+        std::vector<Expr> unknown;
+        for (const Expr& extent : launch.grid)
+            if (!is_known_positive(extent, context.facts)) unknown.push_back(extent);
+        for (const Expr& positive : nonempty(unknown)) conditions.push_back(text_of(positive, context));
         const bool own_scope = !conditions.empty();
         if (own_scope) {
             writer.open("if " + in_brackets(operations(conditions, "&&")));
@@ -287,45 +291,130 @@ private:
         const std::string block = block_text(kernel);
         const std::string configuration = "<<<" + grid + ", " + block + ", " +
                                           shared_text(launch, kernel, context) + ", " + stream() + ">>>";
-        const std::string strides =
-            instance_of(*state_.functions.at(launch.function), launch.arguments, context);
+        std::string strides = instance_of(*state_.functions.at(launch.function), launch.arguments, context);
+        // what has gaps is copied one by one
+        const bool may_be_wide = !kernel.wide.copies.empty() && strides != "false";
+        if (may_be_wide) strides = context.names.declare_local("wide");
         const auto print = [&](std::string instance, const std::string& index) {
             if (!strides.empty()) instance += (instance.empty() ? "" : ", ") + strides;
             writer.list(kernel.name + (instance.empty() ? "" : "<" + instance + ">") + configuration,
                         arguments(launch, kernel, context, index), ";");
         };
         const IndexType index_type = state_.file.index_type;
-        if (!kernel.is_template || index_type != IndexType::automatic) {
-            if (kernel.is_template && index_type == IndexType::narrow && !kernel.plan.may_be_narrow)
-                state_.file.unsupported.push_back(too_wide(kernel));
-            if (kernel.is_template && index_type == IndexType::narrow) {
-                auto later = bounds_at(launch);
-                for (std::vector<Expr>& of_degree : later)
-                    std::erase_if(of_degree, [&](const Expr& e) { return is_of_parameters(e, function_); });
-                print_width_check(printer, std::move(later));
-            }
-            print("", index_type == IndexType::narrow ? "int32_t" : "");
-        } else if (!kernel.plan.may_be_narrow) {
-            print("int64_t", "");
-        } else if (kernel.plan.bounds.empty()) {
-            print("int32_t", "int32_t");
+        const bool has_one_type = !kernel.is_template || index_type != IndexType::automatic;
+        if (has_one_type && kernel.is_template && index_type == IndexType::narrow) {
+            if (!kernel.plan.may_be_narrow) state_.file.unsupported.push_back(too_wide(kernel));
+            auto later = bounds_at(launch);
+            for (std::vector<Expr>& of_degree : later)
+                std::erase_if(of_degree, [&](const Expr& e) { return is_of_parameters(e, function_); });
+            print_width_check(printer, std::move(later));
+        }
+        const std::string wide_index = kernel.plan.may_be_narrow ? "int32_t" : "int64_t";
+        const bool chooses_index = !has_one_type && kernel.plan.may_be_narrow && !kernel.plan.bounds.empty();
+        const auto print_one = [&](bool generic) {
+            if (has_one_type)
+                print("", index_type == IndexType::narrow ? "int32_t" : "");
+            else if (!generic)
+                print(wide_index, kernel.plan.may_be_narrow ? wide_index : "");
+            else
+                print("Index", "Index");
+        };
+        if (!chooses_index && !may_be_wide) {
+            print_one(false);
         } else {
-            const std::string launch_name = context.names.declare_local("launch");
-            const std::string narrow = context.names.declare_local("narrow");
-            const std::string index = context.names.declare_local("index");
-            writer.open("const auto " + launch_name + " = [&](auto " + index + ")");
-            writer.line("using Index = decltype(" + index + ");");
-            print("Index", "Index");
-            writer.close("};");
-            writer.comment("32-bit indices where all index arithmetic fits");
-            const Document fits = narrow_condition(bounds_at(launch), context);
-            writer.line(assignment("const bool " + narrow, "=", fits) + ";");
-            writer.line(choice(narrow, launch_name + "(int32_t{})", launch_name + "(int64_t{})") + ";");
+            print_choice(printer, launch, kernel, strides, chooses_index, may_be_wide,
+                         [&] { print_one(chooses_index); });
         }
         if (own_scope) {
             writer.close();
             context.names.close_scope();
         }
+    }
+
+    /// True where what is known at a launch, such as the conditions around it, implies that an extent is
+    /// above 0: a product by each of its factors, a name by what it stands for.
+    static bool is_known_positive(const Expr& extent, const Facts& facts) {
+        if (decide(is_positive(extent), facts) == true) return true;
+        if (const Binary* product = get<Binary>(extent); product && product->op == BinaryOp::multiply)
+            return is_known_positive(product->left, facts) && is_known_positive(product->right, facts);
+        const Variable* name = get<Variable>(extent);
+        for (const Range& range : facts.ranges)
+            if (name && range.symbol == name->symbol && range.interval.low && range.interval.high &&
+                same(range.interval.low, range.interval.high))
+                return is_known_positive(range.interval.low, facts);
+        return false;
+    }
+
+    /// Instances of a kernel that its sizes choose, of which `body` launches one.
+    template <class Body>
+    void print_choice(StatementPrinter& printer, const Launch& launch, const Kernel& kernel,
+                      const std::string& wide_instance, bool chooses_index, bool may_be_wide,
+                      const Body& body) {
+        Context& context = printer.context();
+        Writer& writer = printer.writer();
+        const std::string name = context.names.declare_local("launch");
+        const std::string narrow = chooses_index ? context.names.declare_local("narrow") : "";
+        const std::string index = chooses_index ? context.names.declare_local("index") : "";
+        const std::string vectors = may_be_wide ? context.names.declare_local("vectors") : "";
+        writer.open("const auto " + name + " = [&](" + (chooses_index ? "auto " + index : "") +
+                    (chooses_index && may_be_wide ? ", " : "") + (may_be_wide ? "auto " + vectors : "") +
+                    ")");
+        if (chooses_index) writer.line("using Index = decltype(" + index + ");");
+        if (may_be_wide)
+            writer.line("constexpr bool " + wide_instance + " = decltype(" + vectors + ")::value;");
+        body();
+        writer.close("};");
+        if (chooses_index) {
+            writer.comment("32-bit indices where all index arithmetic fits");
+            const Document fits = narrow_condition(bounds_at(launch), context);
+            writer.line(assignment("const bool " + narrow, "=", fits) + ";");
+        }
+        const auto called = [&](const std::string& type, const std::string& second) {
+            return name + "(" + (type.empty() ? "" : type + "{}") +
+                   (type.empty() || second.empty() ? "" : ", ") + second + ")";
+        };
+        const auto of_index = [&](const std::string& second) {
+            return chooses_index ? choice(narrow, called("int32_t", second), called("int64_t", second))
+                                 : Document(called("", second));
+        };
+        if (!may_be_wide) {
+            writer.line(of_index("") + ";");
+            return;
+        }
+        state_.file.needs.includes.insert("<type_traits>");
+        writer.comment("rows of whole vectors are copied 16 bytes at once");
+        writer.line("if " + in_brackets(wide_condition(launch, kernel, context)));
+        writer.indent();
+        writer.line(of_index("std::true_type{}") + ";");
+        writer.outdent();
+        writer.line("else");
+        writer.indent();
+        writer.line(of_index("std::false_type{}") + ";");
+        writer.outdent();
+    }
+
+    /// Rows are whole vectors of 16 bytes.
+    Document wide_condition(const Launch& launch, const Kernel& kernel, Context& context) {
+        state_.file.needs.helpers.insert("cuda/whole_vectors");
+        const Function& function = *state_.functions.at(launch.function);
+        const Substitution values = values_of(launch);
+        std::vector<Document> arrays, sizes;
+        for (std::size_t k = 0; k < function.parameters.size(); ++k)
+            if (const Symbol* buffer = std::get_if<Symbol>(&launch.arguments[k]);
+                buffer && contains(kernel.wide.arrays, function.parameters[k].symbol))
+                arrays.emplace_back(context.names[*buffer]);
+        for (const Symbol& size : kernel.wide.multiples) {
+            const Expr value = substitute(build::variable(size), values);
+            if (build::as_integer(value).value_or(1) % kernel.wide.width != 0 || !build::as_integer(value))
+                sizes.push_back(text_of(value, context));
+        }
+        const Document whole =
+            call("whole_vectors", {in_braces(arrays), std::to_string(kernel.wide.width), in_braces(sizes)});
+        const std::string strides = instance_of(function, launch.arguments, context);
+        return strides == "dense" ? operations({Document("dense"), whole}, "&&") : whole;
+    }
+    static bool contains(const std::vector<Symbol>& symbols, const Symbol& symbol) {
+        return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
     }
 
     static Diagnostic too_wide(const Kernel& kernel) {

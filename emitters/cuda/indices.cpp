@@ -206,6 +206,12 @@ private:
         }
         if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate && !unary->wraps)
             return bound(unary->value);
+        // a number of at most 16 bits, which is known to be small
+        if (const Cast* cast = get<Cast>(e); cast && !cast->bits && get<Variable>(cast->value)) {
+            const Type& type = cast->value->type;
+            if (!type.is_int() || !type.is_scalar() || type.bits > 16) return std::nullopt;
+            return Polynomial{{{}, std::ldexp(1.0, type.bits)}};
+        }
         const Binary* binary = get<Binary>(e);
         if (!binary || binary->wraps) return std::nullopt;
         const auto left = bound(binary->left), right = bound(binary->right);

@@ -13,6 +13,7 @@
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
@@ -51,11 +52,26 @@ bool holds_copies(const Block& block) {
 
 }  // namespace
 
+void KernelPrinter::find_fragments() {
+    visit_statements(kernel_.plan.body, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        const auto operation =
+            loop && loop->mode == matrix_unit_mode ? matrix_operation(*loop) : std::nullopt;
+        if (!operation) return;
+        if (operation->sums) fragments_.insert(operation->sums->buffer);
+        if (operation->part) fragment_memory_.insert(operation->part->buffer);
+        for (const FragmentFactor* factor : {&operation->row_factor, &operation->column_factor})
+            if (factor->load) fragment_memory_.insert(factor->load->buffer);
+    });
+}
+
 Kernel KernelPrinter::print(const std::string& name) {
     kernel_.name = name;
     kernel_.plan = plan_indices(function_, symbols_);
     live_ = live_symbols(kernel_.plan.body);
     copies_ = holds_copies(kernel_.plan.body);
+    kernel_.wide = wide_conditions(function_, kernel_.plan.body);
+    find_fragments();
     name_block_sizes(kernel_.plan.body);
     context_.names.declare_local("Index");
     for (const Parameter& p : function_.parameters) {
@@ -90,6 +106,7 @@ std::string KernelPrinter::index_type() {
 }
 
 std::string KernelPrinter::resident_blocks() const {
+    if (!fragments_.empty()) return ", 2";  // sums take half of a thread's registers
     if (!keeps_registers_) return calls_slow_paths(std::get<Block>(function_.body)) ? ", 1" : "";
     const std::int64_t blocks = 512 / (block_[0] * block_[1] * block_[2]);
     if (blocks <= 1) return ", 1";
@@ -161,7 +178,9 @@ void KernelPrinter::assemble() {
                         [&](const Symbol& s) { return used.contains(s); });
     std::string arguments =
         kernel_.is_template && file_.index_type == IndexType::automatic ? "class Index" : "";
-    if (!fixed_.empty()) arguments += (arguments.empty() ? "" : ", ") + std::string("bool dense");
+    kernel_.has_strides = !fixed_.empty();
+    if (!fixed_.empty() || !kernel_.wide.copies.empty())
+        arguments += (arguments.empty() ? "" : ", ") + ("bool " + wide_name());
     if (!arguments.empty()) text.line("template <" + arguments + ">");
     const std::string bounds = threads + resident_blocks();
     text.list("__global__ __launch_bounds__(" + bounds + ") void " + kernel_.name, parameters.lists(), " {");
@@ -171,10 +190,41 @@ void KernelPrinter::assemble() {
     kernel_.text = text.text();
 }
 
+/// A parameter that is narrower than indices and stands among them several times is widened once:
+/// `const int64_t n_wide = n;`.
+static Block with_widened_parameters(const Function& kernel, const Block& body, SymbolSource& symbols) {
+    std::map<Symbol, int> times;
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Cast* cast = get<Cast>(e);
+            const Variable* v =
+                cast && !cast->bits && e->type == Type::index() ? get<Variable>(cast->value) : nullptr;
+            if (v) ++times[v->symbol];
+        });
+    Block out = body;
+    for (auto parameter = kernel.parameters.rbegin(); parameter != kernel.parameters.rend(); ++parameter) {
+        const Type& type = parameter->type;
+        if (parameter->buffer || !type.is_int() || type.bits >= 64 || times[parameter->symbol] < 2) continue;
+        const Symbol wide = symbols.fresh(parameter->symbol.name() + "_wide");
+        const Expr narrow = build::variable(parameter->symbol, type);
+        out = rewrite_exprs(out, [&](const Expr& e) -> Expr {
+            const Cast* cast = get<Cast>(e);
+            const Variable* v =
+                cast && !cast->bits && e->type == Type::index() ? get<Variable>(cast->value) : nullptr;
+            return v && v->symbol == parameter->symbol ? build::variable(wide) : e;
+        });
+        out.statements.insert(out.statements.begin(),
+                              build::make(Let{wide, build::cast(narrow, Type::index())}, kernel.origin));
+    }
+    return out;
+}
+
 Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
                     const std::string& name, SymbolSource& symbols, FileState& file) {
     Function kernel = function;
-    kernel.body = with_thread_registers(std::get<Block>(function.body), symbols);
+    kernel.body = with_widened_parameters(
+        function, with_thread_registers(std::get<Block>(function.body), symbols), symbols);
     const bool keeps_registers = has_thread_registers(std::get<Block>(function.body));
     return KernelPrinter(kernel, block, symbols, file, keeps_registers).print(name);
 }

@@ -9,6 +9,7 @@
 #include "emitters/common/code/context.hpp"
 #include "emitters/common/file/interface.hpp"
 #include "emitters/cuda/indices.hpp"
+#include "emitters/cuda/wide_copies.hpp"
 #include "emitters/emitter.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -39,6 +40,8 @@ struct Kernel {
     std::vector<bool> prints;                ///< per parameter: whether the text has it
     std::array<std::string, 3> block_sizes;  ///< `block_d`, `1`
     IndexPlan plan;
+    WideConditions wide;       ///< of its copies of 16 bytes, in terms of its parameters
+    bool has_strides = false;  ///< it is a template on `dense`
     Expr shared_bytes;  ///< of the arrays whose extents are not constant, in terms of its parameters; or null
 };
 

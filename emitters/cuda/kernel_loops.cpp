@@ -34,7 +34,11 @@ int uses_of(const Block& body, const Symbol& symbol) {
 void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
     printer.print_comments(s);
     const Facts facts = context_.facts;
-    if (const auto axis = thread_axis(loop))
+    if (loop.mode == matrix_unit_mode)
+        print_matrix_loop(printer, loop);
+    else if (kernel_.wide.copies.contains(&loop))
+        print_wide_copy(printer, loop);
+    else if (const auto axis = thread_axis(loop))
         print_thread_loop(printer, loop, *axis);
     else
         print_walk(printer, loop);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -22,6 +23,7 @@
 #include "emitters/cuda/kernel.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/matrix_unit.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
@@ -115,6 +117,27 @@ private:
 
     void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis);
 
+    void find_fragments();
+
+    /// A loop that the matrix units run (matrix_loops.cpp); the threads of a warp do it together.
+    void print_matrix_loop(StatementPrinter& printer, const For& loop);
+
+    /// The fragments of a factor, which are loaded; their name.
+    std::string print_factor(StatementPrinter& printer, const FragmentFactor& factor, const For& fragments,
+                             bool is_first);
+
+    /// Loops over fragments around a line.
+    void over_fragments(StatementPrinter& printer, const std::vector<const For*>& loops,
+                        const std::function<Document()>& line);
+
+    /// The sums that matrix units keep.
+    void print_fragments(StatementPrinter& printer, const Buffer& buffer);
+
+    void print_wide_copy(StatementPrinter& printer, const For& loop);
+
+    /// The template parameter of kernels whose copies are wide.
+    std::string wide_name() const { return fixed_.empty() ? "wide" : "dense"; }
+
     /// A loop over blocks, or one that every thread walks.
     void print_walk(StatementPrinter& printer, const For& loop);
 
@@ -134,6 +157,8 @@ private:
     std::set<Symbol> live_;                ///< what reaches memory or control flow
     std::array<bool, 3> inside_{};         ///< thread loops around, by axis; all: the first thread
     BlockMemory shared_;
+    std::set<Symbol> fragments_;                    ///< arrays of sums that matrix units keep
+    std::set<Symbol> fragment_memory_;              ///< shared memory that they load from and store to
     bool uses_index_ = false;                       ///< the text mentions the type of indices
     bool copies_ = false;                           ///< asynchronously, so barriers wait for copies
     bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next

@@ -10,6 +10,7 @@
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
 #include "emitters/cuda/kernel_printer.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
@@ -19,6 +20,15 @@
 
 namespace nestor::cuda {
 namespace {
+
+/// What `element < n * n` says of n alone: an element is not negative, so n is not 0.
+void assume_above(Facts& facts, const Expr& condition) {
+    const Compare* compare = get<Compare>(condition);
+    if (!compare || compare->op != CompareOp::less || compare->left->type != Type::index()) return;
+    const Expr zero = build::integer(0);
+    if (decide(build::compare(CompareOp::greater_equal, compare->left, zero), facts) == true)
+        assume(facts, build::compare(CompareOp::greater, compare->right, zero), true);
+}
 
 /// What CUDA has for an update whose old value nobody wants; "" for nothing.
 std::string atomic_function(const Update& update) {
@@ -67,16 +77,24 @@ bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
     }
     if (const If* branch = get<If>(s); branch && !may_diverge_ && inside_any()) {
         may_diverge_ = true;
+        const Facts facts = context_.facts;
+        if (branch->otherwise.statements.empty()) assume_above(context_.facts, branch->condition);
         printer.print_statement(s);
+        context_.facts = facts;
         may_diverge_ = false;
         return true;
     }
     if (const Update* update = get<Update>(s)) return print_update(printer, *update);
     if (const Allocate* allocate = get<Allocate>(s)) {
+        if (fragments_.contains(allocate->buffer.symbol)) {
+            print_fragments(printer, allocate->buffer);
+            return true;
+        }
         if (allocate->buffer.place == MemorySpace::registers || allocate->buffer.place == MemorySpace::stack)
             return false;
         if (allocate->buffer.place == MemorySpace::gpu_shared)
-            shared_.print(allocate->buffer, writer(printer));
+            shared_.print(allocate->buffer, writer(printer),
+                          fragment_memory_.contains(allocate->buffer.symbol));
         else
             throw std::logic_error("memory of `" + allocate->buffer.symbol.name() +
                                    "` in a kernel: pass outline gives it a place");

@@ -50,7 +50,9 @@ Result<Program> finish_loops(Compilation& c) {
     Program open = filled;  // default loops are for entry functions
     for (Function& function : open.functions)
         if (is_chosen(function)) function.place = FunctionPlace::internal;
-    Program out = default_schedule(open, c.options.target, {}, &c.stages.steps);
+    DefaultOptions options;
+    options.matrix_units = c.options.translation.floats != FloatModel::strict;
+    Program out = default_schedule(open, c.options.target, options, &c.stages.steps);
     std::erase_if(c.stages.steps, [&](const DefaultSteps& steps) {
         return is_chosen(*find_function(filled, steps.function));
     });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/matrix_unit.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -40,6 +41,7 @@ const char* word_of(ModeKind kind) {
 }
 
 std::string mode_text(const LoopMode& mode) {
+    if (mode == matrix_unit_mode) return "on matrix units";
     std::string text = word_of(mode.kind);
     if (mode.collapse > 1) text += fmt::format(", {} loops shared", mode.collapse);
     if (mode.width > 0) text += fmt::format(", {}", mode.width);

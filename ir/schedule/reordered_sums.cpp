@@ -71,6 +71,8 @@ Diagnostics reordered_sums(const Block& lowered, const Schedule& schedule, Float
             const auto part = made.find(rfactor->loop.func);
             stage = part == made.end() ? rfactor->loop : part->second;
             made[rfactor->result] = stage;
+        } else if (const auto* units = get<MatrixUnit>(d)) {
+            stage = units->rows;
         } else if (const auto* atomic = get<AtomicStage>(d);
                    atomic && runs_at_once(schedule, atomic->stage.func)) {
             stage = atomic->stage;

@@ -15,6 +15,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/matrix_unit.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -162,6 +163,7 @@ struct Around {
     bool concurrent = false;  ///< a parallel, vectorized or gpu loop or a region is among them
     bool loop = false;        ///< there is one at all
     bool nearest_ordered = false;
+    bool on_matrix_unit = false;  ///< directly in a loop of one
 };
 
 class Modes {
@@ -286,8 +288,12 @@ private:
             inside.splits = around.splits || (some && kind == ModeKind::gpu_thread_x);
         }
         if (!inside.gpu.empty()) inside.bound.insert(f.index);
-        if (kind == ModeKind::register_tile && !register_tile(f) && !transposing_copy(f))
+        inside.on_matrix_unit = f.mode == matrix_unit_mode;
+        if (kind == ModeKind::register_tile && !inside.on_matrix_unit && !register_tile(f) &&
+            !transposing_copy(f))
             violations_.add(name + " is no product of panels in registers, nor a copy to one");
+        if (inside.on_matrix_unit && !around.on_matrix_unit && !matrix_operation(f))
+            violations_.add(name + " is nothing that a matrix unit does");
         if (f.mode.width < 0) violations_.add(fmt::format("{} has width {}", name, f.mode.width));
         if (f.mode.collapse < 1) violations_.add(fmt::format("{} collapses {} loops", name, f.mode.collapse));
         block(f.body, inside);

@@ -13,6 +13,7 @@ namespace {
 
 Text float_literal(double value, const Type& type, Context& context) {
     if (type.bits == 16) {  // memory holds its bits
+        if (value == 0 && !std::signbit(value)) return {"uint16_t{0}", Precedence::postfix};
         const std::string helper = "float_to_" + to_string(type.element());
         context.needs->helpers.insert(helper);
         return {call(helper, float_literal(value, Type::float_(32), context).text)};

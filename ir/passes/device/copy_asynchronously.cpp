@@ -17,8 +17,10 @@
 namespace nestor {
 namespace {
 
-bool is_copied_size(const Type& type) {
-    return type.is_scalar() && (type.bytes() == 4 || type.bytes() == 8 || type.bytes() == 16);
+/// What one instruction copies: `count` elements of a loop that is to be one.
+bool is_copied_size(const Type& type, std::int64_t count) {
+    const std::int64_t bytes = type.bytes() * count;
+    return type.is_scalar() && (bytes == 4 || bytes == 8 || bytes == 16);
 }
 
 /// Shared arrays that no loop over threads both reads and writes.
@@ -58,6 +60,7 @@ std::set<Symbol> handed_over(const Block& body) {
 /// What stands around a statement.
 struct Place {
     bool in_steps = false, in_threads = false;
+    std::int64_t count = 1;  ///< iterations of a vectorized loop
 };
 
 Block copied(const Block& block, const Place& around, const std::set<Symbol>& shared,
@@ -67,13 +70,15 @@ Block copied(const Block& block, const Place& around, const std::set<Symbol>& sh
         Place here = around;
         if (loop && thread_axis(*loop)) here.in_threads = true;
         if (loop && loop->mode.kind == ModeKind::serial && !here.in_threads) here.in_steps = true;
+        if (loop && loop->mode.kind == ModeKind::vectorized)
+            here.count = build::as_integer(loop->extent).value_or(0);
         const bool inside = here.in_steps && here.in_threads;
         const Store* store = get<Store>(s);
         const Load* load = store && inside && !store->op && store->targets.size() == 1
                                ? get<Load>(store->values[0])
                                : nullptr;
         if (load && shared.contains(store->targets[0].buffer) && arrays.contains(load->buffer) &&
-            is_copied_size(store->values[0]->type)) {
+            is_copied_size(store->values[0]->type, here.count)) {
             Store copy = *store;
             const Expr& value = store->values[0];
             copy.values[0] = build::make(Call{async_copy_name, {value}}, value->type, value->origin);

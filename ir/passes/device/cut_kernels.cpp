@@ -16,6 +16,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/host_device.hpp"
 #include "ir/passes/device/kernel_memory.hpp"
+#include "ir/passes/device/kernel_names.hpp"
 #include "ir/passes/device/thread_shape.hpp"
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
@@ -195,8 +196,11 @@ private:
         if (code_.is_pure_host_loop(s)) return s;
         if (const If* branch = get<If>(s)) {
             If copy = *branch;
+            const bool chooses = !branch->otherwise.statements.empty();
+            alternatives_ += chooses ? 1 : 0;
             copy.then = host_block(branch->then);
             copy.otherwise = host_block(branch->otherwise);
+            alternatives_ -= chooses ? 1 : 0;
             return with(s, std::move(copy));
         }
         if (const CallStmt* call = get<CallStmt>(s)) {
@@ -249,20 +253,13 @@ private:
         return {build::integer(widths[0]), build::integer(widths[1]), build::integer(widths[2])};
     }
 
-    /// `matmul_C`, `matmul_C_2`: after the function and the tensor that the kernel's last nest writes; or
-    /// `step_kernel` where nests are named after the function.
+    /// `matmul_C`, `matmul_C_2`; `matmul_C_tiles` where a condition chooses.
     Symbol kernel_symbol(const Block& body) {
-        std::string tensor;
-        visit_statements(body, [&](const Stmt& s) {
-            if (const For* loop = get<For>(s); loop && !loop->name.func.empty()) tensor = loop->name.func;
-            const Store* store = get<Store>(s);
-            if (store && tensor.empty() && buffers_.contains(store->targets[0].buffer))
-                tensor = store->targets[0].buffer.name();
-        });
-        std::string base = function_.symbol.name();
-        if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
-        if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);
-        base += "_" + (tensor.empty() || tensor == base ? "kernel" : tensor);
+        std::set<Symbol> arrays;
+        for (const auto& [symbol, buffer] : buffers_) arrays.insert(symbol);
+        const std::string shape = alternatives_ > 0 ? kernel_shape(body) : "";
+        const std::string base =
+            kernel_name(function_.symbol.name(), body, arrays) + (shape.empty() ? "" : "_" + shape);
         std::string name = base;
         for (int n = 2; names_.contains(name); ++n) name = base + "_" + std::to_string(n);
         names_.insert(name);
@@ -392,6 +389,7 @@ private:
     std::map<Symbol, Type> types_;      ///< values that the host sees
     std::map<Symbol, Parameter> parameters_;  ///< those of them that are parameters
     std::set<std::string> names_;
+    int alternatives_ = 0;  ///< conditions around that choose between kernels
 };
 
 }  // namespace

@@ -49,6 +49,12 @@ void Scheduler::contract_in_blocks() {
         const auto& [rows, columns] = *loops;
         const auto found = find_contraction(subject, rows, columns, nullptr);
         if (!found) continue;
+        if (matrix_units_ &&
+            attempt_blocks({MatrixUnit{rows, columns},
+                            fmt::format("tiles of 128 by 128 each block, 64 by 64 each warp on matrix units; "
+                                        "parts of {} and {} are copied to shared memory",
+                                        found->row_name, found->column_name)}))
+            continue;
         const GpuContract directive{rows, columns};
         attempt_blocks(
             {directive,

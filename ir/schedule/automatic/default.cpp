@@ -206,6 +206,7 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         const auto one = [&](const Program& part) {
             schedule::Scheduler scheduler(part, function.symbol.name(), target, steps);
             scheduler.keep_on_host(limits);
+            scheduler.use_matrix_units(options.matrix_units);
             return on_host                           ? scheduler.one_thread()
                    : target.kind == TargetKind::cuda ? scheduler.grid()
                    : options.plain                   ? scheduler.plain()

@@ -16,6 +16,8 @@ struct DefaultOptions {
     bool plain = false;
     /// Longer bodies are scheduled in pieces of so many nests (Note [Long bodies in pieces]).
     std::size_t longest_piece = 48;
+    /// On a device: matrix units multiply 16-bit floats (Note [Sums of a matrix unit]).
+    bool matrix_units = true;
 };
 
 /// The directives that made a function's default loops, in their order: `flatten` is among them, and what

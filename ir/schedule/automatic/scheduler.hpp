@@ -40,6 +40,8 @@ public:
         : program_(std::move(program)), function_(std::move(function)), target_(target), applied_(applied) {}
     /// What the host must run of a program for a device; `grid` leaves such loops alone.
     void keep_on_host(DeviceLimits limits) { limits_ = std::move(limits); }
+    /// Whether products of 16-bit floats run on a device's matrix units.
+    void use_matrix_units(bool use) { matrix_units_ = use; }
     Program plain();
     Program cache();
     Program one_thread();
@@ -190,6 +192,7 @@ private:
     DeviceLimits limits_;
     std::map<LoopName, std::size_t> rows_;     ///< pure loops around a row-wise reduction, by outermost loop
     std::map<LoopName, std::size_t> columns_;  ///< the same around sums along slow dimensions
+    bool matrix_units_ = true;
     std::set<LoopName> blocks_;                ///< outermost loops of tiles, which stay as they are
     std::set<std::pair<std::string, std::string>> tiled_;  ///< stages that also have loops for small sizes
     std::map<LoopName, std::string> order_reasons_;        ///< why a nest was reordered, by outermost loop

@@ -137,6 +137,13 @@ struct GpuContract {
 Refusal check(const Subject& subject, const GpuContract& contract);
 Block rewrite(const Subject& subject, const GpuContract& contract, SymbolSource& symbols);
 
+/// The same of 16-bit floats, on a device's matrix units.
+struct MatrixUnit {
+    LoopName rows, columns;
+};
+Refusal check(const Subject& subject, const MatrixUnit& directive);
+Block rewrite(const Subject& subject, const MatrixUnit& directive, SymbolSource& symbols);
+
 /// A row-wise nest on a device, such as softmax: a warp or a block of threads has a row, in registers.
 struct GpuRows {
     LoopName rows;  ///< the innermost loop over rows
@@ -408,9 +415,9 @@ using DirectiveNode =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
                  ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
                  GpuCollect, GpuColumns, GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline,
-                 InlineNest, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce, Reorder,
-                 ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn, StoreRoot, Swap,
-                 Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
+                 InlineNest, MatrixUnit, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce,
+                 Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
+                 StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 

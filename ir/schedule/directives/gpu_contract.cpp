@@ -5,11 +5,10 @@
 //         for tile gpu_block_x {                                     // 128 rows, 128 columns
 //           C_sum[thread, i, j] = C[..]                              // 8 by 8 for each thread
 //           for step reduction {                                     // 16 terms
-//             if step is not behind the last {
-//               for thread gpu_thread_x { A_tile[step mod 2, k, i] = A[..];  B_tile[step mod 2, k, j] = B[..]
+//             if step is not the last {                              // the first one is copied in front
+//               for thread gpu_thread_x { A_tile[next mod 2, k, i] = A[..];  B_tile[next mod 2, k, j] = B[..]
 //               } }
-//             if step is not the first {
-//               for thread gpu_thread_x { C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] } } }
+//             for thread gpu_thread_x { C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] } }
 //           for thread gpu_thread_x { C[..] = C_sum[thread, i, j] } }
 //       } else { the loops as they were }
 //
@@ -21,13 +20,8 @@
 // share a multiprocessor; with a guard for each element that is copied there were 1293. A step of a
 // convolution has 1868: what divides places into indices is 20 divisions of them.
 //
-// Edges stay out of the steps. The last tile of rows begins earlier, so that it is full, and stores only what
-// no other one does. Of the terms the first step is the one that may be short: what is in front of the first
-// term is zero in both factors (0 times infinity is no zero), so a sum stays what it is. All loops of rows
-// are one fused loop, those of columns, of the sum and of what is in both factors too: what is gathered, as
-// in a convolution, is divided into indices where it is copied, once for each thread's term and its elements.
-//
-// Each element of C is summed in the order of the source, so that sums are the same to the bit.
+// Each element of C is summed in the order of the source, so that sums are the same to the bit: terms that a
+// step adds in front of the first one are such zeros that a sum stays what it is (block_tiles.cpp has edges).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,11 +31,9 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
-#include "ir/core/rename.hpp"
-#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/block_tiles.hpp"
 #include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/directives/directive.hpp"
-#include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -51,10 +43,8 @@ namespace {
 
 using build::add;
 using build::integer;
-using build::minimum;
 using build::multiply;
 using build::subtract;
-using build::variable;
 
 constexpr std::int64_t tile_terms = 16;  // of the sum in a step
 constexpr std::int64_t own = 8;          // rows and columns of a thread
@@ -63,141 +53,29 @@ constexpr std::int64_t lanes_m = 4, lanes_n = 8;  // of a warp
 constexpr std::int64_t banks = 32;
 constexpr std::int64_t least_side = 8;  // threads that load what lies side by side in memory
 
-/// What a fused index is called: as the loop, where it is one.
-std::string name_of(const std::vector<const For*>& loops, const char* otherwise) {
-    return loops.size() == 1 ? loops[0]->index.name() : otherwise;
-}
-
-/// One of the two factors on its way to shared memory.
-struct Factor {
-    Expr value;
-    std::string name;
-    std::vector<const For*> loops;  ///< its rows or columns
-    std::string axis;               ///< what these are called, fused
-    std::int64_t tile = 0;          ///< how many of them a block has
-    Expr first;                     ///< the block's first
-    bool is_near = false;           ///< they run along memory
-    Symbol buffer = {};
-    double fill = 0;
-};
-
-/// The loops over blocks and threads that take the place of a contraction.
-class BlockTiles : private NestBuilder {
+/// A product in tiles of registers: each thread has 8 by 8 sums.
+class RegisterTiles : public BlockTiles {
 public:
-    BlockTiles(const Subject& subject, const Contraction& c, const GpuContract& directive,
-               SymbolSource& symbols)
-        : NestBuilder(c.rows->name, c.statement->origin, symbols),
-          c_(c),
+    RegisterTiles(const Subject& subject, const Contraction& c, const GpuContract& directive,
+                  SymbolSource& symbols)
+        : BlockTiles(subject, c, directive.row_count, directive.column_count, tile_terms, symbols),
           result_(c.product->type),
-          type_(result_.is_int() ? Type::uint(result_.bits) : result_),
-          epilogues_(find_epilogues(subject, c)),
-          origin_(made(c.statement->origin, subject.cause.reason)) {
-        A_.value = c.row_factor, A_.name = c.row_name, A_.is_near = c.rows_are_near;
-        B_.value = c.column_factor, B_.name = c.column_name, B_.is_near = c.columns_are_near;
-        A_.tile = directive.row_count, B_.tile = directive.column_count;
-        // in the order of the nest, so that what runs along memory is the innermost
-        std::vector<const For*> pure = c.others;
-        pure.insert(pure.end(), {c.rows, c.columns});
-        for (const For* loop : perfect_nest(*get<For>(c.statement))) {
-            if (std::find(pure.begin(), pure.end(), loop) == pure.end()) continue;
-            const bool in_A = uses(c.row_factor, loop->index), in_B = uses(c.column_factor, loop->index);
-            (in_A && in_B ? batch_ : in_A ? A_.loops : B_.loops).push_back(loop);
-        }
-        const auto last = [](std::vector<const For*>& loops, const For* wanted) {
-            std::stable_partition(loops.begin(), loops.end(), [&](const For* l) { return l != wanted; });
-        };
-        last(A_.loops, c.rows), last(B_.loops, c.columns);
-        A_.axis = name_of(A_.loops, "row"), B_.axis = name_of(B_.loops, "column");
-        term_ = name_of(c.sums, "term");
+          type_(result_.is_int() ? Type::uint(result_.bits) : result_) {
         // the sum stays what it is where nothing is added: -0 times 0 is -0
         const Constant* begin = c.initial ? get<Constant>(c.initial) : nullptr;
         const double* zero = begin ? std::get_if<double>(&begin->value) : nullptr;
-        if (type_.is_float() && !(zero && !(*zero == 0 && std::signbit(*zero)))) A_.fill = -0.0;
-    }
-
-    std::int64_t threads() const { return A_.tile * B_.tile / (own * own); }
-
-    /// The condition under which tiles are right; of constant sizes nothing is asked.
-    Expr worthwhile() const {
-        std::vector<Expr> parts;
-        const auto at_least = [&](const Expr& extent, std::int64_t least) {
-            if (build::as_integer(extent).value_or(-1) < least)
-                parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
-        };
-        for (const Factor* factor : {&A_, &B_}) {
-            if (factor->loops.size() > 1)
-                for (const For* loop : factor->loops) at_least(loop->extent, 1);
-            at_least(product_of_extents(factor->loops), factor->tile);
-        }
-        if (batch_.size() > 1)
-            for (const For* loop : batch_) at_least(loop->extent, 1);
-        for (std::size_t k = 1; k < c_.sums.size(); ++k) at_least(c_.sums[k]->extent, 1);
-        return build::conjunction(parts);
-    }
-
-    const std::vector<Epilogue>& epilogues() const { return epilogues_; }
-
-    std::vector<Stmt> statements() {
-        std::vector<Stmt> out;
-        const Expr rows = name(out, A_.axis + "_count", product_of_extents(A_.loops));
-        const Expr columns = name(out, B_.axis + "_count", product_of_extents(B_.loops));
-        terms_ = name(out, term_ + "_count", product_of_extents(c_.sums));
-        const Expr row_tiles = name(out, A_.axis + "_tiles", ceil_quotient(rows, A_.tile));
-        const Expr column_tiles = name(out, B_.axis + "_tiles", ceil_quotient(columns, B_.tile));
-        const Expr tiles = multiply(multiply(product_of_extents(batch_), row_tiles), column_tiles);
-
-        const Symbol tile = fresh("tile");
-        std::vector<Stmt> body;
-        Expr layer = quotient(variable(tile), column_tiles);
-        Substitution places;
-        if (!batch_.empty()) {
-            layer = name(body, A_.axis + "_tile", layer);
-            places = divided(body, quotient(layer, row_tiles), batch_);
-            layer = remainder(layer, row_tiles);
-        }
-        for (Factor* factor : {&A_, &B_}) factor->value = substitute(factor->value, places);
-        const Expr row_own = name(body, A_.axis + "_own", multiply(layer, integer(A_.tile)));
-        const Expr column_own =
-            name(body, B_.axis + "_own", multiply(remainder(variable(tile), column_tiles), integer(B_.tile)));
-        A_.first = name(body, A_.axis + "_first", minimum(row_own, subtract(rows, integer(A_.tile))));
-        B_.first = name(body, B_.axis + "_first", minimum(column_own, subtract(columns, integer(B_.tile))));
-        block(body, row_own, column_own, places);
-        For blocks =
-            loop(A_.axis + "_" + B_.axis + "_tile", tile, tiles, std::move(body), {ModeKind::gpu_block_x});
-        out.push_back(build::make(std::move(blocks), origin_));
-        // the loops as they were keep their indices
-        Block all{std::move(out)};
-        return rename(all, fresh_names(all, symbols())).statements;
+        if (type_.is_float() && !(zero && !(*zero == 0 && std::signbit(*zero)))) fill_ = -0.0;
     }
 
 private:
-    /// Of the block's threads.
-    template <class Body>
-    Stmt over_all(const std::string& does, const Body& body) {
-        return over_threads("thread_" + does, "thread", ModeKind::gpu_thread_x, threads(), body);
-    }
+    std::int64_t threads() const override { return A_.tile * B_.tile / (own * own); }
 
-    void block(std::vector<Stmt>& body, const Expr& row_own, const Expr& column_own,
-               const Substitution& batch) {
-        A_.buffer = fresh(A_.name + "_tile"), B_.buffer = fresh(B_.name + "_tile");
+    void allocate_tiles(std::vector<Stmt>& body) override {
         sums_ = fresh(c_.store->targets[0].buffer.name() + "_sum");
         for (const Factor* factor : {&A_, &B_})
             body.push_back(allocate(factor->buffer, type_, {2, tile_terms, factor->tile + pad(*factor)},
                                     MemorySpace::gpu_shared));
         body.push_back(allocate(sums_, type_, {threads(), own, own}, MemorySpace::registers));
-        body.push_back(begin(row_own, column_own, batch));
-        const Expr steps = name(body, "steps", ceil_quotient(terms_, tile_terms));
-        const Symbol step = fresh("step");
-        std::vector<Stmt> inside;
-        inside.push_back(statement(If{build::compare(CompareOp::less, variable(step), steps),
-                                      Block{{copies(variable(step), steps)}},
-                                      {}}));
-        inside.push_back(statement(If{build::compare(CompareOp::greater, variable(step), integer(0)),
-                                      Block{{multiplied(variable(step))}},
-                                      {}}));
-        body.push_back(statement(
-            loop(term_ + "_step", step, add(steps, integer(1)), std::move(inside), {}, LoopKind::reduction)));
-        body.push_back(end(row_own, column_own, batch));
     }
 
     /// Threads that copy side by side along a row of the tile, each with a term of its own; 0 where a thread
@@ -212,36 +90,22 @@ private:
         if (!factor.is_near) return near;
         return side(factor) < banks ? std::max(side(factor), std::int64_t{0}) : 0;
     }
-    /// A term's place is divided into several indices.
-    bool gathers() const { return c_.sums.size() > 1; }
-
-    /// A_tile[step mod 2, k, i] = A[m, k], and the same of B.
-    Stmt copies(const Expr& step, const Expr& steps) {
-        return over_all("copies", [&](std::vector<Stmt>& out, const Expr& thread) {
-            const Expr behind = multiply(subtract(steps, step), integer(tile_terms));
-            const Expr begin = name(out, term_ + "_first", subtract(terms_, behind));
-            const Expr stage = name(out, "stage", remainder(step, integer(2)));
-            copy(out, A_, thread, stage, begin);
-            copy(out, B_, thread, stage, begin);
-        });
-    }
-
     void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-              const Expr& begin) {
+              const Expr& begin, Terms exist) override {
         const std::int64_t beside = side(factor);
         if (!factor.is_near)
             copy_term(out, factor, remainder(thread, integer(tile_terms)),
-                      quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin);
+                      quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin, exist);
         else if (beside > 0)
             copy_term(out, factor, quotient(thread, integer(beside)), remainder(thread, integer(beside)),
-                      beside, stage, begin);
+                      beside, stage, begin, exist);
         else
-            copy_row(out, factor, thread, stage, begin);
+            copy_row(out, factor, thread, stage, begin, exist);
     }
 
     /// A thread copies elements of one term, a distance apart.
     void copy_term(std::vector<Stmt>& out, const Factor& factor, const Expr& own_term, const Expr& place,
-                   std::int64_t distance, const Expr& stage, const Expr& begin) {
+                   std::int64_t distance, const Expr& stage, const Expr& begin, Terms exist) {
         const std::string of = "_of_" + factor.name;
         const Expr in_tile = name(out, term_ + of, own_term);
         const Expr term = name(out, term_, add(begin, in_tile));
@@ -260,6 +124,10 @@ private:
             places.insert(places.end(), terms.begin(), terms.end());
             return build::cast(substitute(factor.value, places), type_);
         });
+        if (exist == Terms::all) {
+            out.push_back(copies);
+            return;
+        }
         const Stmt fills = over_rows([&](std::vector<Stmt>&, const Expr&) { return fill(factor); });
         out.push_back(statement(
             If{build::compare(CompareOp::greater_equal, term, integer(0)), Block{{copies}}, Block{{fills}}}));
@@ -267,7 +135,7 @@ private:
 
     /// A thread copies its place of several terms.
     void copy_row(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-                  const Expr& begin) {
+                  const Expr& begin, Terms exist) {
         const std::string of = "_of_" + factor.name;
         const std::int64_t wide = std::min(factor.tile, threads()), at_once = threads() / wide;
         for (std::int64_t part = 0; part < factor.tile / wide; ++part) {
@@ -284,6 +152,10 @@ private:
                     places.insert(places.end(), rows.begin(), rows.end());
                     const Expr value = build::cast(substitute(factor.value, places), type_);
                     const std::vector<Expr> place = {stage, in_tile, at};
+                    if (exist == Terms::all) {
+                        inside.push_back(store(factor.buffer, place, value));
+                        return;
+                    }
                     inside.push_back(statement(If{build::compare(CompareOp::greater_equal, term, integer(0)),
                                                   Block{{store(factor.buffer, place, value)}},
                                                   Block{{store(factor.buffer, place, fill(factor))}}}));
@@ -292,7 +164,7 @@ private:
     }
 
     Expr fill(const Factor& factor) const {
-        return type_.is_float() ? build::constant(factor.fill, type_)
+        return type_.is_float() ? build::constant(&factor == &A_ ? fill_ : 0.0, type_)
                                 : build::constant(std::int64_t{0}, type_);
     }
 
@@ -316,10 +188,10 @@ private:
     }
 
     /// C_sum[thread, i, j] += A_tile[.., k, i] * B_tile[.., k, j] for the step before.
-    Stmt multiplied(const Expr& step) {
+    Stmt multiplied(const Expr& step) override {
         return over_all("multiplies", [&](std::vector<Stmt>& out, const Expr& thread) {
             const Corner at = corner(out, thread);
-            const Expr stage = name(out, "stage", remainder(subtract(step, integer(1)), integer(2)));
+            const Expr stage = name(out, "stage", remainder(step, integer(2)));
             out.push_back(
                 unrolled(term_ + "_in_step", "k", tile_terms, [&](std::vector<Stmt>& inside, const Expr& k) {
                     const Symbol a = fresh(A_.name + "_part"), b = fresh(B_.name + "_part");
@@ -356,13 +228,12 @@ private:
 
     /// `body` for each element of C that is the block's own, at its place.
     template <class Body>
-    void over_place(std::vector<Stmt>& out, const Expr& thread, const Expr& row_own, const Expr& column_own,
-                    const Substitution& batch, const Body& body) {
+    void over_place(std::vector<Stmt>& out, const Expr& thread, const Own& block, const Body& body) {
         const Corner at = corner(out, thread);
         out.push_back(unrolled(A_.axis + "_of_thread", "i", own, [&](std::vector<Stmt>& rows, const Expr& i) {
             const Expr row = name(rows, A_.axis, part(add(A_.first, at.row), i, lanes_m));
             std::vector<Stmt> inside;
-            Substitution places = batch;
+            Substitution places = block.batch;
             const Substitution of_rows = divided(inside, row, A_.loops);
             places.insert(places.end(), of_rows.begin(), of_rows.end());
             inside.push_back(
@@ -372,21 +243,18 @@ private:
                     Substitution here = places;
                     const Substitution of_columns = divided(innermost, column, B_.loops);
                     here.insert(here.end(), of_columns.begin(), of_columns.end());
-                    StoreTarget target = c_.store->targets[0];
-                    for (Expr& index : target.indices) index = substitute(index, here);
-                    body(innermost, i, j, target, here);
+                    body(innermost, i, j, place_of(here), here);
                     columns.push_back(
-                        statement(If{build::compare(CompareOp::greater_equal, column, column_own),
+                        statement(If{build::compare(CompareOp::greater_equal, column, block.column),
                                      Block{std::move(innermost)},
                                      {}}));
                 }));
             rows.push_back(statement(
-                If{build::compare(CompareOp::greater_equal, row, row_own), Block{std::move(inside)}, {}}));
+                If{build::compare(CompareOp::greater_equal, row, block.row), Block{std::move(inside)}, {}}));
         }));
     }
 
-    /// What the sums begin with.
-    Stmt begin(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
+    Stmt begin(const Own& block) override {
         return over_all("begins", [&](std::vector<Stmt>& out, const Expr& thread) {
             if (c_.initial) {
                 out.push_back(over_own([&](const Expr& i, const Expr& j) {
@@ -398,7 +266,7 @@ private:
             out.push_back(over_own([&](const Expr& i, const Expr& j) {
                 return store(sums_, {thread, i, j}, build::identity(ReduceOp::add, type_));
             }));
-            over_place(out, thread, row_own, column_own, batch,
+            over_place(out, thread, block,
                        [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
                            const Substitution&) {
                            const Expr value = build::load(place.buffer, result_, place.indices);
@@ -407,28 +275,19 @@ private:
         });
     }
 
-    Stmt end(const Expr& row_own, const Expr& column_own, const Substitution& batch) {
+    Stmt end(const Own& block) override {
         return over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
-            over_place(
-                out, thread, row_own, column_own, batch,
-                [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
-                    const Substitution& here) {
-                    const Finished made = behind_epilogues(
-                        epilogues_, c_, build::cast(build::load(sums_, type_, {thread, i, j}), result_), here,
-                        inside, symbols());
-                    inside.push_back(build::make(Store{{{place}}, {made.value}, std::nullopt}, made.origin));
-                });
+            over_place(out, thread, block,
+                       [&](std::vector<Stmt>& inside, const Expr& i, const Expr& j, const StoreTarget& place,
+                           const Substitution& here) {
+                           const Expr sum = build::load(sums_, type_, {thread, i, j});
+                           finish(inside, place, build::cast(sum, result_), here);
+                       });
         });
     }
 
-    const Contraction& c_;
     const Type result_, type_;  ///< of C, and of tiles: whole numbers wrap, which only unsigned ones may do
-    const std::vector<Epilogue> epilogues_;
-    const Origin origin_;
-    Factor A_, B_;
-    std::vector<const For*> batch_;  ///< loops of both factors
-    std::string term_;
-    Expr terms_;
+    double fill_ = 0;           ///< of A, in front of the first term
     Symbol sums_;
 };
 
@@ -458,7 +317,7 @@ Refusal check(const Subject& subject, const GpuContract& directive) {
 
 Block rewrite(const Subject& subject, const GpuContract& directive, SymbolSource& symbols) {
     const Contraction c = *find_contraction(subject, directive.rows, directive.columns, nullptr);
-    BlockTiles tiles(subject, c, directive, symbols);
+    RegisterTiles tiles(subject, c, directive, symbols);
     const Expr worthwhile = tiles.worthwhile();
     return with_unique_loops(with_contraction(subject, c, worthwhile, tiles.statements(), tiles.epilogues()));
 }

@@ -160,6 +160,10 @@ const std::vector<DirectiveKind>& table() {
         row<InlineNest>("inline-nest", Phase::loops, W::default_loops,
                         "puts what a nest computes in place of every read",
                         {in("loop", K::loop, &InlineNest::nest)}),
+        row<MatrixUnit>(
+            "matrix-unit", Phase::registers, W::users,
+            "runs a product of matrices of 16-bit floats on a device's matrix units",
+            {in("rows", K::loop, &MatrixUnit::rows), in("columns", K::loop, &MatrixUnit::columns)}),
         row<MergeNests>("merge-nests", Phase::loops, W::default_loops,
                         "merges two neighbouring nests over their outer loops",
                         {in("first", K::loop, &MergeNests::first), in("second", K::loop, &MergeNests::second),

@@ -73,7 +73,7 @@ constexpr int block_d_2 = 512;  // threads of a block along d
 constexpr int block_d_3 = 256;  // threads of a block along d
 
 template <class Index>
-__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void argmin_position(
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void argmin_position_warps(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict smallest,
@@ -125,7 +125,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_d_2, 1) void argmin_position_2(
+__global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict smallest,
@@ -172,7 +172,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3) void argmin_position_3(
+__global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict smallest, Index smallest_stride0,
@@ -221,7 +221,7 @@ void argmin_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((N + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                argmin_position<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                argmin_position_warps<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         smallest,
@@ -236,7 +236,7 @@ void argmin_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid(N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                argmin_position_2<Index><<<grid, block_d_2, 0, stream>>>(
+                argmin_position_blocks<Index><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         smallest,
@@ -251,7 +251,7 @@ void argmin_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid(N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                argmin_position_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                argmin_position_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         smallest, static_cast<Index>(smallest_step),

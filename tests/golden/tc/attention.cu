@@ -133,7 +133,7 @@ constexpr int block_s_3 = 256;  // threads of a block along s
 constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score_tiles(
         Index B, Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
@@ -156,73 +156,92 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         const Index t_first = smaller_of<Index>(t_own, T - 128);
         const Index s_first = smaller_of<Index>(s_own, S - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
+        const Index d_of_Q = thread % 16;
         const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index s_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
         __shared__ __align__(16) float Q_tile[2][16][132];
         __shared__ __align__(16) float K_tile[2][16][132];
         float score_sum[8][8] = {};
         const Index steps = (D + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index d_first = D - steps * 16;
+            const Index d = d_first + d_of_Q;
+            if (d >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index t_of_Q = i * 16 + thread / 16;
+                    const Index t = t_first + t_of_Q;
+                    Q_tile[0][d_of_Q][t_of_Q] =
+                            Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index t_of_Q = i * 16 + thread / 16;
+                    Q_tile[0][d_of_Q][t_of_Q] = 0.0f;
+                }
+            }
+            if (d >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index s_of_K = i * 16 + thread / 16;
+                    const Index s = s_first + s_of_K;
+                    K_tile[0][d_of_Q][s_of_K] =
+                            K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index s_of_K = i * 16 + thread / 16;
+                    K_tile[0][d_of_Q][s_of_K] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index d_first = D - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index d_of_Q = thread % 16;
+            if (step + 1 < steps) {
+                const Index d_first = D - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index d = d_first + d_of_Q;
-                if (d >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index t_of_Q = i * 16 + thread / 16;
-                        const Index t = t_first + t_of_Q;
-                        __pipeline_memcpy_async(&Q_tile[stage][d_of_Q][t_of_Q],
-                                                &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
-                                                   d * Q_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index t_of_Q = i * 16 + thread / 16;
-                        Q_tile[stage][d_of_Q][t_of_Q] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index t_of_Q = i * 16 + thread / 16;
+                    const Index t = t_first + t_of_Q;
+                    __pipeline_memcpy_async(&Q_tile[stage][d_of_Q][t_of_Q],
+                                            &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
+                                               d * Q_column], sizeof(float));
                 }
-                if (d >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index s_of_K = i * 16 + thread / 16;
-                        const Index s = s_first + s_of_K;
-                        __pipeline_memcpy_async(&K_tile[stage][d_of_Q][s_of_K],
-                                                &K[b * K_stride0 + h * K_plane + s * K_row +
-                                                   d * K_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index s_of_K = i * 16 + thread / 16;
-                        K_tile[stage][d_of_Q][s_of_K] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index s_of_K = i * 16 + thread / 16;
+                    const Index s = s_first + s_of_K;
+                    __pipeline_memcpy_async(&K_tile[stage][d_of_Q][s_of_K],
+                                            &K[b * K_stride0 + h * K_plane + s * K_row +
+                                               d * K_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float Q_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float Q_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        Q_part[i] = Q_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
-                    float K_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    Q_part[i] = Q_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
+                float K_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        K_part[i] = K_tile[stage][k][s_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    K_part[i] = K_tile[stage][k][s_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float Q_part_i = Q_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float Q_part_i = Q_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            score_sum[i][j] += Q_part_i * K_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        score_sum[i][j] += Q_part_i * K_part[j];
                 }
             }
         }
@@ -245,7 +264,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_s * block_t) void attention_score_2(
+__global__ __launch_bounds__(block_s * block_t) void attention_score_elements(
         Index B, Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
@@ -284,7 +303,7 @@ __global__ __launch_bounds__(block_s * block_t) void attention_score_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void attention_score_3(
+__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void attention_score_warps(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
@@ -335,7 +354,7 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_s_2, 1) void attention_score_4(
+__global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
@@ -382,7 +401,7 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_4(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_s_3) void attention_score_5(
+__global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
@@ -418,7 +437,7 @@ __global__ __launch_bounds__(block_s_3) void attention_score_5(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_O_tiles(
         Index B, Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
@@ -442,75 +461,93 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         const Index t_first = smaller_of<Index>(t_own, T - 128);
         const Index e_first = smaller_of<Index>(e_own, E - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
+        const Index s_of_score = thread % 16;
+        const Index s_of_V = thread / 16;
         const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index e_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
         __shared__ __align__(16) float score_tile[2][16][132];
         __shared__ __align__(16) float V_tile[2][16][144];
         float O_sum[8][8] = {};
         const Index steps = (S + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index s_first = S - steps * 16;
+            const Index s = s_first + s_of_score;
+            if (s >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index t_of_score = i * 16 + thread / 16;
+                    const Index t = t_first + t_of_score;
+                    score_tile[0][s_of_score][t_of_score] = score[((b * H + h) * T + t) * S + s];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index t_of_score = i * 16 + thread / 16;
+                    score_tile[0][s_of_score][t_of_score] = 0.0f;
+                }
+            }
+            const Index s_2 = s_first + s_of_V;
+            if (s_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index e_of_V = i * 16 + thread % 16;
+                    const Index e = e_first + e_of_V;
+                    V_tile[0][s_of_V][e_of_V] =
+                            V[b * V_stride0 + h * V_plane + s_2 * V_row + e * V_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index e_of_V = i * 16 + thread % 16;
+                    V_tile[0][s_of_V][e_of_V] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index s_first = S - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index s_of_score = thread % 16;
+            if (step + 1 < steps) {
+                const Index s_first = S - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index s = s_first + s_of_score;
-                if (s >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index t_of_score = i * 16 + thread / 16;
-                        const Index t = t_first + t_of_score;
-                        __pipeline_memcpy_async(
-                                &score_tile[stage][s_of_score][t_of_score],
-                                &score[((b * H + h) * T + t) * S + s], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index t_of_score = i * 16 + thread / 16;
-                        score_tile[stage][s_of_score][t_of_score] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index t_of_score = i * 16 + thread / 16;
+                    const Index t = t_first + t_of_score;
+                    __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
+                                            &score[((b * H + h) * T + t) * S + s], sizeof(float));
                 }
-                const Index s_of_V = thread / 16;
                 const Index s_2 = s_first + s_of_V;
-                if (s_2 >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index e_of_V = i * 16 + thread % 16;
-                        const Index e = e_first + e_of_V;
-                        __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
-                                                &V[b * V_stride0 + h * V_plane + s_2 * V_row +
-                                                   e * V_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index e_of_V = i * 16 + thread % 16;
-                        V_tile[stage][s_of_V][e_of_V] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index e_of_V = i * 16 + thread % 16;
+                    const Index e = e_first + e_of_V;
+                    __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
+                                            &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                               e * V_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float score_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float score_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        score_part[i] = score_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
-                    float V_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    score_part[i] = score_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
+                float V_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        V_part[i] = V_tile[stage][k][e_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    V_part[i] = V_tile[stage][k][e_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float score_part_i = score_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float score_part_i = score_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            O_sum[i][j] += score_part_i * V_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        O_sum[i][j] += score_part_i * V_part[j];
                 }
             }
         }
@@ -533,7 +570,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_e * block_t, 1) void attention_O_2(
+__global__ __launch_bounds__(block_e * block_t, 1) void attention_O_elements(
         Index B, Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
@@ -588,37 +625,35 @@ void attention_launch(
     if (T >= 128 && S >= 128 && B >= 1 && H >= 1) {
         const int64_t t_tiles = (T + 127) / 128;
         const int64_t s_tiles = (S + 127) / 128;
-        if (B * H * t_tiles * s_tiles > 0) {
-            const dim3 grid = launch_grid(B * H * t_tiles * s_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                attention_score<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                        static_cast<Index>(D), static_cast<Index>(S),
-                        Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
-                        static_cast<Index>(Q_row), static_cast<Index>(Q_column),
-                        K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
-                        static_cast<Index>(K_row), static_cast<Index>(K_column),
-                        score,
-                        static_cast<Index>(t_tiles), static_cast<Index>(s_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow =
-                    fits_32_bits({B, H, T, 3 * D, S, Q_stride0, Q_plane, Q_row, K_stride0, K_plane,
-                                  K_row, 128 * t_tiles, 128 * s_tiles, Q_column, K_column}) &&
-                    fits_32_bits({2 * (B * H), B * Q_stride0, B * K_stride0, H * T, H * Q_plane,
-                                  H * K_plane, T * S, T * Q_row, D * Q_column, D * K_column,
-                                  S * K_row}) &&
-                    fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
-                    fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(B * H * t_tiles * s_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_score_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(D), static_cast<Index>(S),
+                    Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
+                    static_cast<Index>(Q_row), static_cast<Index>(Q_column),
+                    K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
+                    static_cast<Index>(K_row), static_cast<Index>(K_column),
+                    score,
+                    static_cast<Index>(t_tiles), static_cast<Index>(s_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow =
+                fits_32_bits({B, H, T, 3 * D, S, Q_stride0, Q_plane, Q_row, K_stride0, K_plane,
+                              K_row, 128 * t_tiles, 128 * s_tiles, Q_column, K_column}) &&
+                fits_32_bits({2 * (B * H), B * Q_stride0, B * K_stride0, H * T, H * Q_plane,
+                              H * K_plane, T * S, T * Q_row, D * Q_column, D * K_column,
+                              S * K_row}) &&
+                fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (S > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                attention_score_2<Index, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                attention_score_elements<Index, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(D), static_cast<Index>(S),
                         Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
@@ -644,7 +679,7 @@ void attention_launch(
             const dim3 grid = launch_grid((T + 7) / 8, H, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                attention_score_3<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                attention_score_warps<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -661,7 +696,7 @@ void attention_launch(
             const dim3 grid = launch_grid(T, H, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                attention_score_4<Index><<<grid, block_s_2, 0, stream>>>(
+                attention_score_blocks<Index><<<grid, block_s_2, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -678,7 +713,7 @@ void attention_launch(
             const dim3 grid = launch_grid(T, H, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                attention_score_5<Index><<<grid, block_s_3, 0, stream>>>(
+                attention_score_long_rows<Index><<<grid, block_s_3, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -694,38 +729,36 @@ void attention_launch(
     if (T >= 128 && E >= 128 && B >= 1 && H >= 1) {
         const int64_t t_tiles = (T + 127) / 128;
         const int64_t e_tiles = (E + 127) / 128;
-        if (B * H * t_tiles * e_tiles > 0) {
-            const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                attention_O<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                        static_cast<Index>(S), static_cast<Index>(E),
-                        V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
-                        static_cast<Index>(V_row), static_cast<Index>(V_column),
-                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
-                        static_cast<Index>(O_row), static_cast<Index>(O_column),
-                        score,
-                        total,
-                        static_cast<Index>(t_tiles), static_cast<Index>(e_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow =
-                    fits_32_bits({B, H, T, 3 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
-                                  O_row, 128 * t_tiles, 128 * e_tiles, V_column, O_column}) &&
-                    fits_32_bits({2 * (B * H), B * V_stride0, B * O_stride0, H * T, H * V_plane,
-                                  H * O_plane, T * S, T * O_row, S * V_row, E * V_column,
-                                  E * O_column}) &&
-                    fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
-                    fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
+                    static_cast<Index>(S), static_cast<Index>(E),
+                    V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
+                    static_cast<Index>(V_row), static_cast<Index>(V_column),
+                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                    static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    score,
+                    total,
+                    static_cast<Index>(t_tiles), static_cast<Index>(e_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow =
+                fits_32_bits({B, H, T, 3 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
+                              O_row, 128 * t_tiles, 128 * e_tiles, V_column, O_column}) &&
+                fits_32_bits({2 * (B * H), B * V_stride0, B * O_stride0, H * T, H * V_plane,
+                              H * O_plane, T * S, T * O_row, S * V_row, E * V_column,
+                              E * O_column}) &&
+                fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (E > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                attention_O_2<Index, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
+                attention_O_elements<Index, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S), static_cast<Index>(E),
                         V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),

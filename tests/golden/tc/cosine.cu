@@ -99,7 +99,7 @@ constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n_2 = 32;  // threads of a block along n
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_m) void cosine_a(
+__global__ __launch_bounds__(block_d * block_m) void cosine_a_warps(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
@@ -127,7 +127,7 @@ __global__ __launch_bounds__(block_d * block_m) void cosine_a(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void cosine_a_2(
+__global__ __launch_bounds__(block_d_2) void cosine_a_blocks(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
@@ -151,7 +151,7 @@ __global__ __launch_bounds__(block_d_2) void cosine_a_2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3) void cosine_a_3(
+__global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
@@ -171,7 +171,7 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_3(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n) void cosine_b(
+__global__ __launch_bounds__(block_d * block_n) void cosine_b_warps(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
@@ -199,7 +199,7 @@ __global__ __launch_bounds__(block_d * block_n) void cosine_b(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void cosine_b_2(
+__global__ __launch_bounds__(block_d_2) void cosine_b_blocks(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
@@ -223,7 +223,7 @@ __global__ __launch_bounds__(block_d_2) void cosine_b_2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3) void cosine_b_3(
+__global__ __launch_bounds__(block_d_3) void cosine_b_long_rows(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
@@ -243,7 +243,7 @@ __global__ __launch_bounds__(block_d_3) void cosine_b_3(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosine_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosine_O_tiles(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -264,71 +264,88 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index n_first = smaller_of<Index>(n_own, N - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
+        const Index d_of_A = thread % 16;
         const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
         __shared__ __align__(16) float A_tile[2][16][132];
         __shared__ __align__(16) float B_tile[2][16][132];
         float O_sum[8][8] = {};
         const Index steps = (D + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index d_first = D - steps * 16;
+            const Index d = d_first + d_of_A;
+            if (d >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_A = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_A;
+                    A_tile[0][d_of_A][m_of_A] = A[m * A_row + d * A_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_A = i * 16 + thread / 16;
+                    A_tile[0][d_of_A][m_of_A] = 0.0f;
+                }
+            }
+            if (d >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_B = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_B;
+                    B_tile[0][d_of_A][n_of_B] = B[n * B_row + d * B_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_B = i * 16 + thread / 16;
+                    B_tile[0][d_of_A][n_of_B] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index d_first = D - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index d_of_A = thread % 16;
+            if (step + 1 < steps) {
+                const Index d_first = D - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index d = d_first + d_of_A;
-                if (d >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_A = i * 16 + thread / 16;
-                        const Index m = m_first + m_of_A;
-                        __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
-                                                &A[m * A_row + d * A_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_A = i * 16 + thread / 16;
-                        A_tile[stage][d_of_A][m_of_A] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_A = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_A;
+                    __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
+                                            &A[m * A_row + d * A_column], sizeof(float));
                 }
-                if (d >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_B = i * 16 + thread / 16;
-                        const Index n = n_first + n_of_B;
-                        __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
-                                                &B[n * B_row + d * B_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_B = i * 16 + thread / 16;
-                        B_tile[stage][d_of_A][n_of_B] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_B = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_B;
+                    __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
+                                            &B[n * B_row + d * B_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float A_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float A_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                    float B_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+                float B_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float A_part_i = A_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float A_part_i = A_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            O_sum[i][j] += A_part_i * B_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        O_sum[i][j] += A_part_i * B_part[j];
                 }
             }
         }
@@ -350,7 +367,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n_2 * block_m) void cosine_O_2(
+__global__ __launch_bounds__(block_n_2 * block_m) void cosine_O_elements(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -398,7 +415,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid((M + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_a<Index, dense><<<grid, dim3(block_d, block_m), 0, stream>>>(
+                cosine_a_warps<Index, dense><<<grid, dim3(block_d, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -413,7 +430,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid(M);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_a_2<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                cosine_a_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -428,7 +445,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid(M);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_a_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                cosine_a_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -445,7 +462,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid((N + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_b<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                cosine_b_warps<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(D), static_cast<Index>(N),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
@@ -460,7 +477,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid(N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_b_2<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                cosine_b_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D), static_cast<Index>(N),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
@@ -475,7 +492,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const dim3 grid = launch_grid(N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_b_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                cosine_b_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D), static_cast<Index>(N),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
@@ -489,32 +506,30 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     if (M >= 128 && N >= 128) {
         const int64_t m_tiles = (M + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
-        if (m_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(m_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                cosine_O<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
-                        O, static_cast<Index>(O_row), static_cast<Index>(O_column),
-                        a,
-                        b,
-                        static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, 3 * D, N, A_row, B_row, O_row, 128 * m_tiles,
-                                              128 * n_tiles, A_column, B_column, O_column}) &&
-                                fits_32_bits({M * A_row, M * O_row, D * A_column, D * B_column,
-                                              N * B_row, N * O_column, m_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(m_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            cosine_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    a,
+                    b,
+                    static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({M, 3 * D, N, A_row, B_row, O_row, 128 * m_tiles,
+                                          128 * n_tiles, A_column, B_column, O_column}) &&
+                            fits_32_bits({M * A_row, M * O_row, D * A_column, D * B_column,
+                                          N * B_row, N * O_column, m_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (N > 0 && M > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                cosine_O_2<Index, dense><<<grid, dim3(block_n_2, block_m), 0, stream>>>(
+                cosine_O_elements<Index, dense><<<grid, dim3(block_n_2, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),

@@ -61,7 +61,7 @@ constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_element_2 = 512;  // threads of a block along element
 
 template <class Index>
-__global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2) void group_norm_O(
+__global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2) void group_norm_O_warps(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         const float* __restrict scale, Index scale_row,
@@ -134,7 +134,7 @@ __global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_2(
+__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         const float* __restrict scale, Index scale_row,
@@ -203,7 +203,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_3(
+__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -292,7 +292,7 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             const dim3 grid = launch_grid((G + 7) / 8, N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                group_norm_O<Index><<<grid, dim3(block_element, block_g), 0, stream>>>(
+                group_norm_O_warps<Index><<<grid, dim3(block_element, block_g), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
                         static_cast<Index>(H), static_cast<Index>(W),
                         I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -318,7 +318,7 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const dim3 grid = launch_grid(G, N);
                 const auto launch = [&](auto index) {
                     using Index = decltype(index);
-                    group_norm_O_2<Index><<<grid, block_element_2, 0, stream>>>(
+                    group_norm_O_blocks<Index><<<grid, block_element_2, 0, stream>>>(
                             static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
                             static_cast<Index>(H), static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -343,7 +343,7 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const dim3 grid = launch_grid(G, N);
                 const auto launch = [&](auto index) {
                     using Index = decltype(index);
-                    group_norm_O_3<Index, dense><<<grid, block_element_2, 0, stream>>>(
+                    group_norm_O_long_rows<Index, dense><<<grid, block_element_2, 0, stream>>>(
                             static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
                             static_cast<Index>(H), static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),

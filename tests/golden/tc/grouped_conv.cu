@@ -60,7 +60,7 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 constexpr int block_threads = 256;  // threads of a block
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grouped_conv_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grouped_conv_O_tiles(
         Index G, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -84,88 +84,121 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
+        const Index term_of_F = thread % 16;
+        const Index term_of_I = thread / 16;
         const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
         __shared__ __align__(16) float F_tile[2][16][132];
         __shared__ __align__(16) float I_tile[2][16][144];
         float O_sum[8][8] = {};
         const Index steps = (term_count + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index term_first = term_count - steps * 16;
+            const Index term = term_first + term_of_F;
+            const Index kh_whole = divide<Index>(term, KW);
+            const Index kw = term - kh_whole * KW;
+            const Index c = divide<Index>(kh_whole, KH);
+            const Index kh = kh_whole - c * KH;
+            if (term >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_F = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_F;
+                    F_tile[0][term_of_F][m_of_F] = F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                                     kh * F_row + kw * F_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_F = i * 16 + thread / 16;
+                    F_tile[0][term_of_F][m_of_F] = 0.0f;
+                }
+            }
+            const Index term_2 = term_first + term_of_I;
+            const Index kh_whole_2 = divide<Index>(term_2, KW);
+            const Index kw_2 = term_2 - kh_whole_2 * KW;
+            const Index c_2 = divide<Index>(kh_whole_2, KH);
+            const Index kh_2 = kh_whole_2 - c_2 * KH;
+            if (term_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    const Index w_whole = column_first + column_of_I;
+                    const Index h_whole = divide<Index>(w_whole, W - KW + 1);
+                    const Index w = w_whole - h_whole * (W - KW + 1);
+                    const Index n = divide<Index>(h_whole, H - KH + 1);
+                    const Index h = h_whole - n * (H - KH + 1);
+                    I_tile[0][term_of_I][column_of_I] =
+                            I[n * I_stride0 + g * I_stride1 + c_2 * I_plane + (h + kh_2) * I_row +
+                              (w + kw_2) * I_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    I_tile[0][term_of_I][column_of_I] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index term_first = term_count - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index term_of_F = thread % 16;
+            if (step + 1 < steps) {
+                const Index term_first = term_count - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index term = term_first + term_of_F;
                 const Index kh_whole = divide<Index>(term, KW);
                 const Index kw = term - kh_whole * KW;
                 const Index c = divide<Index>(kh_whole, KH);
                 const Index kh = kh_whole - c * KH;
-                if (term >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_F = i * 16 + thread / 16;
-                        const Index m = m_first + m_of_F;
-                        __pipeline_memcpy_async(&F_tile[stage][term_of_F][m_of_F],
-                                                &F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                   kh * F_row + kw * F_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_F = i * 16 + thread / 16;
-                        F_tile[stage][term_of_F][m_of_F] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_F = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_F;
+                    __pipeline_memcpy_async(&F_tile[stage][term_of_F][m_of_F],
+                                            &F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                               kh * F_row + kw * F_column], sizeof(float));
                 }
-                const Index term_of_I = thread / 16;
                 const Index term_2 = term_first + term_of_I;
                 const Index kh_whole_2 = divide<Index>(term_2, KW);
                 const Index kw_2 = term_2 - kh_whole_2 * KW;
                 const Index c_2 = divide<Index>(kh_whole_2, KH);
                 const Index kh_2 = kh_whole_2 - c_2 * KH;
-                if (term_2 >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index column_of_I = i * 16 + thread % 16;
-                        const Index w_whole = column_first + column_of_I;
-                        const Index h_whole = divide<Index>(w_whole, W - KW + 1);
-                        const Index w = w_whole - h_whole * (W - KW + 1);
-                        const Index n = divide<Index>(h_whole, H - KH + 1);
-                        const Index h = h_whole - n * (H - KH + 1);
-                        __pipeline_memcpy_async(
-                                &I_tile[stage][term_of_I][column_of_I],
-                                &I[n * I_stride0 + g * I_stride1 + c_2 * I_plane +
-                                   (h + kh_2) * I_row + (w + kw_2) * I_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index column_of_I = i * 16 + thread % 16;
-                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    const Index w_whole = column_first + column_of_I;
+                    const Index h_whole = divide<Index>(w_whole, W - KW + 1);
+                    const Index w = w_whole - h_whole * (W - KW + 1);
+                    const Index n = divide<Index>(h_whole, H - KH + 1);
+                    const Index h = h_whole - n * (H - KH + 1);
+                    __pipeline_memcpy_async(
+                            &I_tile[stage][term_of_I][column_of_I],
+                            &I[n * I_stride0 + g * I_stride1 + c_2 * I_plane + (h + kh_2) * I_row +
+                               (w + kw_2) * I_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float F_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float F_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                    float I_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+                float I_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float F_part_i = F_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float F_part_i = F_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            O_sum[i][j] += F_part_i * I_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        O_sum[i][j] += F_part_i * I_part[j];
                 }
             }
         }
@@ -191,7 +224,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(1) void grouped_conv_O_2(
+__global__ __launch_bounds__(1) void grouped_conv_O(
         Index N, Index G, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -251,7 +284,7 @@ void grouped_conv_launch(
             const dim3 grid = launch_grid(G * m_tiles * column_tiles);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                grouped_conv_O<Index, dense><<<grid, block_threads, 0, stream>>>(
+                grouped_conv_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
                         static_cast<Index>(G), static_cast<Index>(H), static_cast<Index>(W),
                         static_cast<Index>(M), static_cast<Index>(KH), static_cast<Index>(KW),
                         I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -283,7 +316,7 @@ void grouped_conv_launch(
     } else {
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            grouped_conv_O_2<Index, dense><<<1, 1, 0, stream>>>(
+            grouped_conv_O<Index, dense><<<1, 1, 0, stream>>>(
                     static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
                     static_cast<Index>(H), static_cast<Index>(W), static_cast<Index>(M),
                     static_cast<Index>(KH), static_cast<Index>(KW),

@@ -5,11 +5,35 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <mma.h>
+#include <type_traits>
 #include <utility>
 
 namespace {
+
+/// Copies what 16 bytes of shared memory hold: at once, to arrive where the block waits for copies; or the
+/// elements one by one, which lie `step` apart.
+template <bool wide, class T, class Index>
+__device__ inline void copy_vector(T* to, const T* from, Index step) {
+    if (wide) {
+        __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) to[i] = from[i * step];
+    }
+}
+
+/// Makes zeros of 16 bytes of shared memory.
+template <class T>
+__device__ inline void clear_vector(T* to) {
+    struct alignas(16) Vector {
+        T lane[16 / sizeof(T)];
+    };
+    *reinterpret_cast<Vector*>(to) = {};
+}
 
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
@@ -19,12 +43,46 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
+/// 16 by 16 sums, which the threads of a warp hold together.
+using SumFragment = nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 16, 16, 16, float>;
+
+/// 16 by 16 elements of the first factor, and of the second one.
+template <class Element, class Layout>
+using RowFragment = nvcuda::wmma::fragment<nvcuda::wmma::matrix_a, 16, 16, 16, Element, Layout>;
+template <class Element, class Layout>
+using ColumnFragment = nvcuda::wmma::fragment<nvcuda::wmma::matrix_b, 16, 16, 16, Element, Layout>;
+
+/// Loads a fragment by the bits of its elements; its rows, or columns, lie `stride` apart.
+template <class Fragment>
+__device__ inline void load_fragment(Fragment& to, const uint16_t* from, unsigned stride) {
+    using Element = std::remove_reference_t<decltype(to.x[0])>;
+    nvcuda::wmma::load_matrix_sync(to, reinterpret_cast<const Element*>(from), stride);
+}
+
+/// Stores sums row by row to shared memory of the warp's own, which it may have read before.
+__device__ inline void store_fragment(float* to, const SumFragment& sums) {
+    __syncwarp();
+    nvcuda::wmma::store_matrix_sync(to, sums, 16, nvcuda::wmma::mem_row_major);
+    __syncwarp();
+}
+
 /// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of `width`,
+/// the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
 }
 
 /// The value of type To that has the bits of `from`.
@@ -52,12 +110,12 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_threads = 256;  // threads of a block
+constexpr int block_threads = 128;  // threads of a block
 constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_m = 8;  // threads of a block along m
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void half_matmul_C(
+__global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
         Index M, Index K, Index N,
         const uint16_t* __restrict A, Index A_row, Index A_stride1,
         const uint16_t* __restrict B, Index B_row, Index B_stride1,
@@ -67,8 +125,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void half
     const Index B_column = dense ? 1 : B_stride1;
     const Index C_column = dense ? 1 : C_stride1;
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of A and B are copied to shared
-    // memory
+    // tiles of 128 by 128 each block, 64 by 64 each warp on matrix units; parts of A and B are
+    // copied to shared memory
     for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * n_tiles;
          tile += static_cast<Index>(gridDim.x)) {
         const Index m_own = tile / n_tiles * 128;
@@ -76,83 +134,115 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void half
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index n_first = smaller_of<Index>(n_own, N - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
-        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float A_tile[2][16][132];
-        __shared__ __align__(16) float B_tile[2][16][144];
-        float C_sum[8][8] = {};
-        const Index steps = (K + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
-            __syncthreads();
-            if (step < steps) {
-                const Index k_first = K - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index k_of_A = thread % 16;
-                const Index k = k_first + k_of_A;
-                if (k >= 0) {
+        const Index k_of_A = thread % 4 * 8;
+        const Index n_of_B = thread % 16 * 8;
+        const Index m_warp = thread / 64 * 64;
+        const Index n_warp = thread / 32 % 2 * 64;
+        __shared__ __align__(32) uint16_t A_tile[2][128][40];
+        __shared__ __align__(32) uint16_t B_tile[2][32][136];
+        __shared__ __align__(32) float C_part[128][8];
+        SumFragment C_sum[4][4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_A = i * 16 + thread / 16;
-                        const Index m = m_first + m_of_A;
-                        A_tile[stage][k_of_A][m_of_A] =
-                                float16_to_float(A[m * A_row + k * A_column]);
-                    }
-                } else {
+        for (Index i = 0; i < 4; ++i) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_A = i * 16 + thread / 16;
-                        A_tile[stage][k_of_A][m_of_A] = 0.0f;
-                    }
+            for (Index j = 0; j < 4; ++j)
+                nvcuda::wmma::fill_fragment(C_sum[i][j], 0.0f);
+        }
+        const Index steps = (K + 31) / 32;
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index k_first = K - steps * 32;
+            const Index k = k_first + k_of_A;
+            if (k >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 4; ++i) {
+                    const Index m_of_A = i * 32 + thread / 4;
+                    const Index m = m_first + m_of_A;
+                    copy_vector<dense>(
+                            &A_tile[0][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
                 }
-                const Index k_of_B = thread / 16;
-                const Index k_2 = k_first + k_of_B;
-                if (k_2 >= 0) {
+            } else {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_B = i * 16 + thread % 16;
-                        const Index n = n_first + n_of_B;
-                        B_tile[stage][k_of_B][n_of_B] =
-                                float16_to_float(B[k_2 * B_row + n * B_column]);
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_B = i * 16 + thread % 16;
-                        B_tile[stage][k_of_B][n_of_B] = 0.0f;
+                for (Index i = 0; i < 4; ++i) {
+                    const Index m_of_A = i * 32 + thread / 4;
+                    const Index m = m_first + m_of_A;
+                    for (Index v = 0; v < 8; ++v) {
+                        if (k + v >= 0)
+                            A_tile[0][m_of_A][k_of_A + v] = A[m * A_row + (k + v) * A_column];
+                        else
+                            A_tile[0][m_of_A][k_of_A + v] = uint16_t{0};
                     }
                 }
             }
-            if (step > 0) {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index k_of_B = i * 8 + thread / 16;
+                const Index k_2 = k_first + k_of_B;
+                if (k_2 >= 0) {
+                    copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
+                                       &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
+                } else {
+                    clear_vector(&B_tile[0][k_of_B][n_of_B]);
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index k_first = K - (steps - (step + 1)) * 32;
                 const Index stage = (step + 1) % 2;
+                const Index k = k_first + k_of_A;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float A_part[8];
+                for (Index i = 0; i < 4; ++i) {
+                    const Index m_of_A = i * 32 + thread / 4;
+                    const Index m = m_first + m_of_A;
+                    copy_vector<dense>(&A_tile[stage][m_of_A][k_of_A],
+                                       &A[m * A_row + k * A_column], A_column);
+                }
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                    float B_part[8];
+                for (Index i = 0; i < 4; ++i) {
+                    const Index k_of_B = i * 8 + thread / 16;
+                    const Index k_2 = k_first + k_of_B;
+                    copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
+                                       &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
+                }
+            }
+            const Index stage = step % 2;
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+            for (Index k = 0; k < 2; ++k) {
+                RowFragment<__half, nvcuda::wmma::row_major> A_part[4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float A_part_i = A_part[i];
+                for (Index i = 0; i < 4; ++i)
+                    load_fragment(A_part[i], &A_tile[stage][m_warp + i * 16][k * 16], 40);
+                ColumnFragment<__half, nvcuda::wmma::row_major> B_part[4];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            C_sum[i][j] += A_part_i * B_part[j];
-                    }
+                for (Index j = 0; j < 4; ++j)
+                    load_fragment(B_part[j], &B_tile[stage][k * 16][n_warp + j * 16], 136);
+#pragma unroll
+                for (Index i = 0; i < 4; ++i) {
+#pragma unroll
+                    for (Index j = 0; j < 4; ++j)
+                        nvcuda::wmma::mma_sync(C_sum[i][j], A_part[i], B_part[j], C_sum[i][j]);
                 }
             }
         }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m >= m_own) {
+        for (Index i = 0; i < 4; ++i) {
+            const Index m = m_first + m_warp + i * 16 + thread % 32 / 2;
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        C[m * C_row + n * C_column] = C_sum[i][j];
+            for (Index j = 0; j < 4; ++j) {
+                store_fragment(&C_part[thread / 32 * 32][0], C_sum[i][j]);
+                if (m >= m_own) {
+#pragma unroll
+                    for (Index e = 0; e < 8; ++e) {
+                        const Index n = n_first + n_warp + j * 16 + thread % 2 * 8 + e;
+                        if (n >= n_own)
+                            C[m * C_row + n * C_column] = C_part[thread][e];
+                    }
                 }
             }
         }
@@ -160,7 +250,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void half
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m) void half_matmul_C_2(
+__global__ __launch_bounds__(block_n * block_m) void half_matmul_C_elements(
         Index M, Index K, Index N,
         const uint16_t* __restrict A, Index A_row, Index A_stride1,
         const uint16_t* __restrict B, Index B_row, Index B_stride1,
@@ -203,30 +293,33 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
     if (M >= 128 && N >= 128) {
         const int64_t m_tiles = (M + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
-        if (m_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(m_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                half_matmul_C<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
-                        C, static_cast<Index>(C_row), static_cast<Index>(C_column),
-                        static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,
-                                              128 * n_tiles, A_column, B_column, C_column}) &&
-                                fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
-                                              N * B_column, N * C_column, m_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(m_tiles * n_tiles);
+        const auto launch = [&](auto index, auto vectors) {
+            using Index = decltype(index);
+            constexpr bool wide = decltype(vectors)::value;
+            half_matmul_C_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                    C, static_cast<Index>(C_row), static_cast<Index>(C_column),
+                    static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,
+                                          128 * n_tiles, A_column, B_column, C_column}) &&
+                            fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
+                                          N * B_column, N * C_column, m_tiles * n_tiles});
+        // rows of whole vectors are copied 16 bytes at once
+        if (dense && whole_vectors({A, B}, 8, {K, N, A_row, B_row}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (N > 0 && M > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                half_matmul_C_2<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
+                half_matmul_C_elements<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),

@@ -37,7 +37,7 @@ constexpr int block_n = 32;  // threads of a block along n
 constexpr int block_m = 8;  // threads of a block along m
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matmul_C(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matmul_C_tiles(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -56,73 +56,91 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index n_first = smaller_of<Index>(n_own, N - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
+        const Index k_of_A = thread % 16;
+        const Index k_of_B = thread / 16;
         const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
         __shared__ __align__(16) float A_tile[2][16][132];
         __shared__ __align__(16) float B_tile[2][16][144];
         float C_sum[8][8] = {};
         const Index steps = (K + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index k_first = K - steps * 16;
+            const Index k = k_first + k_of_A;
+            if (k >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_A = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_A;
+                    A_tile[0][k_of_A][m_of_A] = A[m * A_row + k * A_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_A = i * 16 + thread / 16;
+                    A_tile[0][k_of_A][m_of_A] = 0.0f;
+                }
+            }
+            const Index k_2 = k_first + k_of_B;
+            if (k_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_B = i * 16 + thread % 16;
+                    const Index n = n_first + n_of_B;
+                    B_tile[0][k_of_B][n_of_B] = B[k_2 * B_row + n * B_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_B = i * 16 + thread % 16;
+                    B_tile[0][k_of_B][n_of_B] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index k_first = K - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index k_of_A = thread % 16;
+            if (step + 1 < steps) {
+                const Index k_first = K - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index k = k_first + k_of_A;
-                if (k >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_A = i * 16 + thread / 16;
-                        const Index m = m_first + m_of_A;
-                        __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
-                                                &A[m * A_row + k * A_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index m_of_A = i * 16 + thread / 16;
-                        A_tile[stage][k_of_A][m_of_A] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_A = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_A;
+                    __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
+                                            &A[m * A_row + k * A_column], sizeof(float));
                 }
-                const Index k_of_B = thread / 16;
                 const Index k_2 = k_first + k_of_B;
-                if (k_2 >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_B = i * 16 + thread % 16;
-                        const Index n = n_first + n_of_B;
-                        __pipeline_memcpy_async(&B_tile[stage][k_of_B][n_of_B],
-                                                &B[k_2 * B_row + n * B_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_B = i * 16 + thread % 16;
-                        B_tile[stage][k_of_B][n_of_B] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_B = i * 16 + thread % 16;
+                    const Index n = n_first + n_of_B;
+                    __pipeline_memcpy_async(&B_tile[stage][k_of_B][n_of_B],
+                                            &B[k_2 * B_row + n * B_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float A_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float A_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                    float B_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+                float B_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float A_part_i = A_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float A_part_i = A_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            C_sum[i][j] += A_part_i * B_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        C_sum[i][j] += A_part_i * B_part[j];
                 }
             }
         }
@@ -142,7 +160,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m) void matmul_C_2(
+__global__ __launch_bounds__(block_n * block_m) void matmul_C_elements(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -183,30 +201,28 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
     if (M >= 128 && N >= 128) {
         const int64_t m_tiles = (M + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
-        if (m_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(m_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                matmul_C<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
-                        C, static_cast<Index>(C_row), static_cast<Index>(C_column),
-                        static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,
-                                              128 * n_tiles, A_column, B_column, C_column}) &&
-                                fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
-                                              N * B_column, N * C_column, m_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(m_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            matmul_C_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                    C, static_cast<Index>(C_row), static_cast<Index>(C_column),
+                    static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,
+                                          128 * n_tiles, A_column, B_column, C_column}) &&
+                            fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
+                                          N * B_column, N * C_column, m_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (N > 0 && M > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                matmul_C_2<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
+                matmul_C_elements<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),

@@ -95,7 +95,7 @@ __global__ __launch_bounds__(block_n * block_b) void linear_O(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void linear_O_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void linear_O_tiles(
         Index B, Index M, Index N,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W, Index W_row, Index W_stride1,
@@ -116,6 +116,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
         const Index thread = static_cast<Index>(threadIdx.x);
         const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_I = thread % 16;
         __shared__ __align__(16) float I_tile[2][16][132];
         __shared__ __align__(16) float W_tile[2][16][132];
         float O_sum[8][8] = {};
@@ -132,65 +133,78 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
             }
         }
         const Index steps = (M + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        if (steps > 0) {
+            const Index m_first = M - steps * 16;
+            const Index m = m_first + m_of_I;
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    I_tile[0][m_of_I][b_of_I] = -0.0f;
+                }
+            }
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W;
+                    W_tile[0][m_of_I][n_of_W] = W[n * W_row + m * W_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W = i * 16 + thread / 16;
+                    W_tile[0][m_of_I][n_of_W] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index m_first = M - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index m_of_I = thread % 16;
+            if (step + 1 < steps) {
+                const Index m_first = M - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index m = m_first + m_of_I;
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_I = i * 16 + thread / 16;
-                        const Index b = b_first + b_of_I;
-                        __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                                &I[b * I_row + m * I_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_I = i * 16 + thread / 16;
-                        I_tile[stage][m_of_I][b_of_I] = -0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
                 }
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W = i * 16 + thread / 16;
-                        const Index n = n_first + n_of_W;
-                        __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
-                                                &W[n * W_row + m * W_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W = i * 16 + thread / 16;
-                        W_tile[stage][m_of_I][n_of_W] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W;
+                    __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
+                                            &W[n * W_row + m * W_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float I_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float I_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-                    float W_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        W_part[i] = W_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    W_part[i] = W_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float I_part_i = I_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float I_part_i = I_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            O_sum[i][j] += I_part_i * W_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        O_sum[i][j] += I_part_i * W_part[j];
                 }
             }
         }
@@ -213,7 +227,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void linear_O_3(
+__global__ __launch_bounds__(block_n * block_b) void linear_O_elements(
         Index B, Index M, Index N,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W, Index W_row, Index W_stride1,
@@ -270,30 +284,28 @@ void linear_launch(int64_t B, int64_t M, int64_t N,
     if (B >= 128 && N >= 128) {
         const int64_t b_tiles = (B + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
-        if (b_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(b_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                linear_O_2<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
-                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
-                        W, static_cast<Index>(W_row), static_cast<Index>(W_column),
-                        O, static_cast<Index>(O_row), static_cast<Index>(O_column),
-                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, 3 * M, N, I_row, W_row, O_row, 128 * b_tiles,
-                                              128 * n_tiles, I_column, W_column, O_column}) &&
-                                fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column,
-                                              N * W_row, N * O_column, b_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(b_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            linear_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
+                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                    W, static_cast<Index>(W_row), static_cast<Index>(W_column),
+                    O, static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, 3 * M, N, I_row, W_row, O_row, 128 * b_tiles,
+                                          128 * n_tiles, I_column, W_column, O_column}) &&
+                            fits_32_bits({B * I_row, B * O_row, M * I_column, M * W_column,
+                                          N * W_row, N * O_column, b_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (N > 0 && B > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (B + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                linear_O_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                linear_O_elements<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(M), static_cast<Index>(N),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         W, static_cast<Index>(W_row), static_cast<Index>(W_column),
@@ -380,7 +392,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear1(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear1_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear1_tiles(
         Index B, Index D, Index P,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W1, Index W1_row, Index W1_stride1,
@@ -400,6 +412,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         const Index thread = static_cast<Index>(threadIdx.x);
         const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_I = thread % 16;
         __shared__ __align__(16) float I_tile[2][16][132];
         __shared__ __align__(16) float W1_tile[2][16][132];
         float linear1_sum[8][8] = {};
@@ -416,65 +429,78 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (D + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        if (steps > 0) {
+            const Index m_first = D - steps * 16;
+            const Index m = m_first + m_of_I;
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    I_tile[0][m_of_I][b_of_I] = -0.0f;
+                }
+            }
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W1 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W1;
+                    W1_tile[0][m_of_I][n_of_W1] = W1[n * W1_row + m * W1_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W1 = i * 16 + thread / 16;
+                    W1_tile[0][m_of_I][n_of_W1] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index m_first = D - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index m_of_I = thread % 16;
+            if (step + 1 < steps) {
+                const Index m_first = D - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index m = m_first + m_of_I;
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_I = i * 16 + thread / 16;
-                        const Index b = b_first + b_of_I;
-                        __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                                &I[b * I_row + m * I_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_I = i * 16 + thread / 16;
-                        I_tile[stage][m_of_I][b_of_I] = -0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
                 }
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W1 = i * 16 + thread / 16;
-                        const Index n = n_first + n_of_W1;
-                        __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
-                                                &W1[n * W1_row + m * W1_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W1 = i * 16 + thread / 16;
-                        W1_tile[stage][m_of_I][n_of_W1] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W1 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W1;
+                    __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
+                                            &W1[n * W1_row + m * W1_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float I_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float I_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-                    float W1_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W1_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        W1_part[i] = W1_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    W1_part[i] = W1_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float I_part_i = I_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float I_part_i = I_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            linear1_sum[i][j] += I_part_i * W1_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        linear1_sum[i][j] += I_part_i * W1_part[j];
                 }
             }
         }
@@ -497,7 +523,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void mlp3_linear1_3(
+__global__ __launch_bounds__(block_n * block_b) void mlp3_linear1_elements(
         Index B, Index D, Index P,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W1, Index W1_row, Index W1_stride1,
@@ -571,7 +597,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear2_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_linear2_tiles(
         Index B, Index P, Index Q,
         const float* __restrict W2, Index W2_row, Index W2_stride1,
         const float* __restrict hidden1,
@@ -590,6 +616,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         const Index thread = static_cast<Index>(threadIdx.x);
         const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_hidden1 = thread % 16;
         __shared__ __align__(16) float hidden1_tile[2][16][132];
         __shared__ __align__(16) float W2_tile[2][16][132];
         float linear2_sum[8][8] = {};
@@ -606,65 +633,78 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (P + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        if (steps > 0) {
+            const Index m_first = P - steps * 16;
+            const Index m = m_first + m_of_hidden1;
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden1 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden1;
+                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = hidden1[b * P + m];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden1 = i * 16 + thread / 16;
+                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = -0.0f;
+                }
+            }
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W2 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W2;
+                    W2_tile[0][m_of_hidden1][n_of_W2] = W2[n * W2_row + m * W2_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W2 = i * 16 + thread / 16;
+                    W2_tile[0][m_of_hidden1][n_of_W2] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index m_first = P - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index m_of_hidden1 = thread % 16;
+            if (step + 1 < steps) {
+                const Index m_first = P - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index m = m_first + m_of_hidden1;
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_hidden1 = i * 16 + thread / 16;
-                        const Index b = b_first + b_of_hidden1;
-                        __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
-                                                &hidden1[b * P + m], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_hidden1 = i * 16 + thread / 16;
-                        hidden1_tile[stage][m_of_hidden1][b_of_hidden1] = -0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden1 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden1;
+                    __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
+                                            &hidden1[b * P + m], sizeof(float));
                 }
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W2 = i * 16 + thread / 16;
-                        const Index n = n_first + n_of_W2;
-                        __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
-                                                &W2[n * W2_row + m * W2_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W2 = i * 16 + thread / 16;
-                        W2_tile[stage][m_of_hidden1][n_of_W2] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W2 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W2;
+                    __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
+                                            &W2[n * W2_row + m * W2_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float hidden1_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float hidden1_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        hidden1_part[i] = hidden1_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-                    float W2_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    hidden1_part[i] = hidden1_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W2_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        W2_part[i] = W2_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    W2_part[i] = W2_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float hidden1_part_i = hidden1_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float hidden1_part_i = hidden1_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            linear2_sum[i][j] += hidden1_part_i * W2_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        linear2_sum[i][j] += hidden1_part_i * W2_part[j];
                 }
             }
         }
@@ -687,7 +727,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void mlp3_linear2_3(
+__global__ __launch_bounds__(block_n * block_b) void mlp3_linear2_elements(
         Index B, Index P, Index Q,
         const float* __restrict W2, Index W2_row, Index W2_stride1,
         const float* __restrict hidden1,
@@ -761,7 +801,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_scores(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_scores_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3_scores_tiles(
         Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row, Index W3_stride1,
         float* __restrict scores, Index scores_row, Index scores_stride1,
@@ -781,6 +821,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         const Index thread = static_cast<Index>(threadIdx.x);
         const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_hidden2 = thread % 16;
         __shared__ __align__(16) float hidden2_tile[2][16][132];
         __shared__ __align__(16) float W3_tile[2][16][132];
         float scores_sum[8][8] = {};
@@ -797,65 +838,78 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (Q + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        if (steps > 0) {
+            const Index m_first = Q - steps * 16;
+            const Index m = m_first + m_of_hidden2;
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden2 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden2;
+                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = hidden2[b * Q + m];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden2 = i * 16 + thread / 16;
+                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = -0.0f;
+                }
+            }
+            if (m >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W3 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W3;
+                    W3_tile[0][m_of_hidden2][n_of_W3] = W3[n * W3_row + m * W3_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W3 = i * 16 + thread / 16;
+                    W3_tile[0][m_of_hidden2][n_of_W3] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index m_first = Q - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index m_of_hidden2 = thread % 16;
+            if (step + 1 < steps) {
+                const Index m_first = Q - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index m = m_first + m_of_hidden2;
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_hidden2 = i * 16 + thread / 16;
-                        const Index b = b_first + b_of_hidden2;
-                        __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
-                                                &hidden2[b * Q + m], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index b_of_hidden2 = i * 16 + thread / 16;
-                        hidden2_tile[stage][m_of_hidden2][b_of_hidden2] = -0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden2 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden2;
+                    __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
+                                            &hidden2[b * Q + m], sizeof(float));
                 }
-                if (m >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W3 = i * 16 + thread / 16;
-                        const Index n = n_first + n_of_W3;
-                        __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
-                                                &W3[n * W3_row + m * W3_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index n_of_W3 = i * 16 + thread / 16;
-                        W3_tile[stage][m_of_hidden2][n_of_W3] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W3 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W3;
+                    __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
+                                            &W3[n * W3_row + m * W3_column], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float hidden2_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float hidden2_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        hidden2_part[i] = hidden2_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-                    float W3_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    hidden2_part[i] = hidden2_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W3_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        W3_part[i] = W3_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    W3_part[i] = W3_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float hidden2_part_i = hidden2_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float hidden2_part_i = hidden2_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            scores_sum[i][j] += hidden2_part_i * W3_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        scores_sum[i][j] += hidden2_part_i * W3_part[j];
                 }
             }
         }
@@ -878,7 +932,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void mlp3_scores_3(
+__global__ __launch_bounds__(block_n * block_b) void mlp3_scores_elements(
         Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row, Index W3_stride1,
         float* __restrict scores, Index scores_row, Index scores_stride1,
@@ -943,30 +997,28 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (B >= 128 && P >= 128) {
         const int64_t b_tiles = (B + 127) / 128;
         const int64_t n_tiles = (P + 127) / 128;
-        if (b_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(b_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                mlp3_linear1_2<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
-                        I, static_cast<Index>(I_row), static_cast<Index>(I_column),
-                        W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
-                        linear1,
-                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, 3 * D, P, I_row, W1_row, 128 * b_tiles,
-                                              128 * n_tiles, I_column, W1_column}) &&
-                                fits_32_bits({B * P, B * I_row, D * I_column, D * W1_column,
-                                              P * W1_row, b_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(b_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_linear1_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
+                    I, static_cast<Index>(I_row), static_cast<Index>(I_column),
+                    W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
+                    linear1,
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, 3 * D, P, I_row, W1_row, 128 * b_tiles, 128 * n_tiles,
+                                          I_column, W1_column}) &&
+                            fits_32_bits({B * P, B * I_row, D * I_column, D * W1_column,
+                                          P * W1_row, b_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (P > 0 && B > 0) {
             const dim3 grid = launch_grid((P + 31) / 32, (B + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                mlp3_linear1_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                mlp3_linear1_elements<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(D), static_cast<Index>(P),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
@@ -1011,29 +1063,27 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (B >= 128 && Q >= 128) {
         const int64_t b_tiles = (B + 127) / 128;
         const int64_t n_tiles = (Q + 127) / 128;
-        if (b_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(b_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                mlp3_linear2_2<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
-                        W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
-                        hidden1,
-                        linear2,
-                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow =
-                    fits_32_bits({B, 3 * P, Q, W2_row, 128 * b_tiles, 128 * n_tiles, W2_column}) &&
-                    fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row, b_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(b_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_linear2_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
+                    W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
+                    hidden1,
+                    linear2,
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow =
+                fits_32_bits({B, 3 * P, Q, W2_row, 128 * b_tiles, 128 * n_tiles, W2_column}) &&
+                fits_32_bits({B * P, B * Q, P * W2_column, Q * W2_row, b_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (Q > 0 && B > 0) {
             const dim3 grid = launch_grid((Q + 31) / 32, (B + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                mlp3_linear2_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                mlp3_linear2_elements<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(P), static_cast<Index>(Q),
                         W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
                         hidden1,
@@ -1076,30 +1126,28 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     if (B >= 128 && K >= 128) {
         const int64_t b_tiles = (B + 127) / 128;
         const int64_t n_tiles = (K + 127) / 128;
-        if (b_tiles * n_tiles > 0) {
-            const dim3 grid = launch_grid(b_tiles * n_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                mlp3_scores_2<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
-                        W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
-                        scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
-                        hidden2,
-                        static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, 3 * Q, K, W3_row, scores_row, 128 * b_tiles,
-                                              128 * n_tiles, W3_column, scores_column}) &&
-                                fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row,
-                                              K * scores_column, b_tiles * n_tiles});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(b_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            mlp3_scores_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
+                    W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
+                    scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
+                    hidden2,
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, 3 * Q, K, W3_row, scores_row, 128 * b_tiles,
+                                          128 * n_tiles, W3_column, scores_column}) &&
+                            fits_32_bits({B * Q, B * scores_row, Q * W3_column, K * W3_row,
+                                          K * scores_column, b_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (K > 0 && B > 0) {
             const dim3 grid = launch_grid((K + 31) / 32, (B + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                mlp3_scores_3<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
+                mlp3_scores_elements<Index, dense><<<grid, dim3(block_n, block_b), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(Q), static_cast<Index>(K),
                         W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
                         scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),

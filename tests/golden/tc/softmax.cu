@@ -73,7 +73,7 @@ constexpr int block_d_2 = 512;  // threads of a block along d
 constexpr int block_d_3 = 256;  // threads of a block along d
 
 template <class Index>
-__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void softmax_O(
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void softmax_O_warps(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
@@ -124,7 +124,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_d_2, 1) void softmax_O_2(
+__global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
@@ -171,7 +171,7 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_2(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3, 1) void softmax_O_3(
+__global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {
@@ -214,7 +214,7 @@ void softmax_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((N + 7) / 8);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                softmax_O<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                softmax_O_warps<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         O, static_cast<Index>(O_row));
@@ -229,7 +229,7 @@ void softmax_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid(N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                softmax_O_2<Index><<<grid, block_d_2, 0, stream>>>(
+                softmax_O_blocks<Index><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         O, static_cast<Index>(O_row));
@@ -244,7 +244,7 @@ void softmax_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid(N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                softmax_O_3<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                softmax_O_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         O, static_cast<Index>(O_row), static_cast<Index>(O_column));

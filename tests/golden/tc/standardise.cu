@@ -84,7 +84,7 @@ constexpr int block_n_slice = 8;  // threads of a block along n_slice
 constexpr int block_d_2 = 256;  // threads of a block along d
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n) void standardise_mean(
+__global__ __launch_bounds__(block_d * block_n) void standardise_mean_slices(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         Index n_slices, Index n_steps,
@@ -130,7 +130,7 @@ __global__ __launch_bounds__(block_d * block_n) void standardise_mean(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_2(
+__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_tiles(
         Index N, Index D,
         float* __restrict mean, Index mean_stride0,
         Index n_slices,
@@ -174,7 +174,7 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_2
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n) void standardise_mean_3(
+__global__ __launch_bounds__(block_d * block_n) void standardise_mean_slices_2(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict mean, Index mean_stride0,
@@ -224,7 +224,7 @@ __global__ __launch_bounds__(block_d * block_n) void standardise_mean_3(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_4(
+__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_tiles_2(
         Index N, Index D,
         float* __restrict variance, Index variance_stride0,
         Index n_slices,
@@ -269,7 +269,7 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_4
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2, 1) void standardise_variance(
+__global__ __launch_bounds__(block_d_2, 1) void standardise_variance_elements(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict mean, Index mean_stride0,
@@ -354,7 +354,7 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32, n_slices);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                standardise_mean_slices<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         static_cast<Index>(n_slices), static_cast<Index>(n_steps),
@@ -370,7 +370,7 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_2<Index, dense><<<grid, dim3(block_d, block_n_slice), 0, stream>>>(
+                standardise_mean_tiles<Index, dense><<<grid, dim3(block_d, block_n_slice), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         mean, static_cast<Index>(mean_step),
                         static_cast<Index>(n_slices),
@@ -386,7 +386,7 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32, n_slices);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_3<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                standardise_mean_slices_2<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         mean, static_cast<Index>(mean_step),
@@ -404,7 +404,7 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_4<Index, dense><<<grid, dim3(block_d, block_n_slice), 0, stream>>>(
+                standardise_mean_tiles_2<Index, dense><<<grid, dim3(block_d, block_n_slice), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         variance, static_cast<Index>(variance_step),
                         static_cast<Index>(n_slices),
@@ -420,7 +420,7 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 255) / 256);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_variance<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                standardise_variance_elements<Index, dense><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         mean, static_cast<Index>(mean_step),

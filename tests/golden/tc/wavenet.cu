@@ -71,7 +71,7 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered(
     const Index gate_column = dense ? 1 : gate_stride2;
     const Index g_block_end = (G + 7) / 8;
     const Index t_block_end = (T + 31) / 32;
-
+    const int64_t dilation_wide = static_cast<int64_t>(dilation);
     // b: a layer of blocks each
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         // g, t: tiles of 8 by 32 threads
@@ -89,19 +89,17 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered(
                     float filtered = 0.0f;
                     float gated = 0.0f;
                     for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >=
-                            static_cast<int64_t>(dilation) * static_cast<int64_t>(k)) {
+                        if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
                             for (Index c = 0; c < C; ++c) {
-                                filtered += I[b * I_plane + c * I_row +
-                                              (static_cast<int64_t>(t) -
-                                               static_cast<int64_t>(dilation) *
-                                               static_cast<int64_t>(k)) * I_column] *
-                                            filter[g * filter_plane + c * filter_row +
-                                                   k * filter_column];
+                                filtered +=
+                                        I[b * I_plane + c * I_row +
+                                          (static_cast<int64_t>(t) -
+                                           dilation_wide * static_cast<int64_t>(k)) * I_column] *
+                                        filter[g * filter_plane + c * filter_row +
+                                               k * filter_column];
                                 gated += I[b * I_plane + c * I_row +
                                            (static_cast<int64_t>(t) -
-                                            static_cast<int64_t>(dilation) *
-                                            static_cast<int64_t>(k)) * I_column] *
+                                            dilation_wide * static_cast<int64_t>(k)) * I_column] *
                                          gate[g * gate_plane + c * gate_row + k * gate_column];
                             }
                         }
@@ -145,7 +143,7 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_next_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_next_tiles(
         Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
@@ -165,6 +163,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         const Index thread = static_cast<Index>(threadIdx.x);
         const Index c_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index g_of_residual = thread % 16;
+        const Index g_of_z = thread / 16;
         __shared__ __align__(16) float residual_tile[2][16][132];
         __shared__ __align__(16) float z_tile[2][16][144];
         float next_sum[8][8] = {};
@@ -184,70 +184,86 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
             }
         }
         const Index steps = (G + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        if (steps > 0) {
+            const Index g_first = G - steps * 16;
+            const Index g = g_first + g_of_residual;
+            if (g >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c_of_residual = i * 16 + thread / 16;
+                    const Index c = c_first + c_of_residual;
+                    residual_tile[0][g_of_residual][c_of_residual] =
+                            residual[c * residual_row + g * residual_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c_of_residual = i * 16 + thread / 16;
+                    residual_tile[0][g_of_residual][c_of_residual] = -0.0f;
+                }
+            }
+            const Index g_2 = g_first + g_of_z;
+            if (g_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_z = i * 16 + thread % 16;
+                    const Index t_whole = column_first + column_of_z;
+                    const Index b = divide<Index>(t_whole, T);
+                    const Index t = t_whole - b * T;
+                    z_tile[0][g_of_z][column_of_z] = z[(b * G + g_2) * T + t];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_z = i * 16 + thread % 16;
+                    z_tile[0][g_of_z][column_of_z] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index g_first = G - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index g_of_residual = thread % 16;
+            if (step + 1 < steps) {
+                const Index g_first = G - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index g = g_first + g_of_residual;
-                if (g >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index c_of_residual = i * 16 + thread / 16;
-                        const Index c = c_first + c_of_residual;
-                        __pipeline_memcpy_async(
-                                &residual_tile[stage][g_of_residual][c_of_residual],
-                                &residual[c * residual_row + g * residual_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index c_of_residual = i * 16 + thread / 16;
-                        residual_tile[stage][g_of_residual][c_of_residual] = -0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c_of_residual = i * 16 + thread / 16;
+                    const Index c = c_first + c_of_residual;
+                    __pipeline_memcpy_async(
+                            &residual_tile[stage][g_of_residual][c_of_residual],
+                            &residual[c * residual_row + g * residual_column], sizeof(float));
                 }
-                const Index g_of_z = thread / 16;
                 const Index g_2 = g_first + g_of_z;
-                if (g_2 >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index column_of_z = i * 16 + thread % 16;
-                        const Index t_whole = column_first + column_of_z;
-                        const Index b = divide<Index>(t_whole, T);
-                        const Index t = t_whole - b * T;
-                        __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                                &z[(b * G + g_2) * T + t], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index column_of_z = i * 16 + thread % 16;
-                        z_tile[stage][g_of_z][column_of_z] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_z = i * 16 + thread % 16;
+                    const Index t_whole = column_first + column_of_z;
+                    const Index b = divide<Index>(t_whole, T);
+                    const Index t = t_whole - b * T;
+                    __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                            &z[(b * G + g_2) * T + t], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float residual_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float residual_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        residual_part[i] = residual_tile[stage][k][c_thread + i / 4 * 16 + i % 4];
-                    float z_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    residual_part[i] = residual_tile[stage][k][c_thread + i / 4 * 16 + i % 4];
+                float z_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float residual_part_i = residual_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float residual_part_i = residual_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            next_sum[i][j] += residual_part_i * z_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        next_sum[i][j] += residual_part_i * z_part[j];
                 }
             }
         }
@@ -273,7 +289,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_c) void wavenet_next_3(
+__global__ __launch_bounds__(block_t * block_c) void wavenet_next_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
@@ -307,7 +323,7 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next_3(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_skipped(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_skipped_tiles(
         Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
@@ -325,76 +341,95 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         const Index s_first = smaller_of<Index>(s_own, S - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
         const Index thread = static_cast<Index>(threadIdx.x);
+        const Index g_of_skip = thread % 16;
+        const Index g_of_z = thread / 16;
         const Index s_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
         const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
         __shared__ __align__(16) float skip_tile[2][16][132];
         __shared__ __align__(16) float z_tile[2][16][144];
         float skipped_sum[8][8] = {};
         const Index steps = (G + 15) / 16;
-        for (Index step = 0; step < steps + 1; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index g_first = G - steps * 16;
+            const Index g = g_first + g_of_skip;
+            if (g >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index s_of_skip = i * 16 + thread / 16;
+                    const Index s = s_first + s_of_skip;
+                    skip_tile[0][g_of_skip][s_of_skip] = skip[s * skip_row + g * skip_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index s_of_skip = i * 16 + thread / 16;
+                    skip_tile[0][g_of_skip][s_of_skip] = 0.0f;
+                }
+            }
+            const Index g_2 = g_first + g_of_z;
+            if (g_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_z = i * 16 + thread % 16;
+                    const Index t_whole = column_first + column_of_z;
+                    const Index b = divide<Index>(t_whole, T);
+                    const Index t = t_whole - b * T;
+                    z_tile[0][g_of_z][column_of_z] = z[(b * G + g_2) * T + t];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_z = i * 16 + thread % 16;
+                    z_tile[0][g_of_z][column_of_z] = 0.0f;
+                }
+            }
+        }
+        for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step < steps) {
-                const Index g_first = G - (steps - step) * 16;
-                const Index stage = step % 2;
-                const Index g_of_skip = thread % 16;
+            if (step + 1 < steps) {
+                const Index g_first = G - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
                 const Index g = g_first + g_of_skip;
-                if (g >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index s_of_skip = i * 16 + thread / 16;
-                        const Index s = s_first + s_of_skip;
-                        __pipeline_memcpy_async(
-                                &skip_tile[stage][g_of_skip][s_of_skip],
-                                &skip[s * skip_row + g * skip_column], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index s_of_skip = i * 16 + thread / 16;
-                        skip_tile[stage][g_of_skip][s_of_skip] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index s_of_skip = i * 16 + thread / 16;
+                    const Index s = s_first + s_of_skip;
+                    __pipeline_memcpy_async(&skip_tile[stage][g_of_skip][s_of_skip],
+                                            &skip[s * skip_row + g * skip_column], sizeof(float));
                 }
-                const Index g_of_z = thread / 16;
                 const Index g_2 = g_first + g_of_z;
-                if (g_2 >= 0) {
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index column_of_z = i * 16 + thread % 16;
-                        const Index t_whole = column_first + column_of_z;
-                        const Index b = divide<Index>(t_whole, T);
-                        const Index t = t_whole - b * T;
-                        __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                                &z[(b * G + g_2) * T + t], sizeof(float));
-                    }
-                } else {
-#pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const Index column_of_z = i * 16 + thread % 16;
-                        z_tile[stage][g_of_z][column_of_z] = 0.0f;
-                    }
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_z = i * 16 + thread % 16;
+                    const Index t_whole = column_first + column_of_z;
+                    const Index b = divide<Index>(t_whole, T);
+                    const Index t = t_whole - b * T;
+                    __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                            &z[(b * G + g_2) * T + t], sizeof(float));
                 }
             }
-            if (step > 0) {
-                const Index stage = (step + 1) % 2;
+            const Index stage = step % 2;
 #pragma unroll
-                for (Index k = 0; k < 16; ++k) {
-                    float skip_part[8];
+            for (Index k = 0; k < 16; ++k) {
+                float skip_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        skip_part[i] = skip_tile[stage][k][s_thread + i / 4 * 16 + i % 4];
-                    float z_part[8];
+                for (Index i = 0; i < 8; ++i)
+                    skip_part[i] = skip_tile[stage][k][s_thread + i / 4 * 16 + i % 4];
+                float z_part[8];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i)
-                        z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+                for (Index i = 0; i < 8; ++i)
+                    z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                    for (Index i = 0; i < 8; ++i) {
-                        const float skip_part_i = skip_part[i];
+                for (Index i = 0; i < 8; ++i) {
+                    const float skip_part_i = skip_part[i];
 #pragma unroll
-                        for (Index j = 0; j < 8; ++j)
-                            skipped_sum[i][j] += skip_part_i * z_part[j];
-                    }
+                    for (Index j = 0; j < 8; ++j)
+                        skipped_sum[i][j] += skip_part_i * z_part[j];
                 }
             }
         }
@@ -418,7 +453,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_s) void wavenet_skipped_2(
+__global__ __launch_bounds__(block_t * block_s) void wavenet_skipped_elements(
         Index B, Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
@@ -517,36 +552,33 @@ void wavenet_launch(
         const int64_t column_count = B * T;
         const int64_t c_tiles = (C + 127) / 128;
         const int64_t column_tiles = (column_count + 127) / 128;
-        if (c_tiles * column_tiles > 0) {
-            const dim3 grid = launch_grid(c_tiles * column_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                wavenet_next_2<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(C), static_cast<Index>(T), static_cast<Index>(G),
-                        residual, static_cast<Index>(residual_row),
-                        static_cast<Index>(residual_column),
-                        next, static_cast<Index>(next_plane), static_cast<Index>(next_row),
-                        static_cast<Index>(next_column),
-                        z,
-                        static_cast<Index>(column_count), static_cast<Index>(c_tiles),
-                        static_cast<Index>(column_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow =
-                    fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row,
-                                  2 * column_count, 128 * c_tiles, 256 * column_tiles,
-                                  residual_column, next_column}) &&
-                    fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
-                                  T * next_column, G * residual_column, c_tiles * column_tiles}) &&
-                    fits_32_bits({B * T * G});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(c_tiles * column_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_next_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(C), static_cast<Index>(T), static_cast<Index>(G),
+                    residual, static_cast<Index>(residual_row),
+                    static_cast<Index>(residual_column),
+                    next, static_cast<Index>(next_plane), static_cast<Index>(next_row),
+                    static_cast<Index>(next_column),
+                    z,
+                    static_cast<Index>(column_count), static_cast<Index>(c_tiles),
+                    static_cast<Index>(column_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow =
+                fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, 2 * column_count,
+                              128 * c_tiles, 256 * column_tiles, residual_column, next_column}) &&
+                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
+                              T * next_column, G * residual_column, c_tiles * column_tiles}) &&
+                fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (T > 0 && C > 0 && B > 0) {
             const dim3 grid = launch_grid((T + 31) / 32, (C + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                wavenet_next_3<Index, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
+                wavenet_next_elements<Index, dense><<<grid, dim3(block_t, block_c), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
                         static_cast<Index>(G),
                         residual, static_cast<Index>(residual_row),
@@ -568,35 +600,32 @@ void wavenet_launch(
         const int64_t column_count = B * T;
         const int64_t s_tiles = (S + 127) / 128;
         const int64_t column_tiles = (column_count + 127) / 128;
-        if (s_tiles * column_tiles > 0) {
-            const dim3 grid = launch_grid(s_tiles * column_tiles);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                wavenet_skipped<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(T), static_cast<Index>(G), static_cast<Index>(S),
-                        skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),
-                        skipped, static_cast<Index>(skipped_plane),
-                        static_cast<Index>(skipped_row), static_cast<Index>(skipped_column),
-                        z,
-                        static_cast<Index>(column_count), static_cast<Index>(s_tiles),
-                        static_cast<Index>(column_tiles));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row,
-                                              2 * column_count, 128 * s_tiles, 256 * column_tiles,
-                                              skip_column, skipped_column}) &&
-                                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
-                                              G * skip_column, S * skip_row, S * skipped_row,
-                                              s_tiles * column_tiles}) &&
-                                fits_32_bits({B * T * G});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
+        const dim3 grid = launch_grid(s_tiles * column_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_skipped_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(T), static_cast<Index>(G), static_cast<Index>(S),
+                    skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),
+                    skipped, static_cast<Index>(skipped_plane), static_cast<Index>(skipped_row),
+                    static_cast<Index>(skipped_column),
+                    z,
+                    static_cast<Index>(column_count), static_cast<Index>(s_tiles),
+                    static_cast<Index>(column_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row,
+                                          2 * column_count, 128 * s_tiles, 256 * column_tiles,
+                                          skip_column, skipped_column}) &&
+                            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
+                                          G * skip_column, S * skip_row, S * skipped_row,
+                                          s_tiles * column_tiles}) && fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (T > 0 && S > 0 && B > 0) {
             const dim3 grid = launch_grid((T + 31) / 32, (S + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                wavenet_skipped_2<Index, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                wavenet_skipped_elements<Index, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(T), static_cast<Index>(G),
                         static_cast<Index>(S),
                         skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),

@@ -18,6 +18,7 @@ enum class Fault {
     uninitialised,  ///< a read of a byte nobody wrote
     barrier,        ///< threads of a block wait at different barriers, or some never come
     shuffle,        ///< lanes of a mask do not meet, or a lane outside the mask is read
+    fragment,       ///< lanes of a warp name different fragments, or memory that is not aligned
     configuration,  ///< a grid or block over the limits, or empty
     host_access,    ///< host code touches device memory
     memory          ///< copies and releases outside an allocation

@@ -142,8 +142,8 @@ Module::Module(const std::string& source, const std::map<std::string, std::strin
         "-fsanitize=thread "
         "-I'" +
         here + "' -c text.cpp -o text.o && g++ -shared text.o -o text.so";
-    const std::string key =
-        digest(joined(texts) + command + read(here + "/cuda_runtime.h") + read(here + "/emulation.hpp"));
+    const std::string key = digest(joined(texts) + command + read(here + "/cuda_runtime.h") +
+                                   read(here + "/emulation.hpp") + read(here + "/mma.h"));
     const files::path library = cache_folder() / (key + ".so");
     if (!files::exists(library)) {
         const files::path folder = scratch(key);

@@ -49,6 +49,14 @@ void atomic_access(const void* address, std::size_t bytes);
 void begin_copy(void* to, const void* from, std::size_t bytes);
 void end_copies();
 void wait_for_copies(std::size_t groups);
+/// Matrix units: the thread's place in its warp; all its lanes are to come with one address, a multiple of 32
+/// bytes, and rows a multiple of 16 bytes apart; d = a * b + c of fragments, of which each lane has eight
+/// elements.
+int lane_of_warp();
+void meet_warp(const void* address, std::size_t stride_bytes, int line);
+void multiply_fragments(float* d, const float* a, const float* b, const float* c, int line);
+float float16_value(std::uint16_t bits);
+float bfloat16_value(std::uint16_t bits);
 /// A shared variable comes into scope: it is poisoned once a block.
 void shared_variable(const char* name, void* address, std::size_t bytes);
 

@@ -1,6 +1,7 @@
 // The emulated CUDA device finds what it is there to find, and lets right kernels pass.
 #include "tests/support/cuda/include/emulation.hpp"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <vector>
@@ -15,6 +16,7 @@ namespace {
 std::string file(const std::string& body, const std::string& grid, const std::string& block) {
     return "#include <cuda_pipeline.h>\n"
            "#include <cuda_runtime.h>\n"
+           "#include <mma.h>\n"
            "namespace {\n"
            "__global__ void kernel([[maybe_unused]] int n, [[maybe_unused]] const float* a, [[maybe_unused]] "
            "float* b) {\n" +
@@ -242,6 +244,42 @@ BOOST_AUTO_TEST_CASE(lanes_that_do_not_meet_in_a_shuffle_are_found) {
         "16);\nb[threadIdx.x] = v;",
         32, "1", "32");
     BOOST_TEST(found(Fault::shuffle, "leaves out"), violations_text());
+}
+
+namespace {
+
+/// A warp multiplies 16 by 16 ones by what `a` counts, and stores the sums to `b`.
+std::string product(const std::string& behind, const std::string& condition = "true") {
+    return R"(
+    using namespace nvcuda::wmma;
+    __shared__ __align__(32) __half left[16][16];
+    __shared__ __align__(32) float sums[16][16];
+    const int lane = static_cast<int>(threadIdx.x);
+    for (int e = 0; e < 8; ++e) left[lane / 2][lane % 2 * 8 + e].bits = 0x3c00;
+    __syncwarp();
+    fragment<matrix_a, 16, 16, 16, __half, row_major> x;
+    fragment<matrix_b, 16, 16, 16, __half, col_major> y;
+    fragment<accumulator, 16, 16, 16, float> z;
+    load_matrix_sync(x, &left[0][0], 16);
+    load_matrix_sync(y, &left[0][0], 16);
+    fill_fragment(z, a[0]);
+    if ()" +
+           condition +
+           ") mma_sync(z, x, y, z);\n    store_matrix_sync(&sums[0][0], z, 16, mem_row_major);\n    " +
+           behind + "\n    for (int e = 0; e < 8; ++e) b[lane * 8 + e] = sums[lane / 2][lane % 2 * 8 + e];";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(matrix_units_multiply_what_all_lanes_bring) {
+    const std::vector<float> sums = run(product("__syncwarp();"), 256, "1", "32");
+    BOOST_TEST(violations_text() == "");
+    BOOST_TEST(std::all_of(sums.begin(), sums.end(), [](float x) { return x == 16.0f; }));
+    // who reads what other lanes store must wait for it
+    run(product(""), 256, "1", "32");
+    BOOST_TEST(found(Fault::race, "sums"), violations_text());
+    run(product("__syncwarp();", "lane < 16"), 256, "1", "32");
+    BOOST_TEST(found(Fault::shuffle, "waits at"), violations_text());
 }
 
 BOOST_AUTO_TEST_CASE(shuffles_move_values_as_cuda_does) {

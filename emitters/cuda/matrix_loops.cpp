@@ -1,0 +1,145 @@
+// Loops of a kernel that a warp runs as one instruction: products of fragments of matrices, and copies of 16
+// bytes to shared memory.
+#include <fmt/format.h>
+
+#include "emitters/common/code/expression.hpp"
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/file/source.hpp"
+#include "emitters/common/text/writer.hpp"
+#include "emitters/cuda/kernel_printer.hpp"
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/matrix_unit.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/simplify/simplify.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+Document subscripted(Document array, const std::vector<Document>& subscripts) {
+    for (const Document& subscript : subscripts) array = element(std::move(array), subscript);
+    return array;
+}
+
+std::vector<Expr> at_first(std::vector<Expr> indices, const Symbol& index) {
+    for (Expr& e : indices) e = simplify(substitute(e, {{index, build::integer(0)}}));
+    return indices;
+}
+
+}  // namespace
+
+void KernelPrinter::print_fragments(StatementPrinter& printer, const Buffer& buffer) {
+    file_.needs.helpers.insert("cuda/fragments");
+    Document text = "SumFragment " + context_.names.declare(buffer.symbol);
+    for (std::size_t k = 0; k + 1 < buffer.dimensions.size(); ++k)
+        text = element(std::move(text), text_of(buffer.dimensions[k].extent, context_));
+    writer(printer).line(text + ";");
+}
+
+void KernelPrinter::over_fragments(StatementPrinter& printer, const std::vector<const For*>& loops,
+                                   const std::function<Document()>& line) {
+    Writer& out = writer(printer);
+    context_.names.open_scope();
+    for (std::size_t k = 0; k < loops.size(); ++k) {
+        out.pragma("unroll");
+        const std::string index = declared_index(loops[k]->index);
+        const Document end = printer.end_of(*loops[k]);
+        const Document head = for_head(index_type(), index, "0", end, "++" + index);
+        if (k + 1 < loops.size()) {
+            out.open(head);
+        } else {
+            out.line(head);
+            out.indent();
+        }
+    }
+    out.line(line() + ";");
+    out.outdent();
+    for (std::size_t k = 1; k < loops.size(); ++k) out.close();
+    context_.names.close_scope();
+}
+
+std::string KernelPrinter::print_factor(StatementPrinter& printer, const FragmentFactor& factor,
+                                        const For& fragments, bool is_first) {
+    const Buffer& tile = context_.buffers.at(factor.load->buffer);
+    const std::string element = tile.element == Type::float_(16) ? "__half" : "__nv_bfloat16";
+    const bool by_rows = is_first == factor.terms_last;
+    const char* const layout = by_rows ? "nvcuda::wmma::row_major" : "nvcuda::wmma::col_major";
+    const std::string type =
+        fmt::format("{}<{}, {}>", is_first ? "RowFragment" : "ColumnFragment", element, layout);
+    std::string name = factor.load->buffer.name();
+    if (name.ends_with("_tile")) name.resize(name.size() - 5);
+    name = context_.names.declare_local(name + "_part");
+    writer(printer).line(nestor::element(Document(type + " " + name), text_of(fragments.extent, context_)) +
+                         ";");
+    over_fragments(printer, {&fragments}, [&] {
+        const Document from = address_of(print_place(factor.load->buffer, factor.corner, context_).text);
+        const Document row = text_of(tile.dimensions[fastest_dimension(tile)].extent, context_);
+        const std::string index = context_.names[fragments.index];
+        return call("load_fragment", {nestor::element(Document(name), index), from, row});
+    });
+    return name;
+}
+
+void KernelPrinter::print_matrix_loop(StatementPrinter& printer, const For& loop) {
+    using Kind = MatrixOperation::Kind;
+    const MatrixOperation operation = *matrix_operation(loop);
+    Writer& out = writer(printer);
+    const auto text = [&](const Expr& e) { return text_of(e, context_); };
+    if (operation.kind == Kind::end) {
+        // the first of the warp's threads has the fragment's first row
+        const Expr& thread = operation.part->indices[0];
+        const Expr warp = build::multiply(build::binary(BinaryOp::divide, thread, build::integer(32), false),
+                                          build::integer(32));
+        const Document to =
+            address_of(print_place(operation.part->buffer, {warp, build::integer(0)}, context_).text);
+        std::vector<Document> places;
+        for (std::size_t k = 0; k + 1 < operation.ended->indices.size(); ++k)
+            places.push_back(text(operation.ended->indices[k]));
+        out.line(call("store_fragment", {to, subscripted(context_.names[operation.ended->buffer], places)}) +
+                 ";");
+        return;
+    }
+    const NameScope scope(context_.names);
+    const std::string sums = context_.names[operation.sums->buffer];
+    const auto sum = [&] {
+        return subscripted(sums,
+                           {context_.names[operation.rows->index], context_.names[operation.columns->index]});
+    };
+    if (operation.kind == Kind::begin) {
+        over_fragments(printer, {operation.rows, operation.columns}, [&] {
+            return call("nvcuda::wmma::fill_fragment", {sum(), text(operation.value)});
+        });
+        return;
+    }
+    const std::string rows = print_factor(printer, operation.row_factor, *operation.rows, true);
+    const std::string columns = print_factor(printer, operation.column_factor, *operation.columns, false);
+    over_fragments(printer, {operation.rows, operation.columns}, [&] {
+        return call("nvcuda::wmma::mma_sync",
+                    {sum(), element(Document(rows), context_.names[operation.rows->index]),
+                     element(Document(columns), context_.names[operation.columns->index]), sum()});
+    });
+}
+
+void KernelPrinter::print_wide_copy(StatementPrinter& printer, const For& loop) {
+    const Store& store = *get<Store>(loop.body.statements[0]);
+    const StoreTarget& target = store.targets[0];
+    const Document to =
+        address_of(print_place(target.buffer, at_first(target.indices, loop.index), context_).text);
+    file_.needs.helpers.insert("cuda/copy_vector");
+    const Load* from = async_copied(store.values[0]);
+    if (!from) from = get<Load>(store.values[0]);
+    if (!from) {
+        writer(printer).line(call("clear_vector", {to}) + ";");
+        return;
+    }
+    const Buffer& array = context_.buffers.at(from->buffer);
+    const Expr& stride = array.dimensions[fastest_dimension(array)].stride;
+    const Document source =
+        address_of(print_place(from->buffer, at_first(from->indices, loop.index), context_).text);
+    writer(printer).line(call("copy_vector<" + wide_name() + ">",
+                              {to, source, stride ? text_of(stride, context_) : Document("1")}) +
+                         ";");
+}
+
+}  // namespace nestor::cuda

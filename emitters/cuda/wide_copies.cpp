@@ -1,0 +1,189 @@
+// Which loops over elements are copies of 16 bytes, and what makes their places multiples.
+#include "emitters/cuda/wide_copies.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "emitters/common/code/expression.hpp"
+#include "ir/analysis/affine.hpp"
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+constexpr std::int64_t wide_bytes = 16;
+
+/// 0, whose bits are.
+bool is_all_zero(const Expr& e) {
+    const Constant* constant = get<Constant>(e);
+    const double* value = constant ? std::get_if<double>(&constant->value) : nullptr;
+    return value ? *value == 0 && !std::signbit(*value) : build::is_zero(e);
+}
+
+/// Neighbouring iterations touch neighbouring elements of this dimension.
+bool moves_along(const std::vector<Expr>& indices, std::size_t dimension, const Symbol& lane) {
+    for (std::size_t d = 0; d < indices.size(); ++d) {
+        if (d != dimension && uses(indices[d], lane)) return false;
+        if (d == dimension && coefficient(affine(indices[d]), lane) != 1) return false;
+    }
+    return true;
+}
+
+/// What a value must be made of to be a multiple.
+class Multiples {
+public:
+    explicit Multiples(const Function& kernel) {
+        for (const Parameter& p : kernel.parameters) {
+            if (!p.buffer && p.type == Type::index()) sizes_.insert(p.symbol);
+            if (p.fixed) fixed_[p.symbol] = *p.fixed;
+        }
+    }
+
+    void define(const Let& let) { values_[let.symbol] = let.value; }
+
+    /// The parameters that must be multiples of n for the value to be one; nothing where that is not enough.
+    std::optional<std::set<Symbol>> of(const Expr& e, std::int64_t n) const {
+        if (n == 1) return std::set<Symbol>{};
+        if (const auto constant = build::as_integer(e))
+            return *constant % n == 0 ? std::optional(std::set<Symbol>{}) : std::nullopt;
+        if (const Variable* v = get<Variable>(e)) {
+            if (const auto value = values_.find(v->symbol); value != values_.end())
+                return of(value->second, n);
+            if (const auto fixed = fixed_.find(v->symbol); fixed != fixed_.end())
+                return of(build::integer(fixed->second), n);
+            return sizes_.contains(v->symbol) ? std::optional(std::set<Symbol>{v->symbol}) : std::nullopt;
+        }
+        const Binary* binary = get<Binary>(e);
+        if (!binary || binary->wraps) return std::nullopt;
+        switch (binary->op) {
+            case BinaryOp::add:
+            case BinaryOp::subtract:
+            case BinaryOp::minimum:
+            case BinaryOp::maximum: {
+                auto left = of(binary->left, n);
+                const auto right = of(binary->right, n);
+                if (!left || !right) return std::nullopt;
+                left->insert(right->begin(), right->end());
+                return left;
+            }
+            case BinaryOp::multiply:
+                return of_product(binary->left, binary->right, n);
+            default:
+                return std::nullopt;
+        }
+    }
+
+private:
+    /// One factor is enough, the one that asks for less.
+    std::optional<std::set<Symbol>> of_product(const Expr& a, const Expr& b, std::int64_t n) const {
+        for (const auto& [factor, other] : {std::pair(a, b), std::pair(b, a)})
+            if (const auto constant = known(factor)) return of(other, n / std::gcd(n, *constant));
+        const auto left = of(a, n), right = of(b, n);
+        if (!left || !right) return left ? left : right;
+        return left->size() < right->size() ? left : right;
+    }
+
+    std::optional<std::int64_t> known(const Expr& e) const {
+        const Variable* v = get<Variable>(e);
+        const auto fixed = v ? fixed_.find(v->symbol) : fixed_.end();
+        return fixed != fixed_.end() ? std::optional(fixed->second) : build::as_integer(e);
+    }
+
+    std::set<Symbol> sizes_;
+    std::map<Symbol, Expr> values_;
+    std::map<Symbol, std::int64_t> fixed_;  ///< strides of rows without gaps
+};
+
+/// Arrays of shared memory that asynchronous copies fill: nobody touches these before the next barrier.
+std::set<Symbol> copied_asynchronously(const Block& body) {
+    std::set<Symbol> found;
+    visit_statements(body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        if (store && async_copied(store->values[0])) found.insert(store->targets[0].buffer);
+    });
+    return found;
+}
+
+/// The distance of neighbours in memory is one element, always or in the instance for rows without gaps.
+bool is_dense(const Function& kernel, const Buffer& buffer, std::size_t dimension) {
+    const Expr& stride = buffer.dimensions[dimension].stride;
+    if (!stride || build::is_one(stride)) return true;
+    const Variable* v = get<Variable>(stride);
+    return v && std::any_of(kernel.parameters.begin(), kernel.parameters.end(),
+                            [&](const Parameter& p) { return p.symbol == v->symbol && p.fixed == 1; });
+}
+
+}  // namespace
+
+std::optional<WideCopy> wide_copy(const For& loop, const std::set<Symbol>& shared) {
+    if (loop.mode.kind != ModeKind::vectorized || !build::is_zero(loop.low) ||
+        loop.body.statements.size() != 1)
+        return std::nullopt;
+    const Store* store = get<Store>(loop.body.statements[0]);
+    if (!store || store->op || store->targets.size() != 1) return std::nullopt;
+    const StoreTarget& to = store->targets[0];
+    const Type& type = store->values[0]->type;
+    if (!shared.contains(to.buffer) || to.indices.empty() || !type.is_scalar() ||
+        build::as_integer(loop.extent).value_or(0) * type.bytes() != wide_bytes ||
+        !moves_along(to.indices, to.indices.size() - 1, loop.index))
+        return std::nullopt;
+    const Load* from = async_copied(store->values[0]);
+    if (!from) from = get<Load>(store->values[0]);
+    if (!from && !is_all_zero(store->values[0])) return std::nullopt;
+    return WideCopy{&to, from, loop.index};
+}
+
+WideConditions wide_conditions(const Function& kernel, const Block& body) {
+    WideConditions out;
+    Multiples multiples(kernel);
+    std::map<Symbol, Buffer> buffers;
+    std::set<Symbol> shared, copied = copied_asynchronously(body);
+    for (const Parameter& p : kernel.parameters)
+        if (p.buffer) buffers[p.symbol] = *p.buffer;
+    std::set<Symbol> arrays, sizes;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) multiples.define(*let);
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            buffers[allocate->buffer.symbol] = allocate->buffer;
+            if (copied.contains(allocate->buffer.symbol)) shared.insert(allocate->buffer.symbol);
+        }
+        const For* loop = get<For>(s);
+        const auto copy = loop ? wide_copy(*loop, shared) : std::nullopt;
+        if (!copy) return;
+        const std::int64_t width = *build::as_integer(loop->extent);
+        const auto place = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+            std::vector<Expr> first = indices;
+            for (Expr& e : first) e = substitute(e, {{copy->lane, build::integer(0)}});
+            return multiples.of(offset_of(buffers.at(buffer), first, {}), width);
+        };
+        const auto to = place(copy->to->buffer, copy->to->indices);
+        if (!to || !to->empty()) return;
+        if (copy->from) {
+            const Buffer& array = buffers.at(copy->from->buffer);
+            const std::size_t fastest = fastest_dimension(array);
+            const auto from = place(copy->from->buffer, copy->from->indices);
+            if (!from || !is_dense(kernel, array, fastest) ||
+                !moves_along(copy->from->indices, fastest, copy->lane))
+                return;
+            arrays.insert(copy->from->buffer);
+            sizes.insert(from->begin(), from->end());
+        }
+        out.copies.insert(loop);
+        out.width = std::max(out.width, width);
+    });
+    for (const Parameter& p : kernel.parameters) {
+        if (arrays.contains(p.symbol)) out.arrays.push_back(p.symbol);
+        if (sizes.contains(p.symbol)) out.multiples.push_back(p.symbol);
+    }
+    if (arrays.empty()) return {};
+    return out;
+}
+
+}  // namespace nestor::cuda

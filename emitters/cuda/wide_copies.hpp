@@ -1,0 +1,41 @@
+// Copies of 16 bytes to shared memory: loops over the elements of one, of mode `vectorized`, as one
+// instruction.
+//
+// Note [Rows of whole vectors] (2026-11-24)
+// 16 bytes are moved at once where they begin at a multiple of 16. Of an array that a caller gives this is
+// known when the kernel is launched: its first element does, and all that its rows begin at and are cut at is
+// a multiple. So the kernel is a template, whose instance for whole vectors copies them at once; the other
+// one, with the strides of each element, is right for everything. In a kernel for all strides that is the one
+// parameter `dense`: rows without gaps that are no whole vectors run in the instance for any strides.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor::cuda {
+
+/// `for v in (0, 8) vectorized { tile[.., i + v] = A[.., k + v] }`, or `= 0`.
+struct WideCopy {
+    const StoreTarget* to = nullptr;
+    const Load* from = nullptr;  ///< null: zeros
+    Symbol lane;
+};
+
+/// The parts of a loop over what 16 bytes of shared memory hold, of arrays that asynchronous copies fill;
+/// nothing where it has another form.
+std::optional<WideCopy> wide_copy(const For& loop, const std::set<Symbol>& shared);
+
+/// What must hold where a kernel is launched for its copies to be wide, in terms of its parameters.
+struct WideConditions {
+    std::set<const For*> copies;    ///< those that it makes wide
+    std::vector<Symbol> arrays;     ///< begin at multiples of 16 bytes
+    std::vector<Symbol> multiples;  ///< sizes and strides that are multiples of `width`
+    std::int64_t width = 1;
+};
+WideConditions wide_conditions(const Function& kernel, const Block& body);
+
+}  // namespace nestor::cuda

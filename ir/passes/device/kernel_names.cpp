@@ -1,0 +1,64 @@
+// A kernel's shape, by the names that directives give its loops over blocks, and by how its threads combine.
+#include "ir/passes/device/kernel_names.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/core/build.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/passes/interface/state.hpp"
+
+namespace nestor {
+namespace {
+
+bool is_tree(const For& loop) {
+    return std::any_of(loop.reductions.begin(), loop.reductions.end(),
+                       [](const Reduction& r) { return r.form == ReductionForm::tree; });
+}
+
+}  // namespace
+
+std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays) {
+    std::string tensor;
+    visit_statements(kernel, [&](const Stmt& s) {
+        if (const For* loop = get<For>(s); loop && !loop->name.func.empty()) tensor = loop->name.func;
+        const Store* store = get<Store>(s);
+        if (store && tensor.empty() && arrays.contains(store->targets[0].buffer))
+            tensor = store->targets[0].buffer.name();
+    });
+    std::string base = function;
+    if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
+    if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);
+    return base + "_" + (tensor.empty() || tensor == base ? "kernel" : tensor);
+}
+
+std::string kernel_shape(const Block& kernel) {
+    std::vector<std::string> blocks;
+    bool in_warps = false, in_blocks = false, long_rows = false, elements = false;
+    visit_statements(kernel, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        if (loop && block_axis(*loop)) blocks.push_back(loop->name.variable);
+        if (!loop || thread_axis(*loop) != 0) return;
+        const auto extent = build::as_integer(loop->extent);
+        if (!is_tree(*loop))
+            elements = elements || extent.has_value();
+        else if (!extent)
+            long_rows = true;
+        else
+            (*extent == 32 ? in_warps : in_blocks) = true;
+    });
+    const auto over = [&](const char* part) {
+        return std::any_of(blocks.begin(), blocks.end(),
+                           [&](const std::string& name) { return name.find(part) != std::string::npos; });
+    };
+    if (over("_slice")) return "slices";
+    if (over("_part")) return "parts";
+    if (over("_tile")) return "tiles";
+    if (in_warps) return "warps";
+    if (in_blocks) return "blocks";
+    if (long_rows) return "long_rows";
+    return elements && !blocks.empty() ? "elements" : "";
+}
+
+}  // namespace nestor

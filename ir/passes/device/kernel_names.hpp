@@ -1,0 +1,20 @@
+// Names of kernels: after what their last nest computes, and how they run where a condition chooses.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// `matmul_C`: after the function and the tensor that the kernel's last nest writes; `step_kernel` where nests
+/// are named after the function. `arrays`: memory that kernels write.
+std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays);
+
+/// How a kernel runs, for those of which a condition chooses one: `tiles` of a product, rows in `warps`, in
+/// `blocks` that hold them or read them again and again (`long_rows`), `slices` and `parts` of sums, or
+/// `elements`, one a thread. "" for others.
+std::string kernel_shape(const Block& kernel);
+
+}  // namespace nestor

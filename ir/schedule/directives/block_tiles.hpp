@@ -1,0 +1,97 @@
+// Tiles of blocks: the loops that contractions on a device have in common, whoever multiplies in them. Blocks
+// have a tile of C each; steps of terms of both factors are copied to shared memory while the one before is
+// used. What a tile's threads do stands in gpu_contract.cpp (registers) and matrix_unit.cpp (matrix units).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ir/core/build.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/schedule/directives/contraction.hpp"
+#include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/nest_builder.hpp"
+
+namespace nestor::schedule {
+
+/// One of the two factors on its way to shared memory.
+struct Factor {
+    Expr value;
+    std::string name;
+    std::vector<const For*> loops;  ///< its rows or columns
+    std::string axis;               ///< what these are called, fused
+    std::int64_t tile = 0;          ///< how many of them a block has
+    Expr first;                     ///< the block's first
+    bool is_near = false;           ///< they run along memory
+    Symbol buffer = {};
+};
+
+/// The loops over blocks that take the place of a contraction.
+class BlockTiles : protected NestBuilder {
+public:
+    /// Tiles of C of `row_count` by `column_count`; `terms` of each sum in a step.
+    BlockTiles(const Subject& subject, const Contraction& c, std::int64_t row_count,
+               std::int64_t column_count, std::int64_t terms, SymbolSource& symbols);
+    virtual ~BlockTiles() = default;
+    BlockTiles(const BlockTiles&) = delete;
+    BlockTiles& operator=(const BlockTiles&) = delete;
+
+    /// The condition under which tiles are right; of constant sizes nothing is asked.
+    Expr worthwhile() const;
+    const std::vector<Epilogue>& epilogues() const { return epilogues_; }
+    std::vector<Stmt> statements();
+
+protected:
+    /// Where a block's own rows and columns begin, and the indices of what is in both factors.
+    struct Own {
+        Expr row, column;
+        Substitution batch;
+    };
+
+    /// Of a step: all exist, or those of the first step, some of which may be in front of the first term.
+    enum class Terms { all, some };
+
+    virtual std::int64_t threads() const = 0;
+    /// Memory of the block and of its threads.
+    virtual void allocate_tiles(std::vector<Stmt>& body) = 0;
+    /// What the sums begin with.
+    virtual Stmt begin(const Own& own) = 0;
+    /// Copies what a thread has of a step of one factor, whose first term is `first`, to a stage of its tile.
+    virtual void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
+                      const Expr& first, Terms terms) = 0;
+    /// The sums' terms of a step.
+    virtual Stmt multiplied(const Expr& step) = 0;
+    /// The sums to C, behind the epilogues.
+    virtual Stmt end(const Own& own) = 0;
+
+    /// Of the block's threads.
+    template <class Body>
+    Stmt over_all(const std::string& does, const Body& body) {
+        return over_threads("thread_" + does, "thread", ModeKind::gpu_thread_x, threads(), body);
+    }
+    /// A term's place is divided into several indices.
+    bool gathers() const { return c_.sums.size() > 1; }
+    /// C at indices of its loops.
+    StoreTarget place_of(const Substitution& here) const;
+    /// C at that place is what the epilogues make of the sum `value`.
+    void finish(std::vector<Stmt>& out, const StoreTarget& place, const Expr& value,
+                const Substitution& here);
+
+    const Contraction& c_;
+    const std::int64_t tile_terms_;
+    Factor A_, B_;
+    std::string term_;
+
+private:
+    void block(std::vector<Stmt>& body, const Own& own);
+    Stmt copies(const Expr& step, const Expr& steps, Terms terms);
+
+    const std::vector<Epilogue> epilogues_;
+    const Origin origin_;
+    std::vector<const For*> batch_;  ///< loops of both factors
+    Expr terms_;
+};
+
+}  // namespace nestor::schedule
