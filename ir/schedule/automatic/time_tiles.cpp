@@ -14,6 +14,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/directives/called_nests.hpp"
 #include "ir/schedule/directives/time_steps.hpp"
 
 namespace nestor::schedule {
@@ -58,11 +59,15 @@ void Scheduler::time_tiles() {
     for (const For* loop : all_loops(body()))
         if (loop->kind == LoopKind::imperative) loops.push_back(loop->name);
     for (const LoopName& name : loops) {
-        const For* loop = find_loop(body(), name);
-        if (!loop || in_parallel(name) || bytes_touched(function(), statement(name)) < beyond_caches)
-            continue;
+        if (!find_loop(body(), name) || in_parallel(name)) continue;
+        SymbolSource symbols(program_.next_symbol);
+        const Function inlined =
+            with_body(function(), with_called_nests({program_, function()}, name, symbols));
+        const Stmt nests = find_loop_statement(std::get<Block>(inlined.body), name);
+        if (bytes_touched(inlined, nests) < beyond_caches) continue;
+        const For* loop = get<For>(nests);
         std::string why;
-        const auto steps = find_time_steps({program_, function()}, *loop, why);
+        const auto steps = find_time_steps({program_, inlined}, *loop, why);
         if (!steps || !repeats(*loop, steps->nests)) continue;
         std::int64_t together = 1;
         while (together < strip_rows && steps->last_lag(together + 1) <= most_lag) ++together;

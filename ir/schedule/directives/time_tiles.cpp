@@ -28,6 +28,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/rename.hpp"
+#include "ir/schedule/directives/called_nests.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
@@ -63,7 +64,7 @@ public:
           tile_{symbols.fresh(loop_.index.name() + "_tile"), symbols.fresh(loop_.index.name() + "_begin"),
                 symbols.fresh(loop_.index.name() + "_end")} {}
 
-    Stmt result() {
+    std::vector<Stmt> result() {
         const Expr most = integer(steps_.last_lag(tiles_.together)), rows = integer(tiles_.rows);
         Expr low = steps_.nests.front()->low, end = end_of(*steps_.nests.front());
         for (const For* nest : steps_.nests) {
@@ -74,19 +75,22 @@ public:
         const Expr count = simplify(build::ceil_divide(simplify(subtract(add(end, most), first)), rows));
         const auto at = [&](const Symbol& index) { return add(first, multiply(variable(index), rows)); };
 
-        std::vector<Stmt> body = limits_of(loop_, tile_, tiles_.together, statement_->origin);
+        const Expr tiles = simplify(build::ceil_divide(loop_.extent, integer(tiles_.together)));
+        const bool one = build::is_one(tiles);
+        const Origin& origin = statement_->origin;
+        std::vector<Stmt> body = limits_of(loop_, tile_, tiles_.together, origin);
+        if (one) body = {let(tile_.begin, loop_.low), let(tile_.end, end_of(loop_))};
         const Symbol strip = symbols_.fresh("strip"), begin = symbols_.fresh("strip_begin"),
                      end_of_strip = symbols_.fresh("strip_end");
         body.push_back(over("strip", strip, integer(0), count,
                             {let(begin, at(strip)), let(end_of_strip, add(variable(begin), rows))},
-                            {variable(begin), variable(end_of_strip), true}));
+                            {variable(begin), variable(end_of_strip), true}, one ? origin_ : origin));
         const Symbol border = symbols_.fresh("border"), middle = symbols_.fresh("middle");
         body.push_back(over("border", border, integer(1), simplify(subtract(count, integer(1))),
-                            {let(middle, at(border))}, {variable(middle), variable(middle), false}));
-        return build::make(
-            loop(loop_.name.variable + "_tile", tile_.index, integer(0),
-                 simplify(build::ceil_divide(loop_.extent, integer(tiles_.together))), std::move(body)),
-            origin_);
+                            {let(middle, at(border))}, {variable(middle), variable(middle), false}, origin));
+        if (one) return body;
+        return {build::make(
+            loop(loop_.name.variable + "_tile", tile_.index, integer(0), tiles, std::move(body)), origin_)};
     }
 
 private:
@@ -113,7 +117,7 @@ private:
 
     /// All steps of a tile, each nest within its limits, for each strip or border.
     Stmt over(const std::string& name, const Symbol& index, const Expr& low, const Expr& extent,
-              std::vector<Stmt> lets, const Rows& rows) {
+              std::vector<Stmt> lets, const Rows& rows, const Origin& origin) {
         const Symbol lag = symbols_.fresh("lag");
         const Expr since = subtract(variable(loop_.index), variable(tile_.begin));
         std::vector<Stmt> step{let(lag, multiply(integer(steps_.step), since))};
@@ -138,7 +142,7 @@ private:
         steps.low = variable(tile_.begin);
         steps.extent = subtract(variable(tile_.end), variable(tile_.begin));
         steps.body = Block{std::move(step)};
-        lets.push_back(build::make(std::move(steps), statement_->origin));
+        lets.push_back(build::make(std::move(steps), origin));
         const Block inside{std::move(lets)};
         const Block own = rename(inside, fresh_names(inside, symbols_));
         return build::make(loop(name, index, low, extent, own.statements), statement_->origin);
@@ -158,8 +162,11 @@ private:
 Refusal check(const Subject& subject, const TimeTiles& tiles) {
     if (Refusal missing = require_loop(subject, tiles.steps)) return missing;
     if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
+    SymbolSource symbols(subject.program.next_symbol);
+    const Function function = with_body(subject.function, with_called_nests(subject, tiles.steps, symbols));
+    const Subject inlined{subject.program, function};
     std::string why;
-    const auto steps = find_time_steps(subject, *find_loop(subject.body(), tiles.steps), why);
+    const auto steps = find_time_steps(inlined, *find_loop(inlined.body(), tiles.steps), why);
     if (!steps) return refusal(subject, "SCH-91", why);
     if (tiles.together < 1) return refusal(subject, "SCH-91", "a tile has at least one step");
     const std::int64_t least =
@@ -173,13 +180,14 @@ Refusal check(const Subject& subject, const TimeTiles& tiles) {
 }
 
 Block rewrite(const Subject& subject, const TimeTiles& tiles, SymbolSource& symbols) {
+    const Function function = with_body(subject.function, with_called_nests(subject, tiles.steps, symbols));
+    const Subject inlined{subject.program, function};
     std::string why;
-    const Stmt loop = find_loop_statement(subject.body(), tiles.steps);
-    const TimeSteps steps = *find_time_steps(subject, *get<For>(loop), why);
-    const Stmt result =
+    const Stmt loop = find_loop_statement(inlined.body(), tiles.steps);
+    const TimeSteps steps = *find_time_steps(inlined, *get<For>(loop), why);
+    const std::vector<Stmt> result =
         Tiling(loop, steps, tiles, made(loop->origin, subject.cause.reason), symbols).result();
-    return with_unique_loops(
-        replace_loop(subject.body(), tiles.steps, [&](const Stmt&) { return std::vector{result}; }));
+    return with_unique_loops(replace_loop(inlined.body(), tiles.steps, [&](const Stmt&) { return result; }));
 }
 
 }  // namespace nestor::schedule

@@ -37,7 +37,7 @@ std::string jacobi(const std::string& low = "0") {
 
 std::vector<double> run(const Program& program, std::int64_t rows, std::int64_t times) {
     Arguments arguments;
-    arguments.scalars["N"] = rows;
+    if (program.functions.size() == 1) arguments.scalars["N"] = rows;
     arguments.scalars["T"] = times;
     for (const char* name : {"a", "b", "c"}) {
         Array array(Type::float_(64), {rows, 4});
@@ -125,6 +125,31 @@ BOOST_AUTO_TEST_CASE(steps_may_begin_anywhere) {
     const auto made = apply(program, "f", {schedule::TimeTiles{loop("f", "s0", "t"), 2, 16}});
     BOOST_TEST_REQUIRE(bool(made));
     BOOST_TEST(run(program, 50, 5) == run(*made, 50, 5), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(steps_that_a_loop_calls_stand_in_place_of_the_calls) {
+    const std::string kernel =
+        "internal function step{0}.{0}1(input float64 p.{0}2[(0, 60), (0, 4)], inout float64 q.{0}3[(0, 60), "
+        "(0, 4)],\n"
+        "  scalar by.{0}4: float64) {{\n"
+        "  for i.{0}5 in (1, 58) parallel <step{0}, z0, s0, i> imperative {{\n"
+        "    for j.{0}6 in (0, 4) <step{0}, z0, s0, j> imperative {{\n"
+        "      q.{0}3[i.{0}5, j.{0}6] = p.{0}2[i.{0}5 - 1, j.{0}6] + by.{0}4 * p.{0}2[i.{0}5 + 1, j.{0}6]; "
+        "}} }}\n}}\n";
+    const Program program =
+        read(fmt::format(fmt::runtime(kernel), 1) + fmt::format(fmt::runtime(kernel), 2) +
+             "entry function f.1(scalar T.3: int64, inout float64 a.4[(0, 60), (0, 4)],\n"
+             "  inout float64 b.5[(0, 60), (0, 4)]) {\n"
+             "  for t.7 in (0, T.3) <f, z0, s0, t> imperative {\n"
+             "    call step1.11(&a.4, &b.5, 2.0); call step2.21(&b.5, &a.4, float64(t.7)); }\n}\n");
+    const auto made = apply(program, "f", {schedule::TimeTiles{loop("f", "s0", "t"), 3, 20}});
+    BOOST_TEST_REQUIRE(bool(made), (made ? "" : render(made.error())));
+    for (const std::string& violation : verify(*made)) BOOST_ERROR(violation);
+    BOOST_TEST(body(*made).find("call") == std::string::npos, body(*made));
+    BOOST_TEST(run(program, 60, 7) == run(*made, 60, 7), boost::test_tools::per_element());
+    const auto again =
+        apply(*made, "f", {schedule::Traverse{loop("f", "s0", "strip"), schedule::TraverseMode::parallel}});
+    BOOST_TEST(bool(again));
 }
 
 // covers: SCH-91
