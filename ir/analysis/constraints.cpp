@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
@@ -48,14 +47,13 @@ Condition within(const LinearForm& value, const LinearForm& low, const LinearFor
 Side Constraints::enclose(const std::vector<EnclosingLoop>& loops, const std::vector<Guard>& guards) {
     Side side{&loops};
     for (std::size_t k = 0; k < loops.size(); ++k) side.indices.push_back(fresh());
-    for (std::size_t k = 0; k < loops.size(); ++k)
-        require(within(side.indices[k], form(loops[k].low, &side), form(loops[k].extent, &side)));
+    for (std::size_t k = 0; k < loops.size(); ++k) require_within(side.indices[k], loops[k], &side);
     for (const Guard& guard : guards) require(holds(guard.condition, guard.holds, &side));
     return side;
 }
 
 void Constraints::surround(const EnclosingLoop& loop) {
-    require(within(of_symbol(loop.index), form(loop.low, nullptr), form(loop.extent, nullptr)));
+    require_within(of_symbol(loop.index), loop, nullptr);
 }
 
 void Constraints::suppose(const Guard& guard) {
@@ -101,9 +99,36 @@ LinearForm Constraints::any_value(const std::vector<Expr>& atoms, const Side* si
     return opaque_.back().second;
 }
 
+/// The same for a loop's index.
+void Constraints::require_within(const LinearForm& value, const EnclosingLoop& loop, const Side* side) {
+    const auto bound = [](const Expr& e) { return is_index(e) ? affine(e) : Affine{{{1, {e}}}, 0}; };
+    const Affine low = bound(loop.low);
+    require_bound(value, low, BinaryOp::maximum, side);
+    require_bound(value, low + bound(loop.extent) - affine(Integer(1)), BinaryOp::minimum, side);
+}
+
+/// A value is at least a maximum where it is at least both, and at most a minimum where it is at most both:
+/// no cases, which other forms of extremes need.
+void Constraints::require_bound(const LinearForm& value, const Affine& bound, BinaryOp extreme,
+                                const Side* side) {
+    for (const Term& term : bound.terms) {
+        const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms.front()) : nullptr;
+        if (!b || b->op != extreme || b->wraps || term.coefficient < 0) continue;
+        const Affine rest = bound - Affine{{term}, 0};
+        require_bound(value, rest + term.coefficient * affine(b->left), extreme, side);
+        require_bound(value, rest + term.coefficient * affine(b->right), extreme, side);
+        return;
+    }
+    const LinearForm limit = form(bound, side);
+    require(extreme == BinaryOp::maximum ? condition::less_equal(limit, value)
+                                         : condition::less_equal(value, limit));
+}
+
 LinearForm Constraints::form(const Expr& e, const Side* side) {
-    if (!is_index(e)) return any_value({e}, side);
-    const Affine sum = affine(e);
+    return is_index(e) ? form(affine(e), side) : any_value({e}, side);
+}
+
+LinearForm Constraints::form(const Affine& sum, const Side* side) {
     LinearForm result = LinearForm::integer(sum.constant);
     for (const Term& term : sum.terms)
         result =

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/analysis/access.hpp"
+#include "ir/analysis/affine.hpp"
 #include "ir/analysis/presburger.hpp"
 
 namespace nestor {
@@ -36,7 +37,10 @@ public:
     const PointSet& points() const { return points_; }
 
 private:
+    void require_within(const LinearForm& value, const EnclosingLoop& loop, const Side* side);
+    void require_bound(const LinearForm& value, const Affine& bound, BinaryOp extreme, const Side* side);
     LinearForm form(const Expr& e, const Side* side);
+    LinearForm form(const Affine& sum, const Side* side);
     LinearForm atom(const Expr& e, const Side* side);
     LinearForm any_value(const std::vector<Expr>& atoms, const Side* side);
     LinearForm quotient(BinaryOp op, const LinearForm& dividend, const Integer& divisor);

@@ -13,6 +13,7 @@
 #include "ir/passes/errors/lower_asserts.hpp"
 #include "ir/passes/interface/coalesce_rows.hpp"
 #include "ir/passes/interface/cse_checks.hpp"
+#include "ir/passes/interface/drop_uncalled.hpp"
 #include "ir/passes/interface/merge_stride_versions.hpp"
 #include "ir/passes/loops/cut_overwritten.hpp"
 #include "ir/passes/loops/drop_unit_loops.hpp"
@@ -64,6 +65,8 @@ const std::vector<Pass>& passes() {
          run_launches,
          on_cpu,
          {&no_launches}},
+        {"drop_uncalled", "every function of the file's own is called",
+         "before others look at what nobody sees", drop_uncalled, always},
         {"drop_atomics", "nothing is atomic where nothing runs at once",
          "before values are forwarded: plain stores can be", drop_atomics, on_cpu},
         {"widen_half_floats",

@@ -267,6 +267,16 @@ bool rounds_products(const Type& type, const Context& context) {
            type.is_float() && type.lanes == 1;
 }
 
+Text print_extremum_of_number(bool largest, const Text& number, const Text& value, const Type& type,
+                              Context& context) {
+    if (context.dialect == Dialect::device) return print_extremum(largest, number, value, type, context);
+    if (type.lanes == 1)
+        return helper_call(largest ? "larger_of" : "smaller_of", {value, number}, type, context);
+    const Document a = in_parentheses_below(value, Precedence::postfix);
+    const Document b = in_parentheses_below(number, Precedence::postfix);
+    return {choice(in_brackets(operation(a, largest ? ">" : "<", b)), a, b), Precedence::conditional};
+}
+
 Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context) {
     if (type.lanes != 1) {
         const Document a = in_parentheses_below(left, Precedence::postfix);

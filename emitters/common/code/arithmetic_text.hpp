@@ -15,4 +15,8 @@ bool rounds_products(const Type& type, const Context& context);
 /// The larger (smaller) of two printed operands.
 Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context);
 
+/// The larger (smaller) of a number, which is no NaN, and any value: one comparison leaves a NaN out.
+Text print_extremum_of_number(bool largest, const Text& number, const Text& value, const Type& type,
+                              Context& context);
+
 }  // namespace nestor

@@ -195,6 +195,8 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         writer_->line(assignment(place, compound, text_of(value, context_)) + ";");
         return;
     }
+    const bool extremum = op == ReduceOp::minimum || op == ReduceOp::maximum;
+    const bool number = extremum && context_.numbers.contains(target.buffer);
     Text next;
     if (type.lanes != 1 && !get<Variable>(value)) {  // a vector is compared with itself: give it a name
         const std::string name = context_.names.declare_local("next");
@@ -214,7 +216,10 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         old = {in_brackets(operation(place, "!=", "0"))};
     else if (place.text().starts_with('*'))
         old.precedence = Precedence::unary;
-    writer_->line(assignment(place, "=", print_combination(op, old, next, type, context_).text) + ";");
+    const Text combined = number
+                              ? print_extremum_of_number(op == ReduceOp::maximum, old, next, type, context_)
+                              : print_combination(op, old, next, type, context_);
+    writer_->line(assignment(place, "=", combined.text) + ";");
 }
 
 void StatementPrinter::print_copy(const Copy& copy, const Origin& origin) {

@@ -11,6 +11,7 @@
 #include "emitters/common/file/helper_placement.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
+#include "ir/analysis/never_nan.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
@@ -147,6 +148,7 @@ std::string internal_function(const FileInterface& file, const Function& functio
     context.dialect = dialect;
     context.facts = facts_of(function);
     context.values = float_ranges(function);
+    context.numbers = registers_without_nan(function);
     for (const Parameter& parameter : function.parameters) {
         context.names.declare(parameter.symbol);
         if (parameter.buffer) context.buffers[parameter.symbol] = *parameter.buffer;

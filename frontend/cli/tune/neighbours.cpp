@@ -42,6 +42,12 @@ std::vector<Directive> alternatives(const Directive& directive) {
             for (const std::int64_t most : {*tiles->most - 1, *tiles->most + 1})
                 if (most > 0) with([&](Directive& d) { std::get<OverlapTiles>(d.node).most = most; });
     }
+    if (const auto* tiles = get<TimeTiles>(directive)) {
+        for (const std::int64_t k : beside(tiles->together, {2, 4, 8, 16}))
+            with([&](Directive& d) { std::get<TimeTiles>(d.node).together = k; });
+        for (const std::int64_t m : beside(tiles->rows, {32, 64, 128, 256}))
+            with([&](Directive& d) { std::get<TimeTiles>(d.node).rows = m; });
+    }
     if (const auto* jam = get<UnrollJam>(directive))
         for (const std::int64_t n : beside(jam->together, {2, 4, 6, 8}))
             with([&](Directive& d) { std::get<UnrollJam>(d.node).together = n; });
@@ -65,9 +71,9 @@ std::vector<Directive> alternatives(const Directive& directive) {
 /// Directives that the result does not need, only its speed.
 bool may_go(const Directive& directive) {
     const auto* run = get<Traverse>(directive);
-    return get<OverlapTiles>(directive) || get<UnrollJam>(directive) || get<Contract>(directive) ||
-           get<MergeNests>(directive) || get<Accumulate>(directive) || get<StoreAt>(directive) ||
-           get<Reorder>(directive) || (run && run->mode != TraverseMode::parallel);
+    return get<OverlapTiles>(directive) || get<TimeTiles>(directive) || get<UnrollJam>(directive) ||
+           get<Contract>(directive) || get<MergeNests>(directive) || get<Accumulate>(directive) ||
+           get<StoreAt>(directive) || get<Reorder>(directive) || (run && run->mode != TraverseMode::parallel);
 }
 
 }  // namespace

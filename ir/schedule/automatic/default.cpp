@@ -44,6 +44,7 @@ Program Scheduler::plain() {
 }
 
 Program Scheduler::cache() {
+    time_tiles();
     contract();
     inline_nests();
     split_divisors();

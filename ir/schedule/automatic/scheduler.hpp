@@ -131,6 +131,8 @@ private:
     void inline_nests();
     /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one.
     std::optional<std::size_t> plain_reads(const Symbol& buffer) const;
+    /// Steps that a loop repeats run several at once, strip by strip.
+    void time_tiles();
     /// Chains of nests run in tiles.
     void overlap_tiles();
     void overlap_tiles(const LoopName& last);

@@ -191,6 +191,15 @@ struct OverlapTiles {
 Refusal check(const Subject& subject, const OverlapTiles& tiles);
 Block rewrite(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols);
 
+/// The nests that a loop repeats run on strips of rows, several steps at once; rows are their outermost
+/// loops.
+struct TimeTiles {
+    LoopName steps;
+    std::int64_t together = 1, rows = 1;  ///< steps of a tile, rows of a strip
+};
+Refusal check(const Subject& subject, const TimeTiles& tiles);
+Block rewrite(const Subject& subject, const TimeTiles& tiles, SymbolSource& symbols);
+
 /// What the nest of this outermost loop computes stands where it is read.
 struct InlineNest {
     LoopName nest;
@@ -417,7 +426,7 @@ using DirectiveNode =
                  GpuCollect, GpuColumns, GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline,
                  InlineNest, MatrixUnit, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce,
                  Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
-                 StoreRoot, Swap, Tile, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
+                 StoreRoot, Swap, Tile, TimeTiles, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
 }  // namespace schedule
 

@@ -227,6 +227,10 @@ const std::vector<DirectiveKind>& table() {
                    in("yo", K::fresh, &Tile::y_outer), in("xi", K::fresh, &Tile::x_inner),
                    in("yi", K::fresh, &Tile::y_inner), in("a", K::factor, &Tile::x_factor),
                    in("b", K::factor, &Tile::y_factor), maybe("tail", K::word, &Tile::tail, "SCH-22")}),
+        row<TimeTiles>("time-tiles", Phase::registers, W::users,
+                       "runs several steps of a loop that repeats nests at once, strip of rows by strip",
+                       {in("loop", K::loop, &TimeTiles::steps), in("k", K::number, &TimeTiles::together),
+                        in("m", K::number, &TimeTiles::rows)}),
         row<Traverse>(
             "traverse", Phase::loops, W::users, "says how a loop's iterations run",
             {in("loop", K::loop, &Traverse::loop), in("mode", K::word, &Traverse::mode, false, "SCH-70"),

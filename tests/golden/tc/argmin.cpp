@@ -12,20 +12,11 @@ namespace {
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
-/// The smaller one; a NaN is ignored when the other is a number.
-template <class T>
-inline T min_number(T a, T b) {
-    return a < b || b != b ? a : b;
-}
-
-/// The smallest lane; NaNs are ignored when there is a number, taken in order.
 template <class T, class Vector>
-inline T min_of_lanes(const Vector& lanes) {
-    T result = lanes[0];
-    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
-        result = min_number<T>(result, lanes[lane]);
-    return result;
-}
+inline T min_of_lanes(const Vector& lanes);
+
+template <class T>
+inline T smaller_of(T a, T b);
 
 template <bool dense>
 void argmin_nest(int64_t N, int64_t D,
@@ -47,11 +38,11 @@ void argmin_nest(int64_t N, int64_t D,
             f32x8 next;
             for (int64_t lane = 0; lane < 8; ++lane)
                 next[lane] = I[n * I_row + (d_lanes * 8 + lane) * I_column];
-            lowest_lanes = ((lowest_lanes < next) | (next != next)) ? lowest_lanes : next;
+            lowest_lanes = (next < lowest_lanes) ? next : lowest_lanes;
         }
-        lowest = min_number(lowest, min_of_lanes<float>(lowest_lanes));
+        lowest = smaller_of(min_of_lanes<float>(lowest_lanes), lowest);
         for (int64_t d = D / 8 * 8; d < D; ++d)
-            lowest = min_number(lowest, I[n * I_row + d * I_column]);
+            lowest = smaller_of(I[n * I_row + d * I_column], lowest);
         smallest[n * smallest_step] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
@@ -63,6 +54,27 @@ void argmin_nest(int64_t N, int64_t D,
         }
         position[n * position_step] = lowest_position;
     }
+}
+
+/// The smaller one; a NaN is ignored when the other is a number.
+template <class T>
+inline T min_number(T a, T b) {
+    return a < b || b != b ? a : b;
+}
+
+/// The smallest lane; NaNs are ignored when there is a number, taken in order.
+template <class T, class Vector>
+inline T min_of_lanes(const Vector& lanes) {
+    T result = lanes[0];
+    for (unsigned lane = 1; lane < sizeof(Vector) / sizeof(T); ++lane)
+        result = min_number<T>(result, lanes[lane]);
+    return result;
+}
+
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 inline thread_local char last_error[1000] = "";

@@ -61,7 +61,7 @@ __device__ T warp_reduce(T value, Combine combine) {
     return value;
 }
 
-/// The smaller of two integers.
+/// The smaller one; the second where the first is a NaN.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;

@@ -40,7 +40,7 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 }
 
 template <class T>
-inline T max_number(T a, T b);
+inline T larger_of(T a, T b);
 
 template <class T, class Vector>
 inline T max_of_lanes(const Vector& lanes);
@@ -240,12 +240,11 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                 for (int64_t s_lanes = 0; s_lanes < s_lanes_end; ++s_lanes) {
                     const f32x8 next = *reinterpret_cast<const f32x8*>(
                                                &score[((b * H + h) * T + t) * S + s_lanes * 8]);
-                    biggest_lanes =
-                            ((biggest_lanes > next) | (next != next)) ? biggest_lanes : next;
+                    biggest_lanes = (next > biggest_lanes) ? next : biggest_lanes;
                 }
-                biggest = max_number(biggest, max_of_lanes<float>(biggest_lanes));
+                biggest = larger_of(max_of_lanes<float>(biggest_lanes), biggest);
                 for (int64_t s = S / 8 * 8; s < S; ++s)
-                    biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
+                    biggest = larger_of(score[((b * H + h) * T + t) * S + s], biggest);
 
                 // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
                 // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
@@ -474,6 +473,12 @@ inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int
             for (int i = 0; i < 4; ++i)
                 panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
     }
+}
+
+/// The larger one; the second where the first is a NaN.
+template <class T>
+inline T larger_of(T a, T b) {
+    return a > b ? a : b;
 }
 
 /// The larger one; a NaN is ignored when the other is a number.

@@ -104,7 +104,7 @@ __host__ __device__ inline float float16_to_float(uint16_t bits) {
     return (bits & 0x8000) != 0 ? -scaled : scaled;
 }
 
-/// The smaller of two integers.
+/// The smaller one; the second where the first is a NaN.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;

@@ -60,7 +60,7 @@ __host__ __device__ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
-/// The smaller of two integers.
+/// The smaller one; the second where the first is a NaN.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;

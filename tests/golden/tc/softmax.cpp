@@ -13,7 +13,7 @@ namespace {
 typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
 template <class T>
-inline T max_number(T a, T b);
+inline T larger_of(T a, T b);
 
 template <class T, class Vector>
 inline T max_of_lanes(const Vector& lanes);
@@ -38,11 +38,11 @@ void softmax_nest(int64_t N, int64_t D,
             f32x8 next;
             for (int64_t lane = 0; lane < 8; ++lane)
                 next[lane] = I[n * I_row + (d_lanes * 8 + lane) * I_column];
-            biggest_lanes = ((biggest_lanes > next) | (next != next)) ? biggest_lanes : next;
+            biggest_lanes = (next > biggest_lanes) ? next : biggest_lanes;
         }
-        biggest = max_number(biggest, max_of_lanes<float>(biggest_lanes));
+        biggest = larger_of(max_of_lanes<float>(biggest_lanes), biggest);
         for (int64_t d = D / 8 * 8; d < D; ++d)
-            biggest = max_number(biggest, I[n * I_row + d * I_column]);
+            biggest = larger_of(I[n * I_row + d * I_column], biggest);
 
         // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
         float total = 0.0f;
@@ -58,6 +58,12 @@ void softmax_nest(int64_t N, int64_t D,
         for (int64_t d = 0; d < D; ++d)
             O[n * O_row + d * O_column] /= total;
     }
+}
+
+/// The larger one; the second where the first is a NaN.
+template <class T>
+inline T larger_of(T a, T b) {
+    return a > b ? a : b;
 }
 
 /// The larger one; a NaN is ignored when the other is a number.

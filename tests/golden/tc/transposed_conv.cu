@@ -27,13 +27,13 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
-/// The larger of two integers.
+/// The larger one; the second where the first is a NaN.
 template <class T>
 __host__ __device__ inline T larger_of(T a, T b) {
     return a > b ? a : b;
 }
 
-/// The smaller of two integers.
+/// The smaller one; the second where the first is a NaN.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;

@@ -43,7 +43,7 @@ __host__ __device__ inline T divide(T a, T b) {
     return static_cast<T>(a / b);
 }
 
-/// The smaller of two integers.
+/// The smaller one; the second where the first is a NaN.
 template <class T>
 __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;

@@ -186,6 +186,26 @@ BOOST_AUTO_TEST_CASE(inner_loops_see_outer_indices_as_fixed) {
     BOOST_TEST(!carries(nest, js));
 }
 
+BOOST_AUTO_TEST_CASE(limits_that_are_minima_and_maxima_are_all_of_their_parts) {
+    // strips of 64 rows k for each i, of which step j leaves out `2 * j + more` at either end
+    const auto strips = [](std::int64_t more) {
+        const Expr lag = number(2) * (j - n);
+        const auto rows = [&](std::int64_t extra, const Stmt& body) {
+            const Expr low = build::maximum(number(1), number(64) * i + lag + number(extra)),
+                       end = build::minimum(m, number(64) * i + number(64) - lag - number(extra));
+            return loop(ks, low, end - low, {body});
+        };
+        const std::vector<Stmt> steps{
+            rows(0, store(B, {k}, at(A, {k - number(1)}) + at(A, {k + number(1)}))),
+            rows(more, store(A, {k}, at(B, {k - number(1)}) + at(B, {k + number(1)})))};
+        const Expr count = n + build::minimum(number(8), m - n) - n;
+        return std::vector{loop(is, number(0), m, {loop(js, n, count, steps)})};
+    };
+    BOOST_TEST(!carries(strips(1), is));
+    BOOST_TEST(carries(strips(0), is));
+    BOOST_TEST(carries(strips(1), js));
+}
+
 BOOST_AUTO_TEST_CASE(loops_change_places_unless_a_dependence_turns_around) {
     const auto legal = [](const Expr& row, const Expr& column) {
         const Stmt body = store(A, {i, j}, at(A, {row, column}));
