@@ -8,6 +8,8 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "ir/core/errors.hpp"
@@ -174,6 +176,11 @@ void raise_again(Evaluator& ev, const std::set<int>& raises, TextRange range) {
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     const auto* call =
         statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
+    if (call && last_name(call->callee) == "sub_window") {  // widgets of a window
+        const Value widgets = evaluate(ev, statement.items[0].context);
+        if (const Expression& target = statement.items[0].target) assignment(ev, target, widgets, range);
+        return execute(ev, statement.body);
+    }
     if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
         ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;

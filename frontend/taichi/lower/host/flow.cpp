@@ -48,7 +48,7 @@ void restore(Evaluator& ev, const Snapshot& saved) {
     for (const auto& [scope, names] : saved.scopes) scope.names() = names;
 }
 
-bool attempt(Evaluator& ev, const std::function<void()>& what) {
+bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
     for (int tries = 0; tries < 8; ++tries) {
         const Snapshot saved = snapshot(ev);
         const std::size_t learned = ev.host.widened.size() + ev.host.changed.size();
@@ -57,7 +57,8 @@ bool attempt(Evaluator& ev, const std::function<void()>& what) {
         try {
             what();
             good = true;
-        } catch (const Failure&) {
+        } catch (const Failure& failure) {
+            if (why) *why = failure.diagnostic;
         }
         --ev.host.attempts;
         if (good) return true;
@@ -258,15 +259,28 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
     ev.frame().loops.push_back({true, 0});
     const std::size_t depth = ev.frame().loops.size();
     bool left = false;
+    // In a loop of the running program a number that Python knows stays known: it may be a template argument.
+    const auto* name = std::get_if<Name>(&statement.target->node);
+    const auto bindings = [&]() -> std::map<std::string, Value>& {
+        return ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
+    };
+    const bool stays_known = name && ev.host.control > 0 && !bindings().contains(name->name) &&
+                             std::all_of(values.begin(), values.end(), is_number);
     for (const Value& value : values) {
         ev.spend(range);
-        assignment(ev, statement.target, value, range);
+        if (stays_known)
+            bindings()[name->name] = value;
+        else
+            assignment(ev, statement.target, value, range);
+        const std::size_t failed = ev.host.failures;
         execute(ev, statement.body);
         const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
         left = flow == StaticFlow::leave;
         if (left || ev.frame().returned) break;
+        if (ev.host.failures > failed) break;  // what ends the loop may stand behind the error
     }
     ev.frame().loops.resize(depth - 1);
+    if (stays_known) bindings().erase(name->name);
     if (!left && !ev.frame().returned) execute(ev, statement.otherwise);
 }
 
@@ -302,7 +316,19 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
         return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     }
     if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
-    if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) by_python();
+    std::optional<Diagnostic> why;
+    if (attempt(
+            ev, [&] { counted_host_for(ev, statement, *r, range); }, &why))
+        return;
+    const auto says_less = [](const Diagnostic& other) {
+        return other.text.starts_with("leaving a loop over") || other.text.starts_with("a name for another");
+    };
+    std::optional<Diagnostic> otherwise;
+    if (ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
+    if (attempt(ev, by_python, &otherwise)) return;
+    // why it is no loop of the running program says more than why it cannot run while translating
+    if (why && otherwise && says_less(*otherwise)) throw Failure{why};
+    by_python();
 }
 
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range) {
@@ -368,12 +394,11 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
             return run_time_while(ev, statement, range);
         }
         if (!truth_value(condition).value_or(true)) break;
-        const std::size_t said = ev.messages.all().size();
+        const std::size_t failed = ev.host.failures;
         execute(ev, statement.body);
         const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
         if (flow == StaticFlow::leave || ev.frame().returned) break;
-        // what ends the loop may stand behind the error
-        if (ev.messages.has_errors() && ev.messages.all().size() > said) break;
+        if (ev.host.failures > failed) break;  // what ends the loop may stand behind the error
     }
     ev.frame().loops.resize(depth - 1);
 }

@@ -79,6 +79,7 @@ void execute(Evaluator& ev, const Suite& suite) {
                 ev.suites.pop_back();
                 throw;
             }
+            ++ev.host.failures;
             if (failure.diagnostic) ev.messages.add(*failure.diagnostic);
             ev.suites.resize(depth);
             ev.blocks.resize(blocks);
