@@ -11,6 +11,8 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/effects.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -284,22 +286,6 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
     if (!left && !ev.frame().returned) execute(ev, statement.otherwise);
 }
 
-namespace {
-
-/// A `break` that leaves the loop of this body itself.
-bool may_break(const Suite& body) {
-    return std::any_of(body.begin(), body.end(), [](const Statement& s) {
-        if (std::holds_alternative<BreakStatement>(s->node)) return true;
-        if (const auto* nested = std::get_if<ForStatement>(&s->node)) return may_break(nested->otherwise);
-        if (const auto* nested = std::get_if<WhileStatement>(&s->node)) return may_break(nested->otherwise);
-        bool found = false;
-        for_each_suite(*s, [&](const Suite& inner) { found = found || may_break(inner); });
-        return found;
-    });
-}
-
-}  // namespace
-
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     Value over = evaluate(ev, statement.iterable);
     const auto* r = get<RangeValue>(over);
@@ -330,6 +316,16 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     if (why && otherwise && says_less(*otherwise)) throw Failure{why};
     by_python();
 }
+
+namespace {
+
+/// In a `try` a loop ends with the iteration that raises.
+void leave_where_raised(Evaluator& ev, TextRange range) {
+    if (ev.host.catching == 0 || !ev.host.may_raise) return;
+    ev.emit(If{is_raised(ev, std::nullopt), Block{{build::make(Break{}, ev.origin(range))}}, {}}, range);
+}
+
+}  // namespace
 
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range) {
     const auto* name = std::get_if<Name>(&statement.target->node);
@@ -365,6 +361,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
             if (last) ev.assign(*last, Value(index), range);
             bindings[name->name] = index;
             execute(ev, statement.body);
+            leave_where_raised(ev, range);
         },
         true);
     --ev.host.loop_depth;
@@ -419,43 +416,11 @@ void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange ra
                 ev.emit(If{build::logical_not(asked), Block{{build::make(Break{}, ev.origin(range))}}, {}},
                         range);
             execute(ev, statement.body);
+            leave_where_raised(ev, range);
         },
         true);
     --ev.host.loop_depth;
     ev.emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
-}
-
-/// Whether a loop does anything that a running program must do.
-bool has_effects(const Suite& body) {
-    bool found = false;
-    const std::function<void(const Expression&)> look = [&](const Expression& e) {
-        if (const auto* call = std::get_if<Call>(&e->node)) {
-            found = found || !std::get_if<Attribute>(&call->callee->node) ||
-                    std::get_if<Attribute>(&call->callee->node)->name.name != "append";
-        }
-    };
-    const std::function<void(const Suite&)> walk = [&](const Suite& suite) {
-        for (const Statement& s : suite) {
-            if (const auto* n = std::get_if<ExpressionStatement>(&s->node)) look(n->value);
-            if (std::get_if<AssertStatement>(&s->node)) found = true;
-            if (const auto* n = std::get_if<AssignmentStatement>(&s->node)) {
-                look(n->value);
-                for (const Expression& target : n->targets)
-                    found = found || std::get_if<Subscript>(&target->node);
-            }
-            if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
-                found = found || std::get_if<Subscript>(&n->target->node) ||
-                        std::get_if<Subscript>(&n->value->node);
-            if (const auto* n = std::get_if<IfStatement>(&s->node)) {
-                for (const IfArm& arm : n->arms) walk(arm.body);
-                walk(n->otherwise);
-            }
-            if (const auto* n = std::get_if<ForStatement>(&s->node)) walk(n->body);
-            if (std::get_if<WhileStatement>(&s->node)) found = true;
-        }
-    };
-    walk(body);
-    return found;
 }
 
 }  // namespace nestor::taichi

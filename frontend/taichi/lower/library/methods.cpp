@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/containers.hpp"
 #include "frontend/taichi/lower/host/field_methods.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"

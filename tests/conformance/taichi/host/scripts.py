@@ -83,3 +83,32 @@ for k in range(40):
         break
     levels()
 print(x)
+# --- list_index_of_running_value
+n = ti.field(ti.i32, ())
+n[None] = 7
+names = [3, 7, 9]
+print(names.index(n[None]), names.count(n[None]))
+# --- type_of_tensor_printed
+x = ti.field(ti.f32, 3)
+print(type(3), type("a"), type([1]), type(2.5))
+# --- function_that_raises_under_running_condition
+x = ti.field(ti.i32, ())
+def check(limit):
+    x[None] += 1
+    if x[None] > limit:
+        raise ValueError("too large")
+    x[None] += 10
+    return x[None]
+print(check(5))
+try:
+    check(5)
+    print("no")
+except ValueError as e:
+    print("caught", e)
+print(x[None])
+# --- list_of_floats_min_index
+x = ti.field(ti.f32, 4)
+for i in range(4):
+    x[i] = (i - 2) * (i - 2) + 0.5
+values = [x[i] for i in range(4)]
+print(values.index(min(values)), max(values), sorted(values))
