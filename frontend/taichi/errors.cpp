@@ -20,7 +20,8 @@ Diagnostic stray_text(const SourceRange& range, std::string_view text) {
         const bool plain = (byte >= 0x20 && byte < 0x7f && c != '`') || byte >= 0x80;
         shown += plain ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
     }
-    return error("TI-1", range, fmt::format("`{}` begins no token", shown));
+    return error("TI-1", range, fmt::format("`{}` begins no token", shown),
+                 text.starts_with("?") ? "to choose between two values, write `a if c else b`" : "");
 }
 
 Diagnostic not_utf8(const SourceRange& range) {

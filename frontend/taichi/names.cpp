@@ -27,7 +27,7 @@ constexpr const char* of_taichi =
     "real_func ref rescale_index reset rgb_to_hex root round rsqrt select set_logging_level "
     "simt sin solve sparse sparse_matrix_builder sqrt static static_assert static_print "
     "stop_grad svd sym_eig sync tan tanh template tools types u1 u16 u32 u64 u8 ui uint1 uint16 "
-    "uint32 uint64 uint8 vulkan wasm x64 x86_64 zero";
+    "uint32 uint64 uint8 vulkan wasm x64 x86_64 zero _lib";
 
 constexpr const char* of_math =
     "acos asin atan2 cconj cdiv ceil cexp cinv clamp clog clz cmul cos cpow cross csqrt degrees "

@@ -52,6 +52,47 @@ bool begins_with_word(const ParseContext& context, TextRange range, std::string_
     return begin != std::string_view::npos && begin < range.begin && text.substr(begin).starts_with(word);
 }
 
+/// The conditional expression that ends where `else` is missing, as it is written: `1 if a > 3`.
+std::string_view choice_before(const ParseContext& context, TextRange range) {
+    const std::string_view text = context.file.source->text().substr(0, range.begin);
+    std::string_view line = text.substr(text.find_last_of("\r\n") + 1);
+    const std::size_t condition = line.rfind(" if ");
+    if (condition == std::string_view::npos) return {};
+    std::size_t begin = line.substr(0, condition).find_last_of("=([{,:");
+    begin = begin == std::string_view::npos ? 0 : begin + 1;
+    line.remove_prefix(begin);
+    const auto trim = [&] {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+        line = line.substr(0, line.find_last_not_of(" \t") + 1);
+    };
+    trim();
+    if (line.starts_with("return ")) line.remove_prefix(7);
+    trim();
+    return line.size() <= 40 ? line : std::string_view{};
+}
+
+/// What to write for an `if` or `else` that stands where an expression is.
+std::string hint_for_choice(const ParseContext& context, KindType found, TextRange range,
+                            const Expected& expected) {
+    const bool at_end = found == Kind::S_NEWLINE || found == Kind::S_YYEOF;
+    if (expected.has(Kind::S_ELSE) && !expected.operand() && found != Kind::S_COLON) {
+        const std::string_view before = choice_before(context, range);
+        return "write both values, `" + (before.empty() ? "a if c" : std::string(before)) +
+               " else ..`, or an `if` statement";
+    }
+    if (found == Kind::S_ELSE && expected.has(Kind::S_RIGHT_BRACKET) && expected.has(Kind::S_FOR))
+        return "behind `for` an `if` only filters; to choose, write `[a if c else b for ..]`";
+    if (found == Kind::S_IF && expected.operand())
+        return "a value that depends on a condition is `a if c else b`";
+    if (at_end && expected.operand()) {
+        const std::string_view text = context.file.source->text().substr(0, range.begin);
+        const std::size_t last = text.find_last_not_of(" \t");
+        if (last != std::string_view::npos && text.substr(0, last + 1).ends_with(" else"))
+            return "write the value that is taken where the condition does not hold: `a if c else 0`";
+    }
+    return {};
+}
+
 std::string hint_for(const ParseContext& context, KindType found, TextRange range, const Expected& expected) {
     if (found == Kind::S_ASSIGN && expected.has(Kind::S_EQUAL))
         return "to compare, write `==`; to name a value inside an expression, `:=`";
@@ -61,7 +102,7 @@ std::string hint_for(const ParseContext& context, KindType found, TextRange rang
             begins_with_word(context, range, std::string(word) + " "))
             return "`" + std::string(word) + "` statements are not part of the language";
     if (found == Kind::S_STRING && begins_with_word(context, range, "print ")) return "write `print(..)`";
-    return {};
+    return hint_for_choice(context, found, range, expected);
 }
 
 }  // namespace

@@ -180,9 +180,15 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_drawn_is_said) {
                "              ^~~~~~~\n"
                "  hint: say how many frames are wanted: `--frames 10`\n");
     BOOST_TEST(messages("gui = ti.GUI()\ngui.text('a', (0.5, 0.5))\n", 2) ==
-               "t.py:3:1: error: `text` of a window is not supported yet [TI-82]\n"
+               "t.py:3:1: warning: `text` of a window is left out: it is not drawn [TI-82]\n"
                "    gui.text('a', (0.5, 0.5))\n"
                "    ^~~~~~~~~~~~~~~~~~~~~~~~~\n");
+    BOOST_TEST(messages("gui = ti.GUI()\ngui.contour(3)\n", 2).find("left out") != std::string::npos);
+    BOOST_TEST(messages("x = ti.field(ti.f32, 3)\ngui = ti.GUI()\ngui.circles(x)\n", 2)
+                   .find("AssertionError: `circles` takes an array of points of the plane") !=
+               std::string::npos);
+    BOOST_TEST(messages("gui = ti.GUI(show_gui=False)\ngui.fps_limt = 3\n", 2).find("error") !=
+               std::string::npos);
     BOOST_TEST(
         messages("x = ti.field(ti.i32, shape=(8, 8))\ngui = ti.GUI(res=8)\ngui.set_image(x)\n", 1) ==
         "t.py:4:1: error: ValueError: `set_image` takes reals and integers without a sign, not i32 [TI-82]\n"
@@ -193,6 +199,152 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_drawn_is_said) {
                "    gui.set_image(x)\n"
                "    ^~~~~~~~~~~~~~~~\n");
     BOOST_TEST(messages("gui = ti.GUI()\ngui.text('a', (0.5, 0.5))\n", 0) == "");
+}
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(circles_have_colors_of_a_palette_or_their_own_and_radii) {
+    const std::string text = R"(import numpy as np
+import taichi as ti
+points = ti.Vector.field(2, ti.f32, shape=3)
+kind = ti.field(ti.i32, shape=3)
+size = ti.field(ti.f32, shape=3)
+@ti.kernel
+def place():
+    for i in points:
+        points[i] = [0.2 + 0.3 * i, 0.5]
+        kind[i] = 2 - i
+        size[i] = 1.5 + i
+gui = ti.GUI("dots", res=(24, 16))
+place()
+gui.circles(points.to_numpy(), radius=3, palette=[0xff0000, 0x40ff80, 0x0000ff], palette_indices=kind)
+gui.show()
+gui.circles(points.to_numpy(), radius=size.to_numpy(), color=np.array([0x123456, 0xabcdef, 0x808080]))
+gui.show()
+)";
+    for (const std::string& target : targets) {
+        const Arguments result = run({"dots", text, "", 2}, target);
+        const std::array<std::array<int, 3>, 2> colors{
+            {{0x0000ff, 0x40ff80, 0xff0000}, {0x123456, 0xabcdef, 0x808080}}};
+        for (int frame = 0; frame < 2; ++frame) {
+            Canvas expected(width * height);
+            for (std::size_t i = 0; i < 3; ++i)
+                circle(expected, 0.2 + 0.3 * static_cast<double>(i), 0.5,
+                       frame == 0 ? 3 : 1.5 + static_cast<double>(i),
+                       colors.at(static_cast<std::size_t>(frame)).at(i));
+            BOOST_TEST(different(result, frame, expected) == 0, target << " frame " << frame);
+        }
+    }
+}
+
+namespace {
+
+/// Pixels whose middle lies in the triangle, whichever way its corners go round.
+void triangle(Canvas& canvas, const std::array<double, 6>& p, int rgb) {
+    for (int x = 0; x < width; ++x)
+        for (int y = 0; y < height; ++y) {
+            std::array<double, 3> side{};
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::size_t a = 2 * k, b = 2 * ((k + 1) % 3);
+                side[k] = (p[b] - p[a]) * width * (y + 0.5 - p[a + 1] * height) -
+                          (p[b + 1] - p[a + 1]) * height * (x + 0.5 - p[a] * width);
+            }
+            const auto [low, high] = std::minmax_element(side.begin(), side.end());
+            if (*low >= 0 || *high <= 0) cover(canvas, x, y, 1, rgb);
+        }
+}
+
+}  // namespace
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(a_canvas_draws_in_parts_of_its_height_and_scenes_draw_nothing) {
+    const std::string text = R"(import taichi as ti
+points = ti.Vector.field(3, ti.f32, shape=3)
+colors = ti.Vector.field(3, ti.f32, shape=3)
+corners = ti.field(ti.i32, shape=3)
+@ti.kernel
+def place():
+    for i in points:
+        points[i] = [0.2 + 0.3 * i, 0.2 + 0.3 * (i % 2), 7.0]
+        colors[i] = [1.0, 0.0, i / 2]
+        corners[i] = 2 - i
+window = ti.ui.Window("dots", (24, 16))
+canvas = window.get_canvas()
+scene = ti.ui.Scene()
+camera = ti.ui.Camera()
+gui = window.get_gui()
+place()
+speed = 3
+shown = []
+while window.running:
+    if window.get_event(ti.ui.PRESS):
+        place()
+    canvas.set_background_color((0.0, 1.0, 0.0))
+    canvas.triangles(points, indices=corners, color=(1.0, 1.0, 1.0))
+    canvas.circles(points, radius=0.125, per_vertex_color=colors)
+    with gui.sub_window("speed", 0, 0, 0.1, 0.1) as w:
+        w.text("how fast")
+        speed = w.slider_int("speed", speed, 1, 9)
+    camera.position(0.0, 0.0, 1.0)
+    scene.set_camera(camera)
+    scene.particles(points, radius=0.1)
+    canvas.scene(scene)
+    shown.append(speed)
+    window.show()
+print(len(shown), shown)
+)";
+    for (const std::string& target : targets) {
+        const Arguments result = run({"dots", text, "", 2}, target);
+        Canvas expected(width * height, color(0x00ff00));
+        triangle(expected, {0.2, 0.2, 0.5, 0.5, 0.8, 0.2}, 0xffffff);
+        for (int i = 0; i < 3; ++i)
+            circle(expected, 0.2 + 0.3 * i, 0.2 + 0.3 * (i % 2), 2,
+                   i == 0   ? 0xff0000
+                   : i == 1 ? 0xff0080
+                            : 0xff00ff);
+        for (int frame = 0; frame < 2; ++frame)
+            BOOST_TEST(different(result, frame, expected) == 0, target << " frame " << frame);
+    }
+}
+
+// covers: TI-82
+BOOST_AUTO_TEST_CASE(shapes_of_windows_are_lines_between_their_corners) {
+    const std::string text = R"(import numpy as np
+import taichi as ti
+a = np.array([[0.1, 0.2], [0.5, 0.9]], dtype=np.float32)
+b = np.array([[0.9, 0.2], [0.5, 0.1]], dtype=np.float32)
+gui = ti.GUI("lines", res=(24, 16))
+gui.lines(a, b, radius=1.5, color=0xff0000)
+gui.show()
+gui.line(a[0], b[0], radius=1.5, color=0xff0000)
+gui.line(a[1], b[1], radius=1.5, color=0xff0000)
+gui.show()
+gui.arrows(a, b - a, radius=1.5, color=0xff0000)
+gui.show()
+gui.rect([0.2, 0.8], [0.6, 0.3], color=0x00ff00, radius=2)
+gui.show()
+for p, q in [((0.2, 0.8), (0.6, 0.8)), ((0.6, 0.8), (0.6, 0.3)), ((0.6, 0.3), (0.2, 0.3)), ((0.2, 0.3), (0.2, 0.8))]:
+    gui.line(p, q, color=0x00ff00, radius=2)
+gui.show()
+gui.triangles(a, b, np.array([[0.5, 0.8], [0.9, 0.9]], dtype=np.float32), color=0x0000ff)
+gui.show()
+)";
+    const Arguments result = run({"lines", text, "", 6}, "serial");
+    const Array& frames = result.arrays.at("frames");
+    const auto same = [&](int one, int other) {
+        int count = 0;
+        for (int k = 0; k < width * height * 3; ++k)
+            count +=
+                frames.number(one * width * height * 3 + k) == frames.number(other * width * height * 3 + k);
+        return count == width * height * 3;
+    };
+    BOOST_TEST(same(0, 1));
+    BOOST_TEST(same(0, 2));
+    BOOST_TEST(same(3, 4));
+    BOOST_TEST(!same(0, 3));
+    Canvas expected(width * height);
+    triangle(expected, {0.1, 0.2, 0.9, 0.2, 0.5, 0.8}, 0x0000ff);
+    triangle(expected, {0.5, 0.9, 0.5, 0.1, 0.9, 0.9}, 0x0000ff);
+    BOOST_TEST(different(result, 5, expected) == 0);
 }
 
 // covers: TI-82 TI-81

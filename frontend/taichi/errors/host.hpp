@@ -81,12 +81,16 @@ inline constexpr Message<> class_has_no_class_above{"TI-83",
 inline constexpr Message<1> member_is_not_given{"TI-83", "TypeError: member `{}` is not given"};
 inline constexpr Message<> more_values_are_given_than_there_are_members{
     "TI-83", "TypeError: more values are given than there are members"};
+inline constexpr Message<> option_has_no_name{"TI-83", "TypeError: `add_argument` takes the option's name"};
+inline constexpr Message<1> argument_is_required{
+    "TI-83", "SystemExit: the program is called without arguments, and `{}` is required",
+    "give it a `default=`"};
+inline constexpr Message<1> method_of_parser{"TI-83", "`{}` of an argument parser"};
 inline constexpr Message<1> takes_no_arguments{"TI-83", "TypeError: {}() takes no arguments"};
 inline constexpr Message<> window_res_is_one_number_or_width_height{
     "TI-82", "TypeError: a window's `res` is one number, or a width and a height"};
 inline constexpr Message<> window_of_this_size_cannot_be_made{
     "TI-82", "RuntimeError: a window of this size cannot be made"};
-inline constexpr Message<1> drawing_in_window_class{"TI-82", "drawing in `{}`"};
 inline constexpr Message<> drawing_in_second_window{"TI-82", "drawing in a second window"};
 inline constexpr Message<> set_image_takes_field_or_array{
     "TI-82", "ValueError: `set_image` takes a field or an array"};
@@ -94,10 +98,13 @@ inline constexpr Message<2> image_has_not_size_of_window{
     "TI-82", "AssertionError: the image does not have the window's size, {} x {}"};
 inline constexpr Message<1> set_image_takes_reals_integers_without_sign{
     "TI-82", "ValueError: `set_image` takes reals and integers without a sign, not {}"};
-inline constexpr Message<> radius_for_each_circle{"TI-82", "a radius for each circle"};
-inline constexpr Message<> circles_takes_points_of_plane{
-    "TI-82", "AssertionError: `circles` takes an array of points of the plane"};
-inline constexpr Message<> palette_of_circles{"TI-82", "a palette"};
+inline constexpr Message<1> is_not_drawn{"TI-82", "`{}` of a window is left out: it is not drawn"};
+inline constexpr Message<1> one_number_for_each{"TI-82", "TypeError: `{}` is a field or an array of numbers"};
+inline constexpr Message<> window_that_running_program_closes{
+    "TI-82", "closing a window in a loop or condition of the running program"};
+inline constexpr Message<> palette_is_list_of_colors{"TI-82", "TypeError: a palette is a list of colors"};
+inline constexpr Message<1> takes_array_of_points{
+    "TI-82", "AssertionError: `{}` takes an array of points of the plane"};
 inline constexpr Message<1> takes_points_of_plane{"TI-82", "TypeError: `{}` takes points of the plane"};
 inline constexpr Message<1> method_of_window{"TI-82", "`{}` of a window"};
 

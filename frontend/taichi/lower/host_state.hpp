@@ -35,6 +35,7 @@ struct HostState {
     bool may_raise = false;             ///< a statement of the `try` so far
     std::set<int> caught;               ///< the errors of these
     FieldPtr raised;                    ///< the number of what is raised
+    std::size_t failures = 0;           ///< statements that could not be translated
     Failure failed;                     ///< what a `try` raised while it was translated
     std::optional<Diagnostic> endless;  ///< a loop of the program that lasts as long as a window
     std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures;

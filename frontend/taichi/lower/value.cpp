@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "ir/core/build.hpp"
 #include "ir/core/print_format.hpp"
@@ -186,6 +187,11 @@ std::string repr(const Value& value) {
         if (const auto text = (*object)->attributes.find("args"); text != (*object)->attributes.end())
             if (const auto* parts = get<SequencePtr>(text->second); parts && !(*parts)->elements.empty())
                 if (const auto* words = get<std::string>((*parts)->elements[0])) return *words;
+    if (const auto* type = get<BuiltinValue>(value)) {
+        static const std::set<std::string> types = {"int",  "float", "bool", "str",
+                                                    "list", "tuple", "dict", "NoneType"};
+        if (types.contains(type->name)) return "<class '" + type->name + "'>";
+    }
     if (const auto* type = get<ElementType>(value); type && type->rows == 0)
         return type->numpy ? numpy_name(type->scalar) : name_of(type->scalar);
     if (const auto* s = get<SequencePtr>(value)) {

@@ -248,9 +248,16 @@ struct StructType {
     std::map<std::string, FunctionValue> methods;
 };
 
+/// A window of either kind, or what one of `ti.ui` is asked for: where it draws, its widgets, a scene of
+/// three dimensions and a camera.
+enum class WindowRole { gui, window, canvas, widgets, scene, camera, widget };
 /// `ti.GUI(..)`, `ti.ui.Window(..)`. With `--frames` it has fields: the picture as floats, the
 /// frames that were shown, and their number.
 struct WindowValue {
+    WindowRole role = WindowRole::gui;
+    std::shared_ptr<WindowValue> owner;  ///< the window of a part
+    bool closed = false;                 ///< `running = False`
+    Value value;                         ///< of a widget
     std::string title;
     std::int64_t width = 512, height = 512;
     Value background = Integer(0);

@@ -191,7 +191,7 @@ Program without_copies(Program program, const std::string& function, bool versio
 Program default_schedule(const Program& lowered, const Target& target, const DefaultOptions& options,
                          std::vector<DefaultSteps>* applied) {
     Program program = lowered;
-    const DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
+    DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
     for (Function& function : program.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
@@ -234,6 +234,10 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         }
         function.body = schedule::together(pieces);
         program.next_symbol = part.next_symbol;
+        // what has kernels now is the host's to call
+        if (target.kind == TargetKind::cuda &&
+            device_limits(with_callees(program, function.symbol)).uncalled.contains(function.symbol))
+            limits.uncalled.insert(function.symbol);
     }
     return program;
 }

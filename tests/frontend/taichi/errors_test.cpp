@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(a_syntax_error_says_what_was_expected) {
         {"def 3(): pass", 5, 1, "expected a name, found `3` [TI-1]", ""},
         {"import", 7, 1, "expected a name, found end of line [TI-1]", ""},
         {"for x y: pass", 7, 1, "expected `in`, found `y` [TI-1]", ""},
-        {"a ? b", 3, 1, "`?` begins no token [TI-1]", ""},
+        {"a ? b", 3, 1, "`?` begins no token [TI-1]", "to choose between two values, write `a if c else b`"},
     });
 }
 
@@ -62,6 +62,24 @@ BOOST_AUTO_TEST_CASE(habits_of_other_languages_get_a_hint) {
     });
     BOOST_TEST(syntax_messages("if a: b\nelse if c: d\n").find("  hint: write `elif`\n") !=
                std::string::npos);
+}
+
+// covers: TI-1
+BOOST_AUTO_TEST_CASE(an_if_in_an_expression_gets_an_example_of_what_to_write) {
+    check({
+        {"b = 1 if a > 3", 15, 1, "expected `else`, found end of line [TI-1]",
+         "write both values, `1 if a > 3 else ..`, or an `if` statement"},
+        {"b = (a if a > 3) + 2", 16, 1, "expected `else`, found `)` [TI-1]",
+         "write both values, `a if a > 3 else ..`, or an `if` statement"},
+        {"print(x, 1 if x)", 16, 1, "expected `else`, found `)` [TI-1]",
+         "write both values, `1 if x else ..`, or an `if` statement"},
+        {"c = [x for x in y if x else 2]", 24, 4, "expected `]`, found `else` [TI-1]",
+         "behind `for` an `if` only filters; to choose, write `[a if c else b for ..]`"},
+        {"d = if a: 3", 5, 2, "expected an expression, found `if` [TI-1]",
+         "a value that depends on a condition is `a if c else b`"},
+        {"y = 1 if x else", 16, 1, "expected an expression, found end of line [TI-1]",
+         "write the value that is taken where the condition does not hold: `a if c else 0`"},
+    });
 }
 
 // covers: TI-28

@@ -9,7 +9,9 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 
 namespace nestor::taichi {
@@ -21,6 +23,24 @@ bool is_ellipsis(const Value& v) {
     return builtin && builtin->name == "Ellipsis";
 }
 
+/// A row that the running program chooses, from the end where it is negative.
+Value row_of(Evaluator& ev, const ScalarValue& number, std::int64_t extent, TextRange range) {
+    const Type i64 = Type::int_(64);
+    const ScalarValue given = ev.named(cast_to(number, i64), "row", range), size = constant(extent, i64);
+    const ScalarValue zero = constant(std::int64_t{0}, i64);
+    const bool may_be_negative = (!given.index || given.low < 0);
+    const ScalarValue row =
+        may_be_negative ? ev.named(selected(compared(CompareOp::less, given, zero),
+                                            binary(BinaryOperator::add, given, size, ev.dialect()), given),
+                                   "row", range)
+                        : given;
+    require_holds(ev,
+                  build::both(truth_of(compared(CompareOp::less_equal, zero, row)),
+                              truth_of(compared(CompareOp::less, row, size))),
+                  "IndexError: index out of bounds", range);
+    return row;
+}
+
 }  // namespace
 
 bool takes_part(const std::vector<Value>& indices) {
@@ -29,8 +49,8 @@ bool takes_part(const std::vector<Value>& indices) {
 }
 
 /// Which part of an array subscripts mean: for each dimension where it begins, and the shape that is left.
-std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPtr& array,
-                                                    std::vector<Value> indices, TextRange range) {
+std::vector<ArrayPart> array_part(Evaluator& ev, const FieldPtr& array, std::vector<Value> indices,
+                                  TextRange range) {
     const auto shape = extents_of(ev, *array, range);
     if (const auto rest = std::find_if(indices.begin(), indices.end(), is_ellipsis); rest != indices.end()) {
         const std::size_t named = indices.size() - 1;
@@ -38,15 +58,19 @@ std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPt
         if (named < shape.size()) indices.insert(place, shape.size() - named, Value(SliceValue{}));
     }
     if (indices.size() > shape.size()) ev.fail(range, errors::too_many_indices_for_array);
-    std::vector<std::array<std::int64_t, 4>> parts;
+    std::vector<ArrayPart> parts;
     for (std::size_t k = 0; k < shape.size(); ++k) {
         const auto* slice_ = k < indices.size() ? get<SliceValue>(indices[k]) : nullptr;
         if (k < indices.size() && !slice_) {
+            if (const auto* number = get<ScalarValue>(indices[k]); number && !number->type.is_float()) {
+                parts.push_back({0, 1, 1, row_of(ev, *number, shape[k], range)});
+                continue;
+            }
             std::int64_t at_ = static_integer(ev, indices[k], range, "an index of an array's part");
             if (at_ < 0) at_ += shape[k];
             if (at_ < 0 || at_ >= shape[k])
                 ev.fail(range, errors::index_is_out_of_bounds_for_axis_with_size, at_, k, shape[k]);
-            parts.push_back({at_, 1, 1, 1});
+            parts.push_back({at_, 1, 1, Value(Integer(at_))});
             continue;
         }
         const std::int64_t step = slice_ ? slice_->step.value_or(1) : 1;
@@ -59,7 +83,7 @@ std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPt
         parts.push_back({low, step,
                          std::max<std::int64_t>(
                              0, step > 0 ? (high - low + step - 1) / step : (low - high - step - 1) / -step),
-                         0});
+                         std::nullopt});
     }
     return parts;
 }
@@ -70,7 +94,7 @@ Value array_subscript(Evaluator& ev, const FieldPtr& given, const std::vector<Va
     const auto parts = array_part(ev, array, indices, range);
     std::vector<std::int64_t> shape;
     for (const auto& part : parts)
-        if (!part[3]) shape.push_back(part[2]);
+        if (!part.index) shape.push_back(part.count);
     const FieldPtr result = new_array(ev, array->element, shape, range, false);
     for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
         store(ev, result, at_,
@@ -81,13 +105,12 @@ Value array_subscript(Evaluator& ev, const FieldPtr& given, const std::vector<Va
     return result;
 }
 
-std::vector<Value> part_indices(const std::vector<std::array<std::int64_t, 4>>& parts,
-                                const std::vector<Value>& at_) {
+std::vector<Value> part_indices(const std::vector<ArrayPart>& parts, const std::vector<Value>& at_) {
     std::vector<Value> indices;
     std::size_t next = 0;
-    for (const auto& [first, step, count, dropped] : parts) {
-        if (dropped) {
-            indices.push_back(Integer(first));
+    for (const auto& [first, step, count, index] : parts) {
+        if (index) {
+            indices.push_back(*index);
             continue;
         }
         const ScalarValue& k = std::get<ScalarValue>(at_[next++].v);
@@ -105,7 +128,7 @@ void assign_array_part(Evaluator& ev, const FieldPtr& given, const std::vector<V
     const auto parts = array_part(ev, array, indices, range);
     std::vector<std::int64_t> shape;
     for (const auto& part : parts)
-        if (!part[3]) shape.push_back(part[2]);
+        if (!part.index) shape.push_back(part.count);
     const FieldPtr source =
         is_number(value) || get<ScalarValue>(value) ? nullptr : as_array(ev, value, nullptr, range);
     const auto own = source ? extents_of(ev, *source, range) : std::vector<std::int64_t>{};

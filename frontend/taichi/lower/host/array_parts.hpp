@@ -1,9 +1,9 @@
 // Parts of arrays of the host program (TI-81): subscripts with slices, read and assigned.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,11 +16,14 @@ namespace nestor::taichi {
 bool takes_part(const std::vector<Value>& indices);
 Value array_subscript(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& indices,
                       TextRange range);
-/// For each dimension: where it begins, its step, how many, and 1 where an index takes it away.
-std::vector<std::array<std::int64_t, 4>> array_part(Evaluator& ev, const FieldPtr& array,
-                                                    std::vector<Value> indices, TextRange range);
-std::vector<Value> part_indices(const std::vector<std::array<std::int64_t, 4>>& parts,
-                                const std::vector<Value>& at_);
+/// What of a dimension is meant: where it begins, its step and how many, or an index that takes it away.
+struct ArrayPart {
+    std::int64_t first = 0, step = 1, count = 1;
+    std::optional<Value> index;
+};
+std::vector<ArrayPart> array_part(Evaluator& ev, const FieldPtr& array, std::vector<Value> indices,
+                                  TextRange range);
+std::vector<Value> part_indices(const std::vector<ArrayPart>& parts, const std::vector<Value>& at_);
 void assign_array_part(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& indices,
                        const Value& value, TextRange range);
 

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/numpy_shapes.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -107,6 +108,15 @@ FieldPtr as_array(Evaluator& ev, const Value& value, const Type* type, TextRange
     if (const auto* field = get<FieldPtr>(value)) {
         require_place(ev, **field, range);
         return as_numbers(*field);
+    }
+    if (const auto* rows = get<SequencePtr>(value);  // rows that are arrays themselves
+        rows && !(*rows)->elements.empty() &&
+        std::all_of((*rows)->elements.begin(), (*rows)->elements.end(), is_array)) {
+        Value joined = joined_arrays(ev, "stack", value, 0, range);
+        if (type)
+            joined = array_method(ev, std::get<FieldPtr>(joined.v), "astype",
+                                  {{Value(ElementType{*type, 0, 0, true})}, {}, range});
+        return std::get<FieldPtr>(joined.v);
     }
     std::vector<ScalarValue> numbers;
     std::vector<std::int64_t> shape;

@@ -8,6 +8,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -19,23 +20,28 @@
 namespace nestor::taichi {
 namespace {
 
-bool holds_return(const Statement& s) {
+/// Whether a function may end in the statement; a `raise` ends the program itself where no `try` is around.
+bool may_end(const Evaluator& ev, const Statement& s) {
     bool found = false;
     each_statement({s}, [&](const Statement& inner) {
-        found = found || std::holds_alternative<ReturnStatement>(inner->node);
+        found = found || std::holds_alternative<ReturnStatement>(inner->node) ||
+                (ev.host.catching > 0 && std::holds_alternative<RaiseStatement>(inner->node));
     });
     return found;
 }
 
-/// One arm of a condition with what follows it, and the value that the function returns there.
+/// One arm of a condition with what follows it, and the value that the function returns there: poison where
+/// it raises instead.
 std::pair<Block, Value> returning_arm(Evaluator& ev, const Suite& body, const Suite& rest) {
     Value value;
     Block block = controlled(
         ev,
         [&] {
             ++ev.frame().returning;
-            execute(ev, body);
-            if (!ev.frame().returned) execute(ev, rest);
+            Suite whole = body;
+            whole.insert(whole.end(), rest.begin(), rest.end());
+            execute(ev, whole);
+            ev.last_assigned.erase(&whole);
             --ev.frame().returning;
             value = ev.frame().returned.value_or(Value(NoneValue{}));
             ev.frame().returned.reset();
@@ -188,11 +194,35 @@ TextNames chosen_texts(Evaluator& ev, const Expr& condition, std::pair<TextNames
     return chosen;
 }
 
+void goes_on_unless_raised(Evaluator& ev, const Suite& rest) {
+    const TextRange range = rest[0]->range;
+    make_variables(ev, rest, range);
+    const Expr asked = build::logical_not(is_raised(ev, std::nullopt));
+    const bool in_function = !ev.frame().scopes.empty() && ev.frame().loops.empty() &&
+                             ev.frame().run_time_control <= ev.frame().returning;
+    if (!in_function) {
+        Block then = controlled(
+            ev, [&] { execute(ev, rest); }, false);
+        return ev.emit(If{asked, std::move(then), {}}, range);
+    }
+    auto [then, value] = returning_arm(ev, {}, rest);
+    ev.last_assigned.erase(&rest);
+    if (is_run_time(ev, value) && !get<TextPtr>(value)) {
+        const ElementType type = type_of(ev, value, range);
+        const VariablePtr result = ev.declare("returned", type, false, range);
+        ev.assign(*result, scalar_zero(type), range);
+        then = assigning(ev, std::move(then), *result, value, range);
+        value = ev.read(result);
+    }
+    ev.emit(If{asked, std::move(then), {}}, range);
+    ev.frame().returned = value;
+}
+
 bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     const auto* statement = std::get_if<IfStatement>(&suite[k]->node);
     if (!statement || !ev.frame().host || ev.frame().scopes.empty() || !ev.frame().loops.empty())
         return false;
-    if (ev.frame().run_time_control > ev.frame().returning || !holds_return(suite[k])) return false;
+    if (ev.frame().run_time_control > ev.frame().returning || !may_end(ev, suite[k])) return false;
     const TextRange range = suite[k]->range;
     const IfArm& one = statement->arms[0];
     const Value condition = evaluate_condition(ev, one.condition);
@@ -216,6 +246,20 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     auto [otherwise, b] = returning_arm(ev, others, rest);
     ev.last_assigned.erase(&rest);
     ev.last_assigned.erase(&others);
+    if (get<PoisonValue>(a) || get<PoisonValue>(b)) {  // the value is that of the arm which does not raise
+        Value& value = get<PoisonValue>(a) ? b : a;
+        if (is_run_time(ev, value) && !get<TextPtr>(value)) {
+            const ElementType type = type_of(ev, value, range);
+            const VariablePtr result = ev.declare("returned", type, false, range);
+            ev.assign(*result, scalar_zero(type), range);
+            Block& arm = get<PoisonValue>(a) ? otherwise : then;
+            arm = assigning(ev, std::move(arm), *result, value, range);
+            value = ev.read(result);
+        }
+        ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+        ev.frame().returned = value;
+        return true;
+    }
     const bool nothing = get<NoneValue>(a) && get<NoneValue>(b);
     const bool same = nothing || (!is_run_time(ev, a) && !is_run_time(ev, b) && equal(a, b));
     if (!same && is_text(a) && is_text(b)) {

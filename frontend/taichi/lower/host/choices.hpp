@@ -33,4 +33,8 @@ TextNames chosen_texts(Evaluator& ev, const Expr& condition, std::pair<TextNames
 /// the running program decides. False for other statements.
 bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k);
 
+/// The statements behind one that may raise, in a function or loop that a `try` is around: they run only
+/// where nothing was raised, and the value that they return is the function's.
+void goes_on_unless_raised(Evaluator& ev, const Suite& rest);
+
 }  // namespace nestor::taichi

@@ -2,15 +2,20 @@
 // once; what asserts of kernels and of Python find when it runs, stands in a number until its handler asks.
 #include "frontend/taichi/lower/host/exceptions.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -55,6 +60,40 @@ Expr is_raised(const Evaluator& ev, std::optional<int> error) {
     return build::compare(error ? CompareOp::equal : CompareOp::not_equal,
                           build::load(ev.host.raised->buffer, i32, {}),
                           build::constant(std::int64_t{error ? *error + 1 : 0}, i32));
+}
+
+namespace {
+
+/// Whether the statement may write the number of what is raised, or calls what may.
+bool may_write_number(const Evaluator& ev, const Stmt& s) {
+    if (!ev.host.raised) return false;
+    bool found = false;
+    visit(
+        s,
+        [&](const Stmt& inner) {
+            if (get<CallStmt>(inner)) found = true;
+            if (const auto* store = get<Store>(inner))
+                for (const StoreTarget& target : store->targets)
+                    found = found || target.buffer == ev.host.raised->buffer;
+        },
+        [](const Expr&) {});
+    return found;
+}
+
+}  // namespace
+
+void execute_where_not_raised(Evaluator& ev, const Statement& s) {
+    ev.open_block();
+    execute(ev, s);
+    Block all = ev.close_block();
+    auto& out = ev.blocks.back().statements;
+    const auto last = std::find_if(all.statements.rbegin(), all.statements.rend(),
+                                   [&](const Stmt& one) { return may_write_number(ev, one); });
+    Block rest{{last.base(), all.statements.end()}};
+    const bool wraps = ev.host.may_raise && last != all.statements.rend() && !rest.statements.empty();
+    if (wraps) all.statements.erase(last.base(), all.statements.end());
+    out.insert(out.end(), all.statements.begin(), all.statements.end());
+    if (wraps) ev.emit(If{build::logical_not(is_raised(ev, std::nullopt)), std::move(rest), {}}, s->range);
 }
 
 /// The statements of a `try`: behind one that may raise, the others run only where it did not.
@@ -174,6 +213,11 @@ void raise_again(Evaluator& ev, const std::set<int>& raises, TextRange range) {
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     const auto* call =
         statement.items.size() == 1 ? std::get_if<Call>(&statement.items[0].context->node) : nullptr;
+    if (call && last_name(call->callee) == "sub_window") {  // widgets of a window
+        const Value widgets = evaluate(ev, statement.items[0].context);
+        if (const Expression& target = statement.items[0].target) assignment(ev, target, widgets, range);
+        return execute(ev, statement.body);
+    }
     if (!call || last_name(call->callee) != "raises" || call->arguments.empty())
         ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;

@@ -19,6 +19,8 @@ void require_holds(Evaluator& ev, const Expr& holds, const std::string& text, Te
 Store raise_number(Evaluator& ev, int number, bool of_many);
 /// Whether that error is raised, or any.
 Expr is_raised(const Evaluator& ev, std::optional<int> error);
+/// An expression with calls: what is done with their results is done only where none of them raised.
+void execute_where_not_raised(Evaluator& ev, const Statement& s);
 void guarded(Evaluator& ev, const Suite& body, TextRange range);
 std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>& raises, TextRange range);
 void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size_t k,

@@ -19,7 +19,7 @@ Value host_method(Evaluator& ev, const Value& object, const std::string& name,
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
-        return window_method(ev, **window, name, arguments);
+        return window_method(ev, *window, name, arguments);
     if (get<StructFieldPtr>(object)) {
         if (name == "fill") {
             for (const FieldPtr& field : fields_of(ev, object)) fill(ev, field, given.at(0), false, range);

@@ -11,6 +11,8 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/effects.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -48,7 +50,7 @@ void restore(Evaluator& ev, const Snapshot& saved) {
     for (const auto& [scope, names] : saved.scopes) scope.names() = names;
 }
 
-bool attempt(Evaluator& ev, const std::function<void()>& what) {
+bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
     for (int tries = 0; tries < 8; ++tries) {
         const Snapshot saved = snapshot(ev);
         const std::size_t learned = ev.host.widened.size() + ev.host.changed.size();
@@ -57,7 +59,8 @@ bool attempt(Evaluator& ev, const std::function<void()>& what) {
         try {
             what();
             good = true;
-        } catch (const Failure&) {
+        } catch (const Failure& failure) {
+            if (why) *why = failure.diagnostic;
         }
         --ev.host.attempts;
         if (good) return true;
@@ -258,33 +261,30 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
     ev.frame().loops.push_back({true, 0});
     const std::size_t depth = ev.frame().loops.size();
     bool left = false;
+    // In a loop of the running program a number that Python knows stays known: it may be a template argument.
+    const auto* name = std::get_if<Name>(&statement.target->node);
+    const auto bindings = [&]() -> std::map<std::string, Value>& {
+        return ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
+    };
+    const bool stays_known = name && ev.host.control > 0 && !bindings().contains(name->name) &&
+                             std::all_of(values.begin(), values.end(), is_number);
     for (const Value& value : values) {
         ev.spend(range);
-        assignment(ev, statement.target, value, range);
+        if (stays_known)
+            bindings()[name->name] = value;
+        else
+            assignment(ev, statement.target, value, range);
+        const std::size_t failed = ev.host.failures;
         execute(ev, statement.body);
         const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
         left = flow == StaticFlow::leave;
         if (left || ev.frame().returned) break;
+        if (ev.host.failures > failed) break;  // what ends the loop may stand behind the error
     }
     ev.frame().loops.resize(depth - 1);
+    if (stays_known) bindings().erase(name->name);
     if (!left && !ev.frame().returned) execute(ev, statement.otherwise);
 }
-
-namespace {
-
-/// A `break` that leaves the loop of this body itself.
-bool may_break(const Suite& body) {
-    return std::any_of(body.begin(), body.end(), [](const Statement& s) {
-        if (std::holds_alternative<BreakStatement>(s->node)) return true;
-        if (const auto* nested = std::get_if<ForStatement>(&s->node)) return may_break(nested->otherwise);
-        if (const auto* nested = std::get_if<WhileStatement>(&s->node)) return may_break(nested->otherwise);
-        bool found = false;
-        for_each_suite(*s, [&](const Suite& inner) { found = found || may_break(inner); });
-        return found;
-    });
-}
-
-}  // namespace
 
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     Value over = evaluate(ev, statement.iterable);
@@ -302,8 +302,30 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
         return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     }
     if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
-    if (!attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) by_python();
+    std::optional<Diagnostic> why;
+    if (attempt(
+            ev, [&] { counted_host_for(ev, statement, *r, range); }, &why))
+        return;
+    const auto says_less = [](const Diagnostic& other) {
+        return other.text.starts_with("leaving a loop over") || other.text.starts_with("a name for another");
+    };
+    std::optional<Diagnostic> otherwise;
+    if (ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
+    if (attempt(ev, by_python, &otherwise)) return;
+    // why it is no loop of the running program says more than why it cannot run while translating
+    if (why && otherwise && says_less(*otherwise)) throw Failure{why};
+    by_python();
 }
+
+namespace {
+
+/// In a `try` a loop ends with the iteration that raises.
+void leave_where_raised(Evaluator& ev, TextRange range) {
+    if (ev.host.catching == 0 || !ev.host.may_raise) return;
+    ev.emit(If{is_raised(ev, std::nullopt), Block{{build::make(Break{}, ev.origin(range))}}, {}}, range);
+}
+
+}  // namespace
 
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range) {
     const auto* name = std::get_if<Name>(&statement.target->node);
@@ -339,6 +361,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
             if (last) ev.assign(*last, Value(index), range);
             bindings[name->name] = index;
             execute(ev, statement.body);
+            leave_where_raised(ev, range);
         },
         true);
     --ev.host.loop_depth;
@@ -368,12 +391,11 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
             return run_time_while(ev, statement, range);
         }
         if (!truth_value(condition).value_or(true)) break;
-        const std::size_t said = ev.messages.all().size();
+        const std::size_t failed = ev.host.failures;
         execute(ev, statement.body);
         const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
         if (flow == StaticFlow::leave || ev.frame().returned) break;
-        // what ends the loop may stand behind the error
-        if (ev.messages.has_errors() && ev.messages.all().size() > said) break;
+        if (ev.host.failures > failed) break;  // what ends the loop may stand behind the error
     }
     ev.frame().loops.resize(depth - 1);
 }
@@ -394,43 +416,11 @@ void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange ra
                 ev.emit(If{build::logical_not(asked), Block{{build::make(Break{}, ev.origin(range))}}, {}},
                         range);
             execute(ev, statement.body);
+            leave_where_raised(ev, range);
         },
         true);
     --ev.host.loop_depth;
     ev.emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
-}
-
-/// Whether a loop does anything that a running program must do.
-bool has_effects(const Suite& body) {
-    bool found = false;
-    const std::function<void(const Expression&)> look = [&](const Expression& e) {
-        if (const auto* call = std::get_if<Call>(&e->node)) {
-            found = found || !std::get_if<Attribute>(&call->callee->node) ||
-                    std::get_if<Attribute>(&call->callee->node)->name.name != "append";
-        }
-    };
-    const std::function<void(const Suite&)> walk = [&](const Suite& suite) {
-        for (const Statement& s : suite) {
-            if (const auto* n = std::get_if<ExpressionStatement>(&s->node)) look(n->value);
-            if (std::get_if<AssertStatement>(&s->node)) found = true;
-            if (const auto* n = std::get_if<AssignmentStatement>(&s->node)) {
-                look(n->value);
-                for (const Expression& target : n->targets)
-                    found = found || std::get_if<Subscript>(&target->node);
-            }
-            if (const auto* n = std::get_if<AugmentedAssignment>(&s->node))
-                found = found || std::get_if<Subscript>(&n->target->node) ||
-                        std::get_if<Subscript>(&n->value->node);
-            if (const auto* n = std::get_if<IfStatement>(&s->node)) {
-                for (const IfArm& arm : n->arms) walk(arm.body);
-                walk(n->otherwise);
-            }
-            if (const auto* n = std::get_if<ForStatement>(&s->node)) walk(n->body);
-            if (std::get_if<WhileStatement>(&s->node)) found = true;
-        }
-    };
-    walk(body);
-    return found;
 }
 
 }  // namespace nestor::taichi

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,11 +28,10 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
 /// Names that a loop of the host program changes become variables before it.
 void make_variables(Evaluator& ev, const Suite& body, TextRange range);
-bool has_effects(const Suite& body);
 /// Binds a name of the host program; one that a run-time loop or condition assigns becomes a variable.
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range);
-/// Evaluates; false, with everything undone, where something could not be translated.
-bool attempt(Evaluator& ev, const std::function<void()>& what);
+/// Evaluates; false, with everything undone, where something could not be translated; `why` gets what it was.
+bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why = nullptr);
 /// The same with what makes it fail for good told; names that turn out to need variables have them.
 void retried(Evaluator& ev, const std::function<void()>& what);
 void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);

@@ -1,7 +1,6 @@
 // Texts with values in them (TI-35, TI-83): format strings, `%`, `.format`, and the methods of strings.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -14,8 +13,6 @@ Value format_method(Evaluator& ev, const std::string& text, const CallArguments&
 Value formatted_static(Evaluator& ev, const Value& value, const std::string& spec, TextRange range);
 Value string_method(Evaluator& ev, const std::string& text, const std::string& name,
                     const CallArguments& arguments);
-std::optional<Value> container_method(Evaluator& ev, const Value& object, const std::string& name,
-                                      const CallArguments& arguments);
 /// The text of a format string; a str where all is known.
 Value text_of_format(Evaluator& ev, const FormattedString& text, TextRange range);
 

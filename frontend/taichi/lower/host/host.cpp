@@ -148,7 +148,8 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
     }
     require_holds(ev, build::boolean(false), text + " (" + ev.at(range).file_and_line() + ")", range);
     // what follows in the function does not run
-    if (!ev.frame().scopes.empty() && ev.frame().run_time_control == 0) ev.frame().returned = NoneValue{};
+    if (ev.frame().scopes.empty() || ev.frame().run_time_control > ev.frame().returning) return;
+    ev.frame().returned = ev.frame().returning > 0 ? Value(PoisonValue{}) : Value(NoneValue{});
 }
 
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {

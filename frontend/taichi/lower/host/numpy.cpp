@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -256,6 +257,25 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         });
         return result;
     }
+    if (name == "swapaxes" && arguments.positional.size() == 2) {
+        std::array<std::size_t, 2> axes{};
+        for (std::size_t k = 0; k < 2; ++k) {
+            std::int64_t axis_ = static_integer(ev, arguments.positional[k], range, "the axis");
+            if (axis_ < 0) axis_ += static_cast<std::int64_t>(shape.size());
+            if (axis_ < 0 || axis_ >= static_cast<std::int64_t>(shape.size()))
+                ev.fail(range, errors::axis_is_out_of_bounds);
+            axes.at(k) = static_cast<std::size_t>(axis_);
+        }
+        std::vector<std::int64_t> turned = shape;
+        std::swap(turned[axes[0]], turned[axes[1]]);
+        const FieldPtr result = new_array(ev, array->element, turned, range, false);
+        for_elements(ev, turned, range, [&](const std::vector<Value>& at_) {
+            std::vector<Value> from = at_;
+            std::swap(from[axes[0]], from[axes[1]]);
+            store(ev, result, at_, element(array, from), range);
+        });
+        return result;
+    }
     if (name == "dot")
         return numpy_function(ev, "matmul", {{Value(array), arguments.positional.at(0)}, {}, range});
     if (name == "std" || name == "var") {
@@ -269,6 +289,11 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         });
         const Value variance = reduced(ev, std::get<FieldPtr>(squares.v), "mean", range);
         return name == "var" ? variance : Value(called("sqrt", {scalar(ev, variance, range)}, ev.dialect()));
+    }
+    if (name == "round" || name == "clip") {
+        CallArguments rest = arguments;
+        rest.positional.insert(rest.positional.begin(), Value(array));
+        return numpy_function(ev, name, rest);
     }
     if (name == "argmax" || name == "argmin" || name == "cumsum" || name == "prod")
         return ordered_reduction(ev, array, name, range);

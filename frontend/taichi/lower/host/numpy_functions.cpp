@@ -2,7 +2,9 @@
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -263,14 +265,29 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
                    ? array_binary(ev, given[0], given.at(1), range, false, f)
                    : elementwise(ev, given[0], given.at(1), f, range);
     }
-    if (name == "clip" && given.size() == 3) {
-        const Value low = numpy_function(ev, "maximum", {{given[0], given[1]}, {}, range});
-        return numpy_function(ev, "minimum", {{low, given[2]}, {}, range});
+    if (name == "clip") {
+        Value clipped = given[0];
+        for (std::size_t k = 1; k < 3; ++k) {
+            static const std::array<std::array<const char*, 2>, 3> keywords{
+                {{}, {"a_min", "min"}, {"a_max", "max"}}};
+            const Value* bound = k < given.size() ? &given[k] : nullptr;
+            for (const char* keyword : keywords.at(k))
+                if (const Value* named = arguments.keyword(keyword)) bound = named;
+            if (bound && !get<NoneValue>(*bound))
+                clipped = numpy_function(ev, k == 1 ? "maximum" : "minimum", {{clipped, *bound}, {}, range});
+        }
+        return clipped;
     }
-    if (name == "linalg.norm" && given.size() == 1 && arguments.keywords.empty()) {
+    const Value* norm_axis = arguments.keyword("axis");
+    if (name == "linalg.norm" && given.size() == 1 && arguments.keywords.size() == (norm_axis ? 1 : 0)) {
         const Value squares = evaluate_binary(ev, BinaryOperator::multiply, given[0], given[0], range);
-        const Value sum = numpy_function(ev, "sum", {{squares}, {}, range});
+        const Value sum = numpy_function(ev, "sum", {{squares}, arguments.keywords, range});
         return numpy_function(ev, "sqrt", {{sum}, {}, range});
+    }
+    if (name == "radians" || name == "deg2rad" || name == "degrees" || name == "rad2deg") {
+        const bool to_radians = name == "radians" || name == "deg2rad";
+        const Value factor = to_radians ? std::numbers::pi / 180 : 180 / std::numbers::pi;
+        return evaluate_binary(ev, BinaryOperator::multiply, given[0], factor, range);
     }
     if (name == "diff" && given.size() == 1 && is_array(given[0])) {
         const auto part = [&](std::optional<std::int64_t> low, std::optional<std::int64_t> high) {

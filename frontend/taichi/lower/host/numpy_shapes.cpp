@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
 
@@ -153,6 +154,34 @@ Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange 
         const ScalarValue q =
             plain(build::load(y->buffer, y->element.scalar, place_of(ev, *y, {at_[1]}, range)));
         store(ev, result, at_, binary(BinaryOperator::multiply, p, q, ev.dialect()), range);
+    });
+    return result;
+}
+
+Value resized_image(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const FieldPtr image = as_array(ev, argument_of(ev, name, arguments, 0), nullptr, range);
+    if (!image || image->shape.size() < 2)
+        ev.fail(range, errors::function_of_numpy_takes_no, name, kind_of(arguments.positional[0]));
+    const auto own = extents_of(ev, *image, range);
+    const std::int64_t width = static_integer(ev, argument_of(ev, name, arguments, 1), range, "the width");
+    const std::int64_t height = arguments.positional.size() > 2
+                                    ? static_integer(ev, arguments.positional[2], range, "the height")
+                                    : width;
+    std::vector<std::int64_t> shape = own;
+    shape[0] = width;
+    shape[1] = height;
+    const FieldPtr result = new_array(ev, image->element, shape, range, false);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        std::vector<Value> from = at_;
+        for (std::size_t k = 0; k < 2; ++k)
+            from[k] = exact(build::floor_divide(build::multiply(std::get<ScalarValue>(at_[k].v).index,
+                                                                build::integer(own[k])),
+                                                build::integer(shape[k])),
+                            0, std::max<std::int64_t>(own[k] - 1, 0), Type::int_(64));
+        store(ev, result, at_,
+              plain(build::load(image->buffer, image->element.scalar, place_of(ev, *image, from, range))),
+              range);
     });
     return result;
 }

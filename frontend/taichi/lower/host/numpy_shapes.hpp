@@ -13,5 +13,7 @@ Value joined_arrays(Evaluator& ev, const std::string& name, const Value& given, 
                     TextRange range);
 Value outer_product_of(Evaluator& ev, const Value& a, const Value& b, TextRange range);
 Value mesh_of(Evaluator& ev, const CallArguments& arguments);
+/// `ti.tools.imresize(image, width, height)`: for each element the nearest one before it.
+Value resized_image(Evaluator& ev, const std::string& name, const CallArguments& arguments);
 
 }  // namespace nestor::taichi

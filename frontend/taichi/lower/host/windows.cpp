@@ -6,17 +6,19 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cctype>
 #include <cmath>
+#include <set>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/drawing.hpp"
+#include "frontend/taichi/lower/host/shapes.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/kernels.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/parse.hpp"
 
 namespace nestor::taichi {
@@ -24,8 +26,7 @@ namespace {
 
 /// Methods that ask for input, of which there is none.
 bool asks_for_input(const std::string& name) {
-    return name == "get_event" || name == "get_events" || name == "is_pressed" || name == "has_key_event" ||
-           name == "button";
+    return name == "get_event" || name == "get_events" || name == "is_pressed" || name == "has_key_event";
 }
 
 /// 1 for reals, one over the largest value for integers without a sign.
@@ -46,6 +47,7 @@ Value make_window(Evaluator& ev, const std::string& name, const CallArguments& a
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     auto window = std::make_shared<WindowValue>();
+    window->role = name == "ti.GUI" ? WindowRole::gui : WindowRole::window;
     if (!given.empty() && get<std::string>(given[0])) window->title = std::get<std::string>(given[0].v);
     const Value* size = arguments.keyword("res");
     if (!size && given.size() > 1) size = &given[1];
@@ -59,8 +61,6 @@ Value make_window(Evaluator& ev, const std::string& name, const CallArguments& a
             ev.fail(range, errors::window_of_this_size_cannot_be_made);
     }
     if (const Value* color = arguments.keyword("background_color")) window->background = *color;
-    if (ev.pictures.wanted > 0 && name != "ti.GUI")
-        ev.unsupported(range, errors::drawing_in_window_class, name);
     if (ev.pictures.wanted > 0 && ev.pictures.window) ev.unsupported(range, errors::drawing_in_second_window);
     ev.pictures.window = window;
     if (ev.pictures.wanted > 0) {
@@ -74,7 +74,9 @@ Value make_window(Evaluator& ev, const std::string& name, const CallArguments& a
 Value window_attribute(Evaluator& ev, const std::shared_ptr<WindowValue>& window, const std::string& name,
                        TextRange range) {
     if (name == "running") {
-        if (ev.pictures.wanted > 0) return true;
+        if (window->closed) return false;
+        // a loop that runs while translating shows its frames one by one
+        if (ev.pictures.wanted > 0) return ev.host.control > 0 || ev.pictures.shows < ev.pictures.wanted;
         Diagnostic endless;
         endless.id = "TI-82";
         endless.text = "a loop that runs while its window is open has no end here";
@@ -84,9 +86,29 @@ Value window_attribute(Evaluator& ev, const std::shared_ptr<WindowValue>& window
         ev.host.endless = endless;  // no part of a library
         return false;
     }
+    if (name == "value" && window->role == WindowRole::widget) return window->value;
     if (name == "res") return tuple({Integer(window->width), Integer(window->height)});
+    if (name == "event") return NoneValue{};
+    if (name == "fps_limit") return Integer(60);
+    if (name == "frame" && window->shown)
+        return cast_to(plain(build::load(window->shown->buffer, Type::int_(32), {})), Type::int_(64));
+    if (name == "frame") return Integer(0);
     if (std::isupper(static_cast<unsigned char>(name[0]))) return name;  // a key
     return MethodValue{std::make_shared<Value>(window), name};
+}
+
+bool assign_window_attribute(Evaluator& ev, WindowValue& window, const std::string& name, const Value& value,
+                             TextRange range) {
+    if (name == "fps_limit" || name == "frame" || window.role == WindowRole::camera) return true;
+    if (name == "value" && window.role == WindowRole::widget) {
+        if (ev.host.control == 0) window.value = value;
+        return true;
+    }
+    if (name != "running" || is_run_time(ev, value)) return false;
+    if (truth_value(value).value_or(true)) return true;
+    if (ev.host.control > 0) ev.unsupported(range, errors::window_that_running_program_closes);
+    window.closed = true;
+    return true;
 }
 
 FieldPtr make_member(Evaluator& ev, const std::string& name, const ElementType& type,
@@ -151,15 +173,30 @@ void set_image(Evaluator& ev, WindowValue& window, const CallArguments& argument
          {window.canvas, *image, *scale}, range);
 }
 
-std::array<double, 3> color_parts(Evaluator& ev, const Value& color, TextRange range) {
-    const std::int64_t rgb = static_integer(ev, color, range, "a color");
-    const auto part = [&](int shift) { return static_cast<double>((rgb >> shift) & 255) / 255.0; };
-    return {part(16), part(8), part(0)};
+std::vector<Value> color_parts(Evaluator& ev, const Value& color, TextRange range) {
+    if (get<SequencePtr>(color) || get<MatrixPtr>(color)) {  // (1.0, 0.5, 0.0)
+        auto parts = iterate(ev, color, range);
+        parts.resize(3, Value(0.0));
+        return parts;
+    }
+    const auto* number = get<ScalarValue>(color);
+    if (!number || number->type.is_float()) {
+        const std::int64_t rgb = static_integer(ev, color, range, "a color");
+        const auto part = [&](int shift) { return static_cast<double>((rgb >> shift) & 255) / 255.0; };
+        return {part(16), part(8), part(0)};
+    }
+    std::vector<Value> parts;
+    for (const int shift : {16, 8, 0}) {
+        Value part = evaluate_binary(ev, BinaryOperator::shift_right, color, Integer(shift), range);
+        part = evaluate_binary(ev, BinaryOperator::bit_and, part, Integer(255), range);
+        parts.push_back(evaluate_binary(ev, BinaryOperator::divide, part, 255.0, range));
+    }
+    return parts;
 }
 
 void clear(Evaluator& ev, WindowValue& window, const Value& color, TextRange range) {
     std::vector<Value> arguments{window.canvas};
-    for (const double part : color_parts(ev, color, range)) arguments.emplace_back(part);
+    for (const Value& part : color_parts(ev, color, range)) arguments.push_back(part);
     draw(ev, "clear_canvas", std::move(arguments), range);
 }
 
@@ -171,8 +208,9 @@ void show(Evaluator& ev, WindowValue& window, TextRange range) {
     draw(ev, "show_frame", {window.frames, window.canvas, window.shown}, range);
     if (ev.pictures.tells) ev.emit(Print{{std::string(frame_mark)}}, range);
     Block keep = ev.close_block();
+    ++ev.pictures.shows;
     const bool certain =
-        ev.pictures.shows++ == 0 && ev.host.loop_depth == 1;  // the loop ends before there are too many
+        ev.pictures.shows == 1 && ev.host.loop_depth == 1;  // the loop ends before there are too many
     if (certain)
         for (Stmt& s : keep.statements) ev.blocks.back().statements.push_back(std::move(s));
     else
@@ -184,58 +222,98 @@ void show(Evaluator& ev, WindowValue& window, TextRange range) {
                 range);
 }
 
-Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
+/// What does not lie in the plane, or would need letters.
+bool is_left_out(const WindowValue& window, const std::string& name) {
+    static const std::set<std::string> names = {"text",        "label",       "rect_image",   "vector_field",
+                                                "contour",     "scene",       "mesh",         "particles",
+                                                "point_field", "arrow_field", "mesh_instance"};
+    return names.contains(name) && (window.role != WindowRole::widgets);
+}
+
+/// Methods of what `ti.ui` has besides windows: parts of one, cameras, scenes.
+std::optional<Value> part_method(Evaluator& ev, WindowValue& part, const std::string& name,
+                                 const CallArguments& arguments) {
+    const auto given = [&](std::size_t k, const char* keyword) -> Value {
+        const Value* named = arguments.keyword(keyword);
+        return named ? *named : k < arguments.positional.size() ? arguments.positional[k] : Value();
+    };
+    switch (part.role) {
+        case WindowRole::widgets:
+            if (name == "sub_window") {
+                auto inner = std::make_shared<WindowValue>();
+                inner->role = WindowRole::widgets;
+                return inner;
+            }
+            if (name == "button") return Value(false);
+            if (name.starts_with("slider") || name == "checkbox" || name.starts_with("color_edit"))
+                return given(1, name == "checkbox" ? "old_value" : "old_value");
+            return NoneValue{};
+        case WindowRole::scene:
+            if (ev.pictures.wanted > 0 && (is_left_out(part, name) || name == "lines"))
+                ev.warn(arguments.range, errors::is_not_drawn, name);
+            return NoneValue{};
+        case WindowRole::camera:
+            return NoneValue{};
+        case WindowRole::widget:
+            return NoneValue{};
+        default:
+            return std::nullopt;
+    }
+}
+
+std::shared_ptr<WindowValue> part_of(const std::shared_ptr<WindowValue>& window, WindowRole role) {
+    auto part = std::make_shared<WindowValue>();
+    part->role = role;
+    part->owner = window;
+    part->width = window ? window->width : 0;
+    part->height = window ? window->height : 0;
+    return part;
+}
+
+Value make_window_part(Evaluator&, const std::string& name, const CallArguments&) {
+    return part_of(nullptr,
+                   name.ends_with("Scene") || name == "Scene" ? WindowRole::scene : WindowRole::camera);
+}
+
+Value window_method(Evaluator& ev, const std::shared_ptr<WindowValue>& object, const std::string& name,
                     const CallArguments& arguments) {
+    WindowValue& part = *object;
+    WindowValue& window = part.owner ? *part.owner : part;
     const TextRange range = arguments.range;
     if (asks_for_input(name)) return name == "get_events" ? list({}) : Value(false);
     if (name == "get_cursor_pos") return tuple({Value(0.0), Value(0.0)});
-    if (name == "slider" && arguments.positional.size() > 1) return arguments.positional[1];
-    if (ev.pictures.wanted == 0 || name == "close" || name == "destroy") return NoneValue{};
-    const auto argument = [&](std::size_t k, const char* keyword) -> const Value* {
-        if (const Value* named_ = arguments.keyword(keyword)) return named_;
-        return k < arguments.positional.size() ? &arguments.positional[k] : nullptr;
-    };
-    const auto with_color = [&](std::vector<Value> values, const Value* color) {
-        for (const double part : color_parts(ev, color ? *color : Value(Integer(0xffffff)), range))
-            values.emplace_back(part);
-        return values;
-    };
-    const auto radius = [&](std::size_t k) {
-        const Value* given = argument(k, "radius");
-        if (given && get<FieldPtr>(*given)) ev.unsupported(range, errors::radius_for_each_circle);
-        return given ? *given : Value(1.0);
-    };
+    if (name == "get_window_shape") return tuple({Integer(window.width), Integer(window.height)});
+    if (const auto done = part_method(ev, part, name, arguments)) return *done;
+    const bool of_gui = part.role == WindowRole::gui;
+    if (of_gui && (name == "slider" || name == "label" || name == "button")) {
+        auto widget = part_of(object, WindowRole::widget);
+        widget->value =
+            name == "slider" && arguments.positional.size() > 1 ? arguments.positional[1] : Value(0.0);
+        return name == "button" ? Value(std::string("button")) : Value(widget);
+    }
+    if (name == "get_canvas") return part_of(object, WindowRole::canvas);
+    if (name == "get_gui" || name == "GUI") return part_of(object, WindowRole::widgets);
+    if (name == "get_scene") return part_of(object, WindowRole::scene);
+    if (ev.pictures.wanted == 0 || name == "close" || name == "destroy" || name == "save_image")
+        return NoneValue{};
+    if (is_left_out(part, name)) {
+        ev.warn(range, errors::is_not_drawn, name);
+        return NoneValue{};
+    }
+    const auto* color = arguments.keyword("color");
+    if (!color && !arguments.positional.empty() && (name == "clear" || name == "set_background_color"))
+        color = arguments.positional.data();
     if (name == "clear") {
-        const Value* color = argument(0, "color");
         clear(ev, window, color ? *color : window.background, range);
+    } else if (name == "set_background_color") {
+        if (color) window.background = *color;
+        clear(ev, window, window.background, range);
     } else if (name == "set_image") {
         set_image(ev, window, arguments);
-    } else if (name == "circles") {
-        const Value* centers = argument(0, "pos");
-        const auto* field = centers ? get<FieldPtr>(*centers) : nullptr;
-        const std::size_t rank = field ? (*field)->shape.size() : 0;
-        if (!field ||
-            !((rank == 1 && (*field)->element.rows == 2) || (rank == 2 && (*field)->element.rows == 0)))
-            ev.fail(range, errors::circles_takes_points_of_plane);
-        if (arguments.keyword("palette")) ev.unsupported(range, errors::palette_of_circles);
-        draw(ev, "draw_circles",
-             with_color({window.canvas, *field, Value(rank == 1), radius(1)}, argument(2, "color")), range);
-    } else if (name == "circle" || name == "line") {
-        std::vector<Value> values{window.canvas};
-        const bool line = name == "line";
-        for (std::size_t k = 0; k < (line ? 2 : 1); ++k) {
-            const Value* point = argument(k, line ? (k == 0 ? "begin" : "end") : "pos");
-            const auto parts = point ? iterate(ev, *point, range) : std::vector<Value>{};
-            if (parts.size() != 2) ev.fail(range, errors::takes_points_of_plane, name);
-            values.insert(values.end(), parts.begin(), parts.end());
-        }
-        values.push_back(radius(2));
-        draw(ev, line ? "draw_line" : "draw_circle",
-             with_color(std::move(values), argument(line ? 3 : 1, "color")), range);
     } else if (name == "show") {
         show(ev, window, range);
         clear(ev, window, window.background, range);
-    } else {
+    } else if (!draw_shape(ev, window, name, part.role == WindowRole::canvas, arguments)) {
         ev.unsupported(range, errors::method_of_window, name);
     }
     return NoneValue{};

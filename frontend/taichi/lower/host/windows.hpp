@@ -4,7 +4,6 @@
 // accepted and nothing is drawn.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -16,14 +15,19 @@
 namespace nestor::taichi {
 
 Value make_window(Evaluator& ev, const std::string& name, const CallArguments& arguments);
-Value window_method(Evaluator& ev, WindowValue& window, const std::string& name,
+/// `ti.ui.Camera()`, `ti.ui.Scene()`.
+Value make_window_part(Evaluator& ev, const std::string& name, const CallArguments& arguments);
+Value window_method(Evaluator& ev, const std::shared_ptr<WindowValue>& object, const std::string& name,
                     const CallArguments& arguments);
 Value window_attribute(Evaluator& ev, const std::shared_ptr<WindowValue>& window, const std::string& name,
                        TextRange range);
+/// `gui.running = False`; false where a window has no such attribute to assign.
+bool assign_window_attribute(Evaluator& ev, WindowValue& window, const std::string& name, const Value& value,
+                             TextRange range);
 /// Memory for a window's picture and the frames.
 void prepare(Evaluator& ev, WindowValue& window);
-/// Red, green and blue of 0xrrggbb, from 0 to 1.
-std::array<double, 3> color_parts(Evaluator& ev, const Value& color, TextRange range);
+/// Red, green and blue of 0xrrggbb or three numbers, from 0 to 1.
+std::vector<Value> color_parts(Evaluator& ev, const Value& color, TextRange range);
 void clear(Evaluator& ev, WindowValue& window, const Value& color, TextRange range);
 void show(Evaluator& ev, WindowValue& window, TextRange range);
 void set_image(Evaluator& ev, WindowValue& window, const CallArguments& arguments);

@@ -373,7 +373,7 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
         for (const std::int64_t extent : extents_of(ev, *field, range)) size *= extent;
         return Value(size);
     }
-    if (name == "T" && field->numpy) return array_method(ev, field, "transpose", {{}, {}, range});
+    if (name == "T" && is_array(Value(field))) return array_method(ev, field, "transpose", {{}, {}, range});
     return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
@@ -92,6 +93,8 @@ void assign_name(Evaluator& ev, const Name& name, const Value& value, TextRange 
     if (Value* known = find(ev, name.name); known && !ev.frame().scopes.empty()) {
         bool local = false;
         for (const Scope& scope : ev.frame().scopes) local = local || scope.contains(name.name);
+        if (ev.kernel.in_real_function && ev.kernel.inlining == 0 && ev.frame().scopes[0].contains(name.name))
+            ev.fail(target, errors::name_cannot_be_assigned_here, name.name);
         if (const auto* variable = local ? get<VariablePtr>(*known) : nullptr) {
             if (get<StructPtr>(value) || get<SequencePtr>(value))
                 (void)elements(ev, value, (*variable)->type, range);
@@ -162,6 +165,8 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
             return;
         }
     }
+    if (const auto* window = get<std::shared_ptr<WindowValue>>(base))
+        if (assign_window_attribute(ev, **window, name, value, range)) return;
     const Value place = member_reference(ev, base, name, target.name.range);
     if (get<VariablePtr>(place) || get<PlacePtr>(place) || get<StructPtr>(place))
         return assign_reference(ev, place, value, range);

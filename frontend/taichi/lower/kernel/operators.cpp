@@ -221,6 +221,13 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             result = one;
         else if (!is_run_time(ev, *result) && !is_run_time(ev, one))
             result = Value(*truth_value(*result) && *truth_value(one));
+        else if (get<MatrixPtr>(*result) || get<MatrixPtr>(one))
+            result = elementwise(
+                ev, *result, one,
+                [](const ScalarValue& x, const ScalarValue& y) {
+                    return truth(build::both(truth_of(x), truth_of(y)));
+                },
+                range);
         else
             result =
                 truth(build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range))));

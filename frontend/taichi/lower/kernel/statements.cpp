@@ -63,22 +63,33 @@ void poison(Evaluator& ev, const Statement& s) {
 void execute(Evaluator& ev, const Suite& suite) {
     ev.suites.emplace_back(&suite, 0);
     const std::size_t depth = ev.suites.size();
+    const bool may_have_raised = ev.host.may_raise;
+    const bool guards = ev.host.catching > 0 && ev.frame().host;
     for (std::size_t k = 0; k < suite.size(); ++k) {
         const Statement& s = suite[k];
         ev.suites.back().second = k;
         if (ev.frame().returned && (ev.frame().host || ev.frame().python || ev.frame().run_time_control == 0))
             break;
         if (ev.frame().flow != StaticFlow::on) break;
+        if (guards && k > 0 && ev.host.may_raise) {
+            goes_on_unless_raised(ev, Suite(suite.begin() + static_cast<std::ptrdiff_t>(k), suite.end()));
+            break;
+        }
+        if (guards) ev.host.may_raise = false;
         const std::size_t blocks = ev.blocks.size(), frames = ev.frames.size(),
                           scopes = ev.frame().scopes.size();
         try {
             if (returns_by_condition(ev, suite, k)) continue;
-            execute(ev, s);
+            if (guards && std::holds_alternative<ExpressionStatement>(s->node))
+                execute_where_not_raised(ev, s);
+            else
+                execute(ev, s);
         } catch (Failure& failure) {
             if (ev.kernel.inlining > 0 || ev.host.attempts > 0) {  // the caller's statement reports it
                 ev.suites.pop_back();
                 throw;
             }
+            ++ev.host.failures;
             if (failure.diagnostic) ev.messages.add(*failure.diagnostic);
             ev.suites.resize(depth);
             ev.blocks.resize(blocks);
@@ -87,6 +98,7 @@ void execute(Evaluator& ev, const Suite& suite) {
             poison(ev, s);
         }
     }
+    if (guards) ev.host.may_raise = ev.host.may_raise || may_have_raised;
     ev.suites.pop_back();
 }
 

@@ -110,6 +110,8 @@ std::optional<Value> module_member(Evaluator& ev, const std::string& module, con
     if (name == "inf") return Value(HUGE_VAL);
     if (name == "nan") return Value(std::nan(""));
     if (name == "math") return Value(ModuleValue{"taichi.math"});
+    if (module == "taichi" && name == "_lib") return Value(ModuleValue{"taichi._lib"});
+    if (module == "taichi._lib") return Value(ModuleValue{"taichi._lib.core"});
     if (name == "types" || name == "ui" || name == "tools" || name == "ad" || name == "algorithms" ||
         name == "linalg")
         return Value(ModuleValue{"taichi." + name});

@@ -9,7 +9,9 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/containers.hpp"
 #include "frontend/taichi/lower/host/field_methods.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
@@ -55,6 +57,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         if (!(*m)->is_vector()) shape.emplace_back(Integer((*m)->columns));
         return tuple(std::move(shape));
     }
+    if (const auto* m = get<MatrixPtr>(object); m && name == "__len__") return Integer((*m)->rows);
     if (const auto* m = get<MatrixPtr>(object)) return method_of_matrix(ev, *m, name, arguments);
     if (get<ScalarValue>(object) && !ev.frame().host)
         ev.fail(range, errors::value_has_no_method, kind_of(object), name);
@@ -83,6 +86,10 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             out.push_back(name == "keys" ? Value(key) : tuple({Value(key), read_reference(ev, value)}));
         return list(std::move(out));
     }
+    if (const auto* own = get<ObjectPtr>(object))
+        if (const auto done = parser_method(ev, *own, name, arguments)) return *done;
+    if (const auto* parts = get<SequencePtr>(object); parts && name == "__len__")
+        return Integer((*parts)->elements.size());
     if (is_array(object)) return array_method(ev, std::get<FieldPtr>(object.v), name, arguments);
     if (const auto* field = get<FieldPtr>(object); field && ev.in_kernel()) {
         if (name == "parent" || name == "snode") return parent_of(ev, *field, arguments.positional, range);
@@ -112,6 +119,8 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         rest.positional.insert(rest.positional.begin(), Value(*type));
         return call_builtin_function(ev, "ti.ndarray", rest);
     }
+    if (const auto* builtin = get<BuiltinValue>(object); builtin && builtin->name == "ti.profiler")
+        return NoneValue{};  // about how Taichi runs
     if (const auto* builtin = get<BuiltinValue>(object);
         builtin && builtin->name == "ti.Struct" && name == "field") {
         CallArguments rest = arguments;

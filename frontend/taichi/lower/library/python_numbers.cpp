@@ -202,6 +202,19 @@ Value is_near(Evaluator& e, const std::string& name, const CallArguments& a) {
                     option("abs_tol", 0.0), true, a.range);
 }
 
+/// Numbers of `random`: of numpy's generator, since without a seed any will do.
+Value drawn(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (name == "randint") {
+        const Value high =
+            evaluate_binary(e, BinaryOperator::add, argument_of(e, name, a, 1), Integer(1), a.range);
+        return numpy_function(e, "random.randint", {{argument_of(e, name, a, 0), high}, {}, a.range});
+    }
+    if (name == "uniform")
+        return numpy_function(e, "random.uniform",
+                              {{argument_of(e, name, a, 0), argument_of(e, name, a, 1)}, {}, a.range});
+    return numpy_function(e, "random.rand", {{}, {}, a.range});
+}
+
 }  // namespace
 
 const Library::Table& Library::python_numbers() {
@@ -221,6 +234,9 @@ const Library::Table& Library::python_numbers() {
                                 {"ti.pow", raised},
                                 {"math.pow", raised},
                                 {"divmod", divided},
+                                {"random.random", drawn},
+                                {"random.uniform", drawn},
+                                {"random.randint", drawn},
                                 {"pytest.approx", approximate},
                                 {"math.isclose", is_near}};
     return table;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -110,6 +111,11 @@ Value type_of_value(Evaluator& e, const std::string& name, const CallArguments& 
     return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
 }
 
+/// Which devices there are: a program that asks takes its way without any.
+Value no_device(Evaluator&, const std::string&, const CallArguments&) {
+    return Value(false);
+}
+
 Value super_of(Evaluator& e, const std::string&, const CallArguments& a) {
     return super_object(e, a.range);
 }
@@ -136,6 +142,13 @@ const Library::Table& Library::python_objects() {
                                 {"time.perf_counter_ns", clock_reading},
                                 {"time.process_time", clock_reading},
                                 {"gc.collect", nothing},
+                                {"time.time_ns", clock_reading},
+                                {"time.monotonic", clock_reading},
+                                {"ti.with_vulkan", no_device},
+                                {"ti.with_cuda", no_device},
+                                {"ti.with_metal", no_device},
+                                {"ti.with_opengl", no_device},
+                                {"argparse.ArgumentParser", argument_parser},
                                 {"sys.exit", exits},
                                 {"warnings.filterwarnings", nothing},
                                 {"random.seed", nothing},

@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_shapes.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -278,6 +279,9 @@ const Library::Table& Library::taichi() {
                                 {"ti.static_assert", static_assert_},
                                 {"ti.block_local", none},
                                 {"ti.cache_read_only", none},
+                                {"ti.no_activate", none},
+                                {"ti.imshow", none},
+                                {"ti.imresize", resized_image},
                                 {"ti.sync", none},
                                 {"ti.reset", none},
                                 {"ti.static_print", static_print},
@@ -286,6 +290,9 @@ const Library::Table& Library::taichi() {
                                 {"ti.FieldsBuilder", fields_builder},
                                 {"ti.GUI", window},
                                 {"ti.Window", window},
+                                {"ti.Camera", make_window_part},
+                                {"ti.Scene", make_window_part},
+                                {"ti.make_camera", make_window_part},
                                 {"ti.append", of_nodes},
                                 {"ti.length", of_nodes},
                                 {"ti.is_active", of_nodes},

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "ir/text/text.hpp"
+#include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
 using namespace nestor;
@@ -346,6 +348,23 @@ BOOST_AUTO_TEST_CASE(columns_share_a_row_where_rows_hold_other_statements) {
         TargetKind::openmp);
     BOOST_TEST(loops.find("let n_tiles = select(D >= 64, N div 4, 0);") != std::string::npos, loops);
     BOOST_TEST(loops.find("sum3[] += (") != std::string::npos, loops);
+}
+
+BOOST_AUTO_TEST_CASE(a_loop_of_one_step_whose_functions_have_kernels_stays_on_the_host) {
+    const Program program = read(
+        "internal function step.1(inout int32 x.2[(0, 8)], scalar p.3: int32) {\n"
+        "  for i.4 in (0, 8) <step, z0, s0, i> imperative { update x.2[i.4] add p.3; }\n"
+        "}\n"
+        "entry function f.5(inout int32 x.6[(0, 8)]) {\n"
+        "  for k.7 in (0, 1) <f, z0, s0, k> imperative { call step.1(&x.6, int32(k.7)); }\n"
+        "}\n");
+    Target machine;
+    machine.kind = TargetKind::cuda;
+    const Program loops = default_schedule(lower(program), machine, {false});
+    BOOST_TEST(verify(loops).empty());
+    const std::string text = print(loops);
+    BOOST_TEST(text.find("gpu") != std::string::npos, text);
+    BOOST_TEST(text.find("for k.7 in (0, 1) <f, z0, s0, k> imperative {") != std::string::npos, text);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,142 @@
+// Methods of lists and dicts of the host program (TI-83): what changes or asks them while translating, and
+// where among numbers one is that only the running program knows.
+#include "frontend/taichi/lower/host/containers.hpp"
+
+#include <algorithm>
+
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/logic.hpp"
+
+namespace nestor::taichi {
+
+namespace {
+
+/// Where among numbers one is that only the running program knows, or how many of them it is; nothing where
+/// all are known, or some are no numbers.
+std::optional<Value> place_in_numbers(Evaluator& ev, const std::vector<Value>& elements, const Value& wanted,
+                                      bool first, TextRange range) {
+    const auto is_one = [](const Value& v) { return is_number(v) || get<ScalarValue>(v); };
+    const auto runs = [](const Value& v) { return get<ScalarValue>(v) != nullptr; };
+    if (!ev.frame().host || elements.empty() || !is_one(wanted) ||
+        !std::all_of(elements.begin(), elements.end(), is_one) ||
+        !(runs(wanted) || std::any_of(elements.begin(), elements.end(), runs)))
+        return std::nullopt;
+    const Type i64 = Type::int_(64);
+    const ScalarValue one = ev.named(scalar(ev, wanted, range), "wanted", range);
+    ScalarValue result = constant(std::int64_t{0}, i64);
+    Expr any;
+    for (std::size_t k = elements.size(); k-- > 0;) {
+        const ScalarValue same =
+            truth(truth_of(compared(CompareOp::equal, scalar(ev, elements[k], range), one)));
+        any = any ? build::either(truth_of(same), any) : truth_of(same);
+        result = first
+                     ? selected(same, constant(static_cast<std::int64_t>(k), i64), result)
+                     : binary(BinaryOperator::add, result,
+                              selected(same, constant(std::int64_t{1}, i64), constant(std::int64_t{0}, i64)),
+                              ev.dialect());
+    }
+    if (first) require_holds(ev, any, "ValueError: the number is not in list", range);
+    return Value(ev.named(result, "place", range));
+}
+
+}  // namespace
+
+std::optional<Value> container_method(Evaluator& ev, const Value& object, const std::string& name,
+                                      const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto argument = [&](std::size_t k) -> const Value& {
+        if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
+        return arguments.positional[k];
+    };
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
+        std::vector<Value> out;
+        if (name == "items") {
+            for (const auto& [key, value] : (*d)->entries) out.push_back(tuple({key, value}));
+            return list(std::move(out));
+        }
+        if (name == "keys" || name == "values") {
+            for (const auto& [key, value] : (*d)->entries) out.push_back(name == "keys" ? key : value);
+            return list(std::move(out));
+        }
+        if (name == "get") {
+            if (const auto* text = get<TextPtr>(argument(0)))
+                return of_each_text(
+                    ev, *text,
+                    [&](const std::string& words) {
+                        CallArguments known = arguments;
+                        known.positional[0] = words;
+                        return *container_method(ev, object, name, known);
+                    },
+                    "`get`", range);
+            require_known_key(ev, argument(0), range);
+            const Value* found = (*d)->find(argument(0));
+            return found                             ? *found
+                   : arguments.positional.size() > 1 ? arguments.positional[1]
+                                                     : Value(NoneValue{});
+        }
+        if (name == "update") {
+            require_straight(ev, range, "a dict");
+            if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0)))
+                for (const auto& [key, value] : (*other)->entries) (*d)->set(key, value);
+            return Value(NoneValue{});
+        }
+        return std::nullopt;
+    }
+    const auto* s = get<SequencePtr>(object);
+    if (!s) return std::nullopt;
+    auto& elements = (*s)->elements;
+    if (name == "index" || name == "count") {
+        if (const auto found = place_in_numbers(ev, elements, argument(0), name == "index", range))
+            return *found;
+        require_known_key(ev, argument(0), range);
+        for (const Value& element : elements) require_known_key(ev, element, range);
+        Integer count = 0;
+        for (std::size_t k = 0; k < elements.size(); ++k)
+            if (equal(elements[k], argument(0))) {
+                if (name == "index") return Value(Integer(k));
+                ++count;
+            }
+        if (name == "index") ev.fail(range, errors::is_not_in_list, repr(argument(0)));
+        return Value(count);
+    }
+    if (!(*s)->list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
+    require_straight(ev, range, "a list");
+    if (name == "extend") {
+        for (const Value& value : iterate(ev, argument(0), range)) elements.push_back(value);
+        return Value(NoneValue{});
+    }
+    if (name == "pop") {
+        if (elements.empty()) ev.fail(range, errors::pop_from_empty_list);
+        std::int64_t k =
+            arguments.positional.empty() ? -1 : static_integer(ev, argument(0), range, "the index");
+        if (k < 0) k += static_cast<std::int64_t>(elements.size());
+        if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
+            ev.fail(range, errors::pop_index_out_of_range);
+        const Value taken = elements[static_cast<std::size_t>(k)];
+        elements.erase(elements.begin() + k);
+        return taken;
+    }
+    if (name == "insert") {
+        const std::int64_t k = std::clamp<std::int64_t>(static_integer(ev, argument(0), range, "the index"),
+                                                        0, static_cast<std::int64_t>(elements.size()));
+        elements.insert(elements.begin() + k, argument(1));
+        return Value(NoneValue{});
+    }
+    if (name == "reverse") {
+        std::reverse(elements.begin(), elements.end());
+        return Value(NoneValue{});
+    }
+    if (name == "clear") {
+        elements.clear();
+        return Value(NoneValue{});
+    }
+    if (name == "copy") return list(elements);
+    return std::nullopt;
+}
+
+}  // namespace nestor::taichi
