@@ -345,6 +345,7 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                    [&](const Copy& n) { print_copy(n, stmt->origin); },
                    [&](const Activate&) { cannot("tree storage"); },
                    [&](const Fetch& n) {
+                       if (context_.dialect == Dialect::device) return;
                        writer_->line(call("__builtin_prefetch",
                                           Document("&") +
                                               print_place(n.target.buffer, n.target.indices, context_).text) +

@@ -91,6 +91,8 @@ void add_cameras(std::vector<Sample>& list) {
         demosaic_inputs,
         demosaic_oracle};
     add(list, demosaic, "tiled");
+    list.push_back(list.back());
+    list.back().schedule = "device";
 }
 
 }  // namespace nestor::samples
