@@ -8,6 +8,7 @@
 #include <set>
 
 #include "frontend/driver/chosen_schedules.hpp"
+#include "frontend/driver/estimates.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/driver/unchosen_schedules.hpp"
 #include "frontend/io/files.hpp"
@@ -107,6 +108,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     if (!selected) return selected.error();
     ChosenSchedules chosen = *selected;
     stages.schedule_name = chosen.name;
+    add_estimates(chosen.schedules, stages.source, stages.defaults);
+    add_estimates(translation->schedules, stages.source, stages.defaults);
     if (last == Stage::source && translation->schedules.empty() && chosen.schedules.empty()) return stages;
     Compilation compilation{options, std::move(chosen), std::move(stages), {}};
     compilation.program = compilation.stages.source;

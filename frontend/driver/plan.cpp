@@ -123,8 +123,9 @@ Result<Program> hold_in_registers(Compilation& c) {
                 c.stages.messages.add(
                     {Severity::warning,
                      "SCH-79",
-                     fmt::format("`{}` changes nothing on a device: threads take the place of tiles",
-                                 kind_of(d).name),
+                     fmt::format("`{}` changes nothing on a device: {}", kind_of(d).name,
+                                 get<schedule::Prefetch>(d) ? "other warps run while one waits for memory"
+                                                            : "threads take the place of tiles"),
                      d.range,
                      {},
                      "leave the directive out, or build for a CPU",

@@ -163,6 +163,7 @@ Result<Program> flat_and_tight(const Program& inferred, const std::string& funct
 }  // namespace
 
 bool is_only_checked(const Directive& directive, const Target& target) {
+    if (target.kind == TargetKind::cuda && get<schedule::Prefetch>(directive)) return true;
     return target.kind == TargetKind::cuda && kind_of(directive).phase == Phase::registers &&
            !get<schedule::GpuContract>(directive) && !get<schedule::MatrixUnit>(directive) &&
            !get<schedule::GpuTranspose>(directive) && !get<schedule::GpuRows>(directive) &&
@@ -178,9 +179,14 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
     if (target.kind != TargetKind::cuda && windows == Windows::sliding)
         slides = slides_of(inferred, schedule.function, memory);
     memory.insert(memory.begin(), slides.folds.begin(), slides.folds.end());
-    auto stored = memory.empty() ? Result<Program>(inferred)
-                                 : nestor::apply_register_phase(inferred, schedule.function, memory,
-                                                                completed_directive);
+    const auto stored_by = [&](const std::vector<Directive>& directives) {
+        return directives.empty() ? Result<Program>(inferred)
+                                  : nestor::apply_register_phase(inferred, schedule.function, directives,
+                                                                 completed_directive);
+    };
+    auto stored = stored_by(memory);
+    if (stored && std::erase_if(memory, [&](const Directive& d) { return is_only_checked(d, target); }) > 0)
+        stored = stored_by(memory);
     if (stored) stored = with_slides(*std::move(stored), schedule.function, slides);
     if (stored && target.kind != TargetKind::cuda) stored = settled(*stored, schedule.function);
     if (!stored || loops.empty()) return stored;

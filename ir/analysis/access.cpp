@@ -92,6 +92,9 @@ public:
                            for (const Expr& e : a.target.indices) read(e);
                            part(a.target.buffer, true);
                        },
+                       [&](const Fetch& f) {
+                           for (const Expr& e : f.target.indices) read(e);
+                       },
                        [&](const Grow& g) {
                            read(g.extent);
                            part(g.buffer, true);

@@ -15,8 +15,9 @@ namespace nestor {
 namespace {
 
 struct Sides {
-    Expr low, high;   ///< null: none is known
-    bool nan = true;  ///< it may be NaN
+    Expr low, high;         ///< null: none is known
+    bool nan = true;        ///< it may be NaN
+    Expr steady = nullptr;  ///< the value itself where it is the same everywhere, but may be NaN or infinite
 };
 
 /// min(min(a, b), b) => min(a, b): clamped values are clamped again where they are used.
@@ -35,7 +36,7 @@ public:
         const FloatInterval values = float_interval(e);
         if (!varies_(e)) {
             const bool finite = std::isfinite(values.low) && std::isfinite(values.high);
-            return values.nan || !finite ? Sides{} : Sides{e, e, false};
+            return values.nan || !finite ? Sides{nullptr, nullptr, true, e} : Sides{e, e, false};
         }
         if (const Cast* cast = get<Cast>(e); cast && !cast->bits && cast->value->type.is_float())
             return growing(of(cast->value), [&](const Expr& x) { return build::cast(x, e->type); });
@@ -80,11 +81,23 @@ private:
         });
     }
 
+    /// The sides of an operand of a minimum (else of a maximum). A parameter that is NaN leaves the other
+    /// operand as it is, as the infinity that is no limit does.
+    static Sides or_skipped(const Sides& sides, bool of_minimum) {
+        const Expr& e = sides.steady;
+        if (!e) return sides;
+        const double none = of_minimum ? HUGE_VAL : -HUGE_VAL;
+        const Expr limit =
+            build::select(build::compare(CompareOp::equal, e, e), e, build::constant(none, e->type));
+        return {limit, limit, false};
+    }
+
     /// A minimum or maximum. Of a number and NaN the number is taken: a side that may be NaN does not bound
     /// the result towards its own end, high of a minimum.
     Sides chosen(const Binary& b, const Expr& e) const {
-        const Sides left = of(b.left), right = of(b.right);
         const bool smaller = b.op == BinaryOp::minimum;
+        const Sides a = of(b.left), c = of(b.right);
+        const Sides left = or_skipped(a, smaller), right = or_skipped(c, smaller);
         const auto end = [&](const Sides& sides, bool own) {
             return own == smaller ? sides.high : sides.low;
         };
@@ -92,7 +105,7 @@ private:
         const Expr own = l && r ? extremum(b.op, l, r, e) : l ? l : r;
         const Expr both_l = end(left, false), both_r = end(right, false);
         const Expr other = both_l && both_r ? extremum(b.op, both_l, both_r, e) : nullptr;
-        const bool nan = left.nan && right.nan;
+        const bool nan = a.nan && c.nan;
         return smaller ? Sides{other, own, nan} : Sides{own, other, nan};
     }
 

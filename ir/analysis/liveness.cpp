@@ -30,6 +30,7 @@ Use use_of(const Stmt& stmt, const std::set<Symbol>& allocated) {
     each_child(
         stmt, [&](const Expr& e) { collect(e, use.used); }, [](const Stmt&) {});
     use.effect = !only_defines(stmt);
+    if (get<Fetch>(stmt)) return use;  // nobody computes what is only asked for early
     each_symbol(stmt, [&](const Symbol& symbol, SymbolUse what, const std::vector<Expr>*) {
         if (what == SymbolUse::call) return;
         // what a loop reduces is used where its sum is read

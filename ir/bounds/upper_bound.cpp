@@ -112,7 +112,7 @@ std::optional<Buffer> with_constant_extents(const Buffer& buffer, const LetValue
     Buffer out = buffer;
     Integer bytes = element_bytes(buffer);
     for (Dimension& d : out.dimensions) {
-        const auto extent = constant_upper_bound(simplify(lets.of(d.extent)));
+        const auto extent = constant_upper_bound_of_cases(lets.of(d.extent));
         if (!extent || *extent < 1 || d.stride) return std::nullopt;
         bytes *= *extent;
         if (bytes > most_bytes) return std::nullopt;

@@ -40,6 +40,7 @@ struct OnlyDefines {
     bool operator()(const Barrier&) const { return false; }
     bool operator()(const Copy&) const { return false; }
     bool operator()(const Activate&) const { return false; }
+    bool operator()(const Fetch&) const { return false; }
     bool operator()(const Grow&) const { return true; }
 };
 

@@ -213,6 +213,7 @@ private:
     bool nodes(const Activate& a, const Activate& b) {
         return a.active == b.active && eq(a.target, b.target);
     }
+    bool nodes(const Fetch& a, const Fetch& b) { return eq(a.target, b.target); }
     bool nodes(const Grow& a, const Grow& b) { return eq(a.buffer, b.buffer) && eq(a.extent, b.extent); }
 
     bool renumber_;

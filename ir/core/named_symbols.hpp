@@ -94,6 +94,10 @@ void symbols(Any<Activate> auto& n, const F& f) {
     f(n.target.buffer, SymbolUse::write, &n.target.indices);
 }
 template <class F>
+void symbols(Any<Fetch> auto& n, const F& f) {
+    f(n.target.buffer, SymbolUse::read, &n.target.indices);
+}
+template <class F>
 void symbols(Any<Grow> auto& n, const F& f) {
     f(n.buffer, SymbolUse::combine);
 }

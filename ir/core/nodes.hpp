@@ -385,6 +385,11 @@ struct Activate {
     StoreTarget target;
     bool active = true;
 };
+/// `prefetch A[m, k]`: an element that is read soon is asked for. It changes no value and is no access, so that
+/// it may name any place, in memory or not; a target that cannot ask leaves it out
+struct Fetch {
+    StoreTarget target;
+};
 /// `grow A to n`: memory for subscripts below n of the outermost dimension; what A holds is kept
 struct Grow {
     Symbol buffer;
@@ -393,7 +398,7 @@ struct Grow {
 
 using StmtVariant = std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label, Declare,
                                  Assign, While, Break, Continue, CallStmt, Return, Print, Update, Region,
-                                 Launch, Barrier, Copy, Activate, Grow>;
+                                 Launch, Barrier, Copy, Activate, Fetch, Grow>;
 
 struct StmtNode {
     Origin origin;

@@ -174,6 +174,10 @@ void parts(Any<Activate> auto& n, const F& f) {
     target(n.target, f);
 }
 template <class F>
+void parts(Any<Fetch> auto& n, const F& f) {
+    target(n.target, f);
+}
+template <class F>
 void parts(Any<Grow> auto& n, const F& f) {
     f(n.extent);
 }

@@ -240,6 +240,7 @@ Flow Interpreter::execute(const Stmt& stmt) {
                 if (!a.active) deactivate(view(a.target.buffer), subscripts(a.target.indices));
                 return Flow::next;
             },
+            [&](const Fetch&) { return Flow::next; },
             [&](const Grow& g) {
                 bind_view(g.buffer, grown(view(g.buffer), evaluate_integer(g.extent, *this)));
                 return Flow::next;

@@ -229,32 +229,19 @@ void remark_serial_stages(const Block& body, const Schedule& schedule, Diagnosti
 
 /// What a directive of a user leaves as it is; empty where it has an effect.
 struct NoEffect {
-    Severity severity = Severity::warning;
     std::string text, hint;
 };
 
 NoEffect no_effect_of(const Directive& directive, const Target& target) {
-    if (const auto* d = get<Prefetch>(directive))
-        return {Severity::warning,
-                fmt::format("the prefetch of `{}` changes nothing: processors load ahead of loops that walk "
-                            "along memory",
-                            d->func),
-                "leave the directive out; `reorder-storage` has loops walk along memory"};
-    if (const auto* d = get<Partition>(directive))
-        return {Severity::warning,
-                fmt::format("`{}` is cut where that removes conditions from lanes, and nowhere else",
+    if (const auto* d = get<Partition>(directive); d && d->when == PartitionWhen::never)
+        return {fmt::format("`{}` is cut only where that removes clamps from lanes, and there always",
                             short_name(d->loop)),
-                "leave the directive out, or split the loop (`split`)"};
-    if (const auto* d = get<Estimate>(directive))
-        return {Severity::remark,
-                fmt::format("the estimate of `{}` changes nothing: loops serve every window", d->func),
-                "`bound` computes one region and no other"};
+                "leave the directive out"};
     const auto* in = get<StoreIn>(directive);
     const bool of_device =
         in && (in->memory == StorageClass::gpu_shared || in->memory == StorageClass::gpu_global);
     if (of_device && target.kind != TargetKind::cuda)
-        return {Severity::warning,
-                fmt::format("`{}` lies in the CPU's memory: it has none of a device", in->func),
+        return {fmt::format("`{}` lies in the CPU's memory: it has none of a device", in->func),
                 "`store-in(.., stack)`, or `--target cuda`"};
     return {};
 }
@@ -282,7 +269,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
                           false});
     for (const Directive& d : schedule.directives)
         if (const NoEffect none = no_effect_of(d, target); !none.text.empty())
-            messages.add({none.severity, "SCH-79", none.text, d.range, {}, none.hint, false});
+            messages.add({Severity::warning, "SCH-79", none.text, d.range, {}, none.hint, false});
     return messages;
 }
 

@@ -94,7 +94,7 @@ constexpr std::string_view keywords[] = {
     "collapse", "compute",  "continue", "copy",    "deactivate", "div",      "ediv",     "else",   "emod",
     "errors",   "false",    "for",      "func",    "function",   "grid",     "grow",     "if",     "in",
     "inf",      "initial",  "label",    "launch",  "layout",     "let",      "levels",   "make",   "mod",
-    "nan",      "nop",      "on",       "over",    "parameter",  "pipeline", "print",    "record", "reduce",
+    "nan",      "nop",      "on",       "over",    "parameter",  "pipeline", "prefetch", "print",  "record", "reduce",
     "region",   "require",  "return",   "returns", "shared",     "stage",    "standard", "state",  "to",
     "true",     "update",   "var",      "while",   "workspace"};
 static_assert(std::is_sorted(std::begin(keywords), std::end(keywords)));

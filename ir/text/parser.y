@@ -34,7 +34,7 @@ nestor::nest::Parser::symbol_type nestor_nest_token(void* scanner);
 %token COPY "copy" DEACTIVATE "deactivate" ELSE "else" ERRORS "errors" FOR "for" FUNC "func"
 %token FUNCTION "function" GRID "grid" GROW "grow" IF "if" IN "in" INITIAL "initial" LABEL "label" LAUNCH "launch"
 %token LAYOUT "layout" LET "let" LEVELS "levels" MAKE "make" NOP "nop" ON "on" OVER "over" PARAMETER "parameter"
-%token PIPELINE "pipeline" PRINT "print" RECORD "record" REDUCE "reduce" REGION "region" REQUIRE "require"
+%token PIPELINE "pipeline" PRINT "print" PREFETCH "prefetch" RECORD "record" REDUCE "reduce" REGION "region" REQUIRE "require"
 %token RETURN "return" RETURNS "returns" SHARED "shared" STAGE "stage" STANDARD "standard" STATE "state"
 %token TO "to" UPDATE "update" VAR "var" WHILE "while" WORKSPACE "workspace"
 %token OPEN "(" CLOSE ")" OPEN_INDEX "[" CLOSE_INDEX "]" OPEN_BLOCK "{" CLOSE_BLOCK "}" COMMA "," SEMICOLON ";"
@@ -231,6 +231,7 @@ statement: "nop" ";"                          { $$ = statement(reader, @$, Nop{}
     | "copy" symbol "to" symbol NAME ";"      { $$ = statement(reader, @$, Copy{$2, $4, copy_kind(reader, @5, $5)}); }
     | "activate" target ";"                   { $$ = statement(reader, @$, Activate{$2, true}); }
     | "deactivate" target ";"                 { $$ = statement(reader, @$, Activate{$2, false}); }
+    | "prefetch" target ";"                   { $$ = statement(reader, @$, Fetch{$2}); }
     | "grow" symbol "to" expr ";"             { $$ = statement(reader, @$, Grow{$2, $4}); }
     | error ";"                               { $$ = {}; }
     | error block                             { $$ = {}; (void)$2; };

@@ -187,6 +187,7 @@ void print_statement(Printer& p, const Stmt& stmt) {
             [&](const Activate& n) {
                 printer.simple((n.active ? "activate " : "deactivate ") + target_text(p, n.target));
             },
+            [&](const Fetch& n) { printer.simple("prefetch " + target_text(p, n.target)); },
             [&](const Grow& n) {
                 printer.simple("grow " + symbol_text(p, n.buffer) + " to " + text(n.extent));
             }},

@@ -293,6 +293,10 @@ private:
                                          resolve(n.target, s->origin);
                                          return finished(s, n);
                                      },
+                                     [&](Fetch n) {
+                                         resolve(n.target, s->origin);
+                                         return finished(s, n);
+                                     },
                                      [&](Grow n) {
                                          refer(n.buffer, s->origin);
                                          n.extent = resolve(n.extent);

@@ -130,6 +130,7 @@ void declare(TypeEnvironment& environment, const StmtNode& statement) {
             [](const Barrier&) {},
             [](const Copy&) {},
             [](const Activate&) {},
+            [](const Fetch&) {},
             [](const Grow&) {}},
         statement.node);
 }

@@ -36,6 +36,7 @@ private:
     void launch(const Launch& l);
     void copy(const Copy& c);
     void activate(const Activate& a);
+    void fetch(const Fetch& f);
     void grow(const Grow& g);
 
     void arguments(const Function& callee, const std::vector<Argument>& given);

@@ -110,6 +110,7 @@ private:
                 [](const Barrier&) {},
                 [](const Copy&) {},
                 [](const Activate&) {},
+                [](const Fetch&) {},
                 [](const Grow&) {},
             },
             s->node);

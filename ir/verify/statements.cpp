@@ -92,6 +92,7 @@ void FunctionCheck::statement(const Stmt& stmt) {
                    [](const Barrier&) {},
                    [&](const Copy& c) { copy(c); },
                    [&](const Activate& a) { activate(a); },
+                   [&](const Fetch& f) { fetch(f); },
                    [&](const Grow& g) { grow(g); },
                },
                stmt->node);
@@ -235,6 +236,12 @@ void FunctionCheck::activate(const Activate& a) {
     const Binding* binding = scope_.find(a.target.buffer);
     if (binding && binding->kind == Binding::Kind::buffer && !binding->tree)
         report(fmt::format("cells of `{}` are activated, but its storage is dense", a.target.buffer.name()));
+}
+
+void FunctionCheck::fetch(const Fetch& f) {
+    for (const Expr& index : f.target.indices)
+        if (index) verify_expression(index, scope_, violations_);
+    verify_access(f.target.buffer, f.target.indices, scope_, violations_);
 }
 
 void FunctionCheck::grow(const Grow& g) {

@@ -70,6 +70,7 @@ std::string describe(const StmtNode& stmt) {
                           [](const Barrier&) -> std::string { return "a barrier"; },
                           [&](const Copy& n) { return with("the copy to", n.to); },
                           [&](const Activate& n) { return with("the activation in", n.target.buffer); },
+                          [&](const Fetch& n) { return with("the prefetch of", n.target.buffer); },
                           [&](const Grow& n) { return with("the growth of", n.buffer); },
                       },
                       stmt.node);

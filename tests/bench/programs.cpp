@@ -28,6 +28,7 @@ constexpr BenchedProgram programs[] = {
     {"halide", "remap", ".halide"},
     {"halide", "scatter", ".halide"},
     {"halide", "pyramid", ".halide"},
+    {"halide", "demosaic", ".halide"},
     {"taichi", "julia", ".py"},
     {"taichi", "game_of_life", ".py"},
     {"taichi", "laplace", ".py"},

@@ -195,8 +195,13 @@ Directive random_directive(const Function& function, int number, std::size_t kin
             return {Wrap{func, funcs[draw(funcs.size())], "copy" + n}};
         case 27:
             return {Traverse{loop->name, draw(2) ? TraverseMode::gpu_block : TraverseMode::gpu_thread}};
-        case 30:
+        case 30: {
+            const std::set<std::string> outputs = outputs_of(function);
+            for (const std::string& output : funcs)
+                if (outputs.contains(output) && (output == func || draw(2)))
+                    return {Estimate{output, x, one_of(-2, 4), one_of(1, 9)}};
             return {Estimate{func, x, one_of(-2, 4), one_of(1, 9)}};
+        }
         case 31:
             return {ComputeRoot{func}};
         case 9:
@@ -241,6 +246,19 @@ RandomSchedule random_schedule(const Program& lowered, const std::string& functi
 }
 
 namespace {
+
+/// Tiles of a nest that is not the first one, of which there are more behind than in front.
+std::optional<Directive> random_tiles(const std::vector<const For*>& loops, std::mt19937_64& random) {
+    std::vector<const For*> rows = loops;
+    std::erase_if(
+        rows, [](const For* loop) { return loop->kind != LoopKind::pure || perfect_nest(*loop).size() < 2; });
+    if (rows.empty()) return std::nullopt;
+    const std::size_t half = rows.size() / 2;
+    const For* row = rows[half + random() % (rows.size() - half)];
+    return Directive{OverlapTiles{row->name, perfect_nest(*row)[1]->name,
+                                  static_cast<std::int64_t>(1 + random() % 4),
+                                  static_cast<std::int64_t>(1 + random() % 8)}};
+}
 
 /// What lies where in memory, in which order and how long before it is read, and nests in each other's loops.
 Directive random_memory(const Block& body, const For& loop, std::mt19937_64& random) {
@@ -292,14 +310,12 @@ std::vector<Directive> random_register_directives(const Program& inferred, const
         if (loops.empty()) break;
         Schedule longer = accepted;
         const For& loop = *loops[random() % loops.size()];
-        const std::vector<const For*> nest = perfect_nest(loop);
+        const auto tiles = random_tiles(loops, random);
         if (tries % 2 == 1 && loop.name.func.find('.') == std::string::npos) {
             longer.directives.push_back(
                 random_memory(std::get<Block>(find_function(inferred, function)->body), loop, random));
-        } else if (tries % 4 == 0 && nest.size() > 1) {
-            const auto rows = static_cast<std::int64_t>(1 + random() % 4),
-                       columns = static_cast<std::int64_t>(1 + random() % 8);
-            longer.directives.push_back({OverlapTiles{loop.name, nest[1]->name, rows, columns}});
+        } else if (tries % 4 == 0 && tiles) {
+            longer.directives.push_back(*tiles);
         } else {
             const auto together = static_cast<std::int64_t>(2 + random() % 3);
             longer.directives.push_back({UnrollJam{loop.name, together}});

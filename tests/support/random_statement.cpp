@@ -299,6 +299,7 @@ void Generator::device_statement(Block& out, int depth) {
             const Symbol from = pick(buffers_).symbol;
             if (one_in(2))
                 return add(out, Copy{from, pick(buffers_).symbol, static_cast<CopyKind>(below(3))});
+            if (one_in(3)) return add(out, Fetch{target(pick(buffers_), depth)});
             if (one_in(2)) return add(out, Grow{from, scalar(Type::index(), 2)});
             return add(out, Activate{target(pick(buffers_), depth), one_in(2)});
         }

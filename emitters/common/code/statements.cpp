@@ -344,6 +344,13 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                    },
                    [&](const Copy& n) { print_copy(n, stmt->origin); },
                    [&](const Activate&) { cannot("tree storage"); },
+                   [&](const Fetch& n) {
+                       if (context_.dialect == Dialect::device) return;
+                       writer_->line(call("__builtin_prefetch",
+                                          Document("&") +
+                                              print_place(n.target.buffer, n.target.indices, context_).text) +
+                                     ";");
+                   },
                    [&](const Grow& n) {
                        if (context_.dialect == Dialect::device || parallel_depth_ > 0 || region_depth_ > 0)
                            throw std::logic_error("memory grows where others run: the verifier refuses it");

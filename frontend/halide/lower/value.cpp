@@ -15,6 +15,13 @@ namespace {
 
 constexpr int most_bits = 60;  // of a coordinate: far from what int64 holds
 
+// Note [Products of two coordinates] (2026-11-24)
+// Two numbers of 32 bits have a product of at most 2^62, which int64 holds together with as many sums with
+// numbers of 31 bits as a program has, but no further factor. Such a product is exact in subscripts and
+// comparisons, and the region that it reaches is checked at entry to fit 32 bits (HAL-74); as a value it is
+// int32 arithmetic, which lanes do fast.
+constexpr int raw_bits = 32, product_bits = 62;
+
 bool is_integer_literal(const Value& v) {
     return v.literal && !v.literal->floating;
 }
@@ -58,6 +65,11 @@ std::optional<Coordinate> exact(const Value& v) {
     return std::nullopt;
 }
 
+int sum_bits(const Coordinate& a, const Coordinate& b) {
+    const int more = std::max(a.bits, b.bits), less = std::min(a.bits, b.bits);
+    return more == product_bits && less <= raw_bits ? product_bits : more + 1;
+}
+
 /// The result of an operator on coordinates, if it stays within `most_bits`.
 std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Value& right,
                                       const Origin& origin) {
@@ -68,15 +80,15 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
     switch (op) {
         case BinaryOp::add:
             out.coordinate = build::add(a->index, b->index);
-            out.bits = std::max(a->bits, b->bits) + 1;
+            out.bits = sum_bits(*a, *b);
             break;
         case BinaryOp::subtract:
             out.coordinate = build::subtract(a->index, b->index);
-            out.bits = std::max(a->bits, b->bits) + 1;
+            out.bits = sum_bits(*a, *b);
             break;
         case BinaryOp::multiply:
             out.coordinate = build::multiply(a->index, b->index);
-            out.bits = a->bits + b->bits;
+            out.bits = a->bits == raw_bits && b->bits == raw_bits ? product_bits : a->bits + b->bits;
             break;
         case BinaryOp::minimum:
             out.coordinate = build::minimum(a->index, b->index);
@@ -103,7 +115,7 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
             if (most >= 0 && most < Integer(1) << 30)
                 out.bits = std::min(out.bits, bit_count(most.convert_to<std::uint64_t>()));
         }
-    if (out.bits > most_bits) return std::nullopt;
+    if (out.bits > most_bits && out.bits != product_bits) return std::nullopt;
     return out;
 }
 
@@ -272,7 +284,7 @@ Value arithmetic(BinaryOp op, const Value& a, const Value& b, const Type& type, 
     if (type == Type::int_(32))
         if (const auto exactly = exact_arithmetic(op, a, b, origin)) value = *exactly;
     value.data = has_data(a) || has_data(b);
-    if (!value.coordinate || value.data)
+    if (!value.coordinate || value.data || value.bits > most_bits)
         value.expr = build::binary(plain(op, type), in_type(a, type), in_type(b, type),
                                    type.is_int() && wraps(op), origin);
     return value;

@@ -65,6 +65,7 @@ Stmt without(const Stmt& s, const std::set<Symbol>& unread, const std::set<Symbo
     if (const Assign* assign = get<Assign>(s)) return live.contains(assign->symbol) ? s : nullptr;
     if (const Allocate* a = get<Allocate>(s)) return unread.contains(a->buffer.symbol) ? nullptr : s;
     if (const Grow* grow = get<Grow>(s)) return unread.contains(grow->buffer) ? nullptr : s;
+    if (const Fetch* fetch = get<Fetch>(s)) return unread.contains(fetch->target.buffer) ? nullptr : s;
     if (get<Store>(s)) return without_unread_targets(s, unread);
     const Stmt inside = map_children(
         s, [](const Expr& e) { return e; }, [&](const Stmt& child) { return without(child, unread, live); });

@@ -9,9 +9,16 @@
 // blocks and threads then. A nest without anything computed inside has its pure loops brought in front of its
 // reductions; with one or two pure loops it gets the default tiles. What does not fit this is refused with a
 // reason, and the program gets the default loops.
+//
+// Note [What a block's threads share] (2026-11-24)
+// Loops that the user mapped to blocks and threads stay as they are written. What is computed in a block,
+// outside of its thread loops, and names none itself, such as a tile in shared memory, is loaded by all
+// threads of the block: its last two pure loops run along the axes that the block has, x first, where that is
+// legal. Else one thread would compute it while the others wait.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/effects.hpp"
@@ -61,7 +68,7 @@ Block without_cpu_modes(const Block& block) {
 /// The temporaries inside block loops that are small enough for shared memory, with constant extents.
 struct ConstantExtents {
     LetValues lets;  ///< values without names that stand inside block loops
-    bool in_blocks = false;
+    bool in_blocks = false, in_threads = false;
     std::int64_t left = shared_bytes;
     std::vector<Buffer> small;
 
@@ -71,25 +78,75 @@ struct ConstantExtents {
             if (const Let* let = get<Let>(s); let && in_blocks) lets.add(*let);
             if (const Allocate* allocate = get<Allocate>(s); allocate && in_blocks) bound(allocate->buffer);
             const For* loop = get<For>(s);
-            const bool was = in_blocks;
+            const bool was = in_blocks, was_in_threads = in_threads;
             in_blocks = in_blocks || (loop && is_parallel(loop->mode));
+            in_threads = in_threads || (loop && is_thread_mode(loop->mode.kind));
             (void)map_blocks(s, [&](const Block& inner) {
                 block(inner);
                 return inner;
             });
-            in_blocks = was;
+            in_blocks = was, in_threads = was_in_threads;
         }
         lets.resize(known);
     }
 
-    void bound(const Buffer& buffer) {
-        if (buffer.place != MemorySpace::heap) return;
+    /// What lies on the stack of a CPU's schedule (`store-in`), outside of thread loops, is for all threads
+    /// of the block: on their own stacks each would have a part of it.
+    void bound(Buffer buffer) {
+        const bool on_stack = buffer.place == MemorySpace::stack && !in_threads && !buffer.dimensions.empty();
+        if (buffer.place != MemorySpace::heap && !on_stack) return;
+        buffer.place = MemorySpace::heap;
         if (const auto constant = with_constant_extents(buffer, lets, left)) {
             small.push_back(*constant);
             left -= bytes_of(*constant);
+        } else if (on_stack) {
+            small.push_back(buffer);
         }
     }
 };
+
+bool has_threads(const Block& block) {
+    return contains(block, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && is_thread_mode(loop->mode.kind);
+    });
+}
+
+/// A nest of a user's block without thread loops, and whether the block has threads along y.
+struct Unshared {
+    LoopName nest;
+    bool rows = false;
+};
+
+/// Those inside of block loops that hold thread loops beside them.
+std::vector<Unshared> unshared_nests(const Block& all) {
+    std::vector<Unshared> found;
+    const std::function<void(const Block&, bool, bool)> look = [&](const Block& b, bool inside, bool rows) {
+        for (const Stmt& s : b.statements) {
+            const For* loop = get<For>(s);
+            if (loop && is_thread_mode(loop->mode.kind)) continue;
+            if (loop && inside && !is_block_mode(loop->mode.kind) && !has_threads(loop->body)) {
+                found.push_back({loop->name, rows});
+                continue;
+            }
+            const bool block = loop && is_block_mode(loop->mode.kind);
+            const bool shares = inside || (block && has_threads(loop->body));
+            const bool two = block
+                                 ? contains(loop->body,
+                                            [](const Stmt& child) {
+                                                const For* thread = get<For>(child);
+                                                return thread && thread->mode.kind == ModeKind::gpu_thread_y;
+                                            })
+                                 : rows;
+            (void)map_blocks(s, [&](const Block& inner) {
+                look(inner, shares, two);
+                return inner;
+            });
+        }
+    };
+    look(all, false, false);
+    return found;
+}
 
 }  // namespace
 
@@ -107,6 +164,14 @@ Result<Program> Scheduler::users_grid() {
             refused.text = *reason;
             return refused;
         }
+    for (const Unshared& unshared : unshared_nests(body())) {
+        auto loops = perfect_nest(*find_loop(body(), unshared.nest));
+        loops.erase(std::find_if_not(loops.begin(), loops.end(), pure), loops.end());
+        const auto all = names_of(loops);
+        if (all.empty() || !traverse(all.back(), TraverseMode::gpu_thread_x, {}, "")) continue;
+        if (unshared.rows && all.size() > 1)
+            traverse(all[all.size() - 2], TraverseMode::gpu_thread_y, {}, "");
+    }
     bound_temporaries();
     // what a thread sums up itself it holds in a register: with the guards of tiles out of the way
     program_ = hoist_indices(tighten_bounds(program_, target_), target_);

@@ -117,7 +117,8 @@ const std::vector<DirectiveKind>& table() {
                       "runs a matrix product, or any contraction, in tiles that stay in registers",
                       {in("rows", K::loop, &Contract::rows), in("columns", K::loop, &Contract::columns),
                        internal("cores", K::number, &Contract::cores)}),
-        row<Estimate>("estimate", Phase::bounds, W::users, "says which region of an output is usual",
+        row<Estimate>("estimate", Phase::bounds, W::users,
+                      "says which region of an output a run or `tune` computes where nobody says which",
                       {in("func", K::func, &Estimate::func), in("x", K::dimension, &Estimate::dimension),
                        in("min", K::value, &Estimate::min), in("len", K::value, &Estimate::length)}),
         row<Flatten>("flatten", Phase::loops, W::default_loops,
@@ -175,16 +176,17 @@ const std::vector<DirectiveKind>& table() {
              in("m", K::number, &OverlapTiles::row_count), in("n", K::number, &OverlapTiles::column_count),
              internal("most", K::number, &OverlapTiles::most)}),
         behind_inference(row<Partition>(
-            "partition", Phase::loops, W::users, "cuts a loop where conditions inside of it change, or never",
+            "partition", Phase::loops, W::users,
+            "cuts a loop where its clamps, limits and conditions change sides; never: changes nothing",
             {in("loop", K::loop, &Partition::loop), in("when", K::word, &Partition::when, false, "HAL-58")})),
         row<PlainUpdates>(
             "plain-updates", Phase::loops, W::default_loops,
             "prints atomic updates of places that no other iteration touches as plain arithmetic",
             {in("loop", K::loop, &PlainUpdates::loop), maybe("serial", K::flag, &PlainUpdates::serial)}),
-        behind_inference(
-            row<Prefetch>("prefetch", Phase::store, W::users, "loads what the n-th next iteration reads",
-                          {in("func", K::func, &Prefetch::func), in("loop", K::loop, &Prefetch::loop),
-                           in("n", K::number, &Prefetch::ahead)})),
+        behind_inference(row<Prefetch>(
+            "prefetch", Phase::store, W::users, "asks for what the n-th next iteration reads, on a CPU",
+            {in("func", K::func, &Prefetch::func), in("loop", K::loop, &Prefetch::loop),
+             in("n", K::number, &Prefetch::ahead)})),
         row<Reduce>("reduce", Phase::loops, W::default_loops,
                     "combines what a loop's iterations combine into one place in a register first",
                     {in("loop", K::loop, &Reduce::loop), maybe("stores", K::flag, &Reduce::stores)}),

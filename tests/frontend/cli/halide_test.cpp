@@ -46,6 +46,11 @@ struct Folder {
     }
 };
 
+std::string text_of_file(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 bool has(const Ran& ran, const std::string& part) {
     return ran.out.find(part) != std::string::npos;
 }
@@ -389,6 +394,72 @@ BOOST_AUTO_TEST_CASE(products_with_parameters_of_any_sign_have_bounds) {
             for (const char* way : {"interp", "interp -s tiles", "openmp", "openmp -s tiles"})
                 BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, words << way);
         }
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(subscripts_are_bounded_by_parameters_without_limits) {
+    const Folder folder;
+    folder.write(
+        "p.halide",
+        "pipeline P(s: int32, t: float32; src: image uint8[1]) -> h {\n"
+        "  fun f(x) = int32(src(clamp(x, 0, src.width - 1))) + x;\n"
+        "  fun h(x) = f(x * s) + f(x * s + 3) + f(int32(clamp(float32(src(clamp(x, 0, 8))), 0.0, t)));\n"
+        "}\n"
+        "schedule tiles for P { split(h.x, xo, xi, 4); compute-at(f, h.xo) }\n");
+    for (const char* s : {"3", "0", "-70000"}) {
+        const std::string words =
+            std::string("run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D t=6.5 -D s=") +
+            s;
+        const Ran expected = folder.run(words + " --target lazy -s none");
+        BOOST_TEST(expected.code == 0, expected.out);
+        for (const char* way : {"interp", "interp -s tiles", "openmp", "openmp -s tiles"})
+            BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, words << way);
+    }
+    // what a product reaches fits 32 bits and memory, or the function is refused
+    const Ran far = folder.run(
+        "run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D t=1.0 -D s=2000000000 --target "
+        "interp");
+    BOOST_TEST(far.code != 0);
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(an_estimate_is_the_window_of_a_run) {
+    const Folder folder;
+    folder.write("e.halide",
+                 "pipeline E() -> h { fun h(x, y) = x + 10 * y; }\n"
+                 "schedule s for E { estimate(h, x, 2, 3); estimate(h, y, 1, 2) }\n");
+    const Ran given = folder.run("run e.halide -s s --window '(2,3),(1,2)'");
+    BOOST_TEST(given.code == 0, given.out);
+    BOOST_TEST(folder.run("run e.halide -s s").out == given.out);
+    BOOST_TEST(folder.run("run e.halide -s s --window '(0,1),(0,1)'").out != given.out);
+}
+
+// covers: HAL-79
+BOOST_AUTO_TEST_CASE(threads_of_a_block_share_what_it_computes) {
+    const Folder folder;
+    const std::string tile = "tile(h, x, y, xo, yo, xi, yi, 16, 8); compute-at(g, h.xo); ";
+    folder.write("t.halide",
+                 "pipeline T(src: image uint8[2]) -> h {\n"
+                 "  fun g(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1)));\n"
+                 "  fun h(x, y) = g(x - 1, y) + g(x + 1, y + 1);\n"
+                 "}\n"
+                 "schedule cpu for T { " +
+                     tile +
+                     "store-in(g, stack) }\n"
+                     "schedule gpu for T { " +
+                     tile +
+                     "traverse(h.yo, gpu-block); traverse(h.xo, gpu-block); "
+                     "traverse(h.yi, gpu-thread); traverse(h.xi, gpu-thread); store-in(g, gpu-shared) }\n");
+    for (const char* s : {"cpu", "gpu"}) {
+        BOOST_TEST(folder.run(std::string("build t.halide --target cuda -o t.cu -s ") + s).code == 0);
+        const std::string text = text_of_file(folder.path / "t.cu");
+        BOOST_TEST(text.find("__shared__ int32_t g[9][18];") != std::string::npos, text);
+        for (const char* part : {"+ static_cast<Index>(threadIdx.y);", "+ static_cast<Index>(threadIdx.x);"})
+            BOOST_TEST(text.find(part) != std::string::npos, text);
+        BOOST_TEST(text.find("threadIdx.x == 0") == std::string::npos, text);  // no thread computes alone
+    }
+    BOOST_TEST(text_of_file(folder.path / "t.cu").find("constexpr int block_x = 16;") != std::string::npos,
+               text_of_file(folder.path / "t.cu"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

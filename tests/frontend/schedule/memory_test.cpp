@@ -84,13 +84,44 @@ BOOST_AUTO_TEST_CASE(memory_that_is_not_the_heap_has_a_constant_size) {
 }
 
 // covers: HAL-58
-BOOST_AUTO_TEST_CASE(what_changes_nothing_is_checked_all_the_same) {
-    check(rows, "estimate(h, x, 0, 640); prefetch(src, g.y, 2); prefetch(g, h.y, 1); partition(h.x, never)",
+BOOST_AUTO_TEST_CASE(what_a_later_iteration_reads_is_asked_for) {
+    check(rows, "prefetch(src, g.y, 2); prefetch(g, h.y, 1)", {2}, windows);
+    check(rows,
+          "tile(h, x, y, xo, yo, xi, yi, 4, 2); compute-at(g, h.yo); prefetch(src, h.yo, 1); prefetch(g, "
+          "h.yi, 1)",
           {2}, windows);
-    BOOST_TEST(has(said(rows, "estimate(h, z, 0, 640)"), "`h` has no dimension `z`"));
+    const std::string text = text_of(filled(rows, "prefetch(src, g.y, 2)"));
+    BOOST_TEST(has(text, "if y + 2 < g_y_min + g_y_extent"), text);
+    BOOST_TEST(has(text, "prefetch src["), text);
+    BOOST_TEST(has(text, "16 * line"), text);  // of elements of 32 bits
     BOOST_TEST(has(said(rows, "prefetch(src, h.y, 2)"), "does not read `src`"));
     BOOST_TEST(has(said(rows, "prefetch(g, h.q, 2)"), "there is no loop"));
+    BOOST_TEST(has(said(rows, "prefetch(g, h.y, 0)"), "at least 1"));
+    BOOST_TEST(has(said(rows, "vectorize(h.x, 4); prefetch(g, h.x_inner, 1)"), "run together in lanes"));
+    BOOST_TEST(has(said(rows, "compute-at(g, h.y); prefetch(g, h.y, 1)"), "is computed in"));
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(a_loop_is_cut_where_its_clamps_change_sides) {
+    check(rows, "partition(g.x, always)", {2}, windows);
+    check(rows, "partition(g.y, always); traverse(g.y, parallel)", {2}, windows);
+    check(rows, "split(h.y, yo, yi, 4); compute-at(g, h.yo); partition(h.yo, always)", {2}, windows);
+    check(rows, "tile(h, x, y, xo, yo, xi, yi, 4, 2); partition(h.xo, always); partition(h.yo, always)", {2},
+          windows);
+    const std::string text = text_of(filled(rows, "partition(g.y, always)"));
+    for (const char* part : {"y_before>", "y_interior_begin", "y_interior_end"})
+        BOOST_TEST(has(text, part), text);
+    BOOST_TEST(has(said(rows, "partition(h.x, always)"), "changes sides with it alone"));
     BOOST_TEST(has(said(rows, "partition(h.q, never)"), "there is no loop"));
+    check(rows, "partition(h.x, never)", {2}, windows);
+}
+
+// covers: HAL-58
+BOOST_AUTO_TEST_CASE(an_estimate_is_of_an_output) {
+    check(rows, "estimate(h, x, 0, 640)", {2}, windows);
+    BOOST_TEST(has(said(rows, "estimate(h, z, 0, 640)"), "`h` has no dimension `z`"));
+    BOOST_TEST(has(said(rows, "estimate(g, x, 0, 640)"), "`g` is no output"));
+    BOOST_TEST(has(said(rows, "estimate(h, x, 0, src.width)"), "an estimate is two numbers"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

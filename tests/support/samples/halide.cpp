@@ -234,6 +234,7 @@ const std::vector<Sample>& halide() {
             "tiled");
         add_pictures(out);
         add_filters(out);
+        add_cameras(out);
         add_arrays(out);
         for (const Sample& program : halide_programs()) out.push_back(program);
         return out;

@@ -33,10 +33,11 @@ Sizes xy(std::int64_t x_min, std::int64_t x_extent, std::int64_t y_min, std::int
 /// The sample with its default loops and, where it has one, with a schedule.
 void add(std::vector<Sample>& list, Sample sample, const char* schedule);
 
-/// Samples that make pictures of pictures; those whose pixels are means that data choose; and all others:
-/// sums, networks, places that data choose.
+/// Samples that make pictures of pictures; those whose pixels are means that data choose; colours of a
+/// camera; and all others: sums, networks, places that data choose.
 void add_pictures(std::vector<Sample>& list);
 void add_filters(std::vector<Sample>& list);
+void add_cameras(std::vector<Sample>& list);
 void add_arrays(std::vector<Sample>& list);
 
 }  // namespace nestor::samples
