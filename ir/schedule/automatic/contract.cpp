@@ -13,6 +13,13 @@
 
 namespace nestor::schedule {
 
+/// float16, widened: units of every device that CUDA compiles for by default multiply it, bfloat16 only newer
+/// ones.
+static bool is_half(const Expr& factor) {
+    const Cast* cast = get<Cast>(factor);
+    return cast && cast->value->type == Type::float_(16);
+}
+
 void Scheduler::contract() {
     const auto cores = target_.cores > 0 ? std::optional<std::int64_t>(target_.cores) : std::nullopt;
     for (const LoopName& name : nests()) {
@@ -49,7 +56,7 @@ void Scheduler::contract_in_blocks() {
         const auto& [rows, columns] = *loops;
         const auto found = find_contraction(subject, rows, columns, nullptr);
         if (!found) continue;
-        if (matrix_units_ &&
+        if (matrix_units_ && is_half(found->row_factor) &&
             attempt_blocks({MatrixUnit{rows, columns},
                             fmt::format("tiles of 128 by 128 each block, 64 by 64 each warp on matrix units; "
                                         "parts of {} and {} are copied to shared memory",

@@ -126,7 +126,8 @@ Stmt BlockTiles::copies(const Expr& step, const Expr& steps, Terms terms) {
     return over_all("copies", [&](std::vector<Stmt>& out, const Expr& thread) {
         const Expr behind = multiply(subtract(steps, step), integer(tile_terms_));
         const Expr first = name(out, term_ + "_first", subtract(terms_, behind));
-        const Expr stage = name(out, "stage", remainder(step, integer(2)));
+        const auto first_step = build::as_integer(step);
+        const Expr stage = first_step ? step : name(out, "stage", remainder(step, integer(2)));
         copy(out, A_, thread, stage, first, terms);
         copy(out, B_, thread, stage, first, terms);
     });
