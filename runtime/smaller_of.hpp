@@ -1,5 +1,5 @@
-// std::min for code of the device, where it cannot be called, and for running extremes of floats, which are no
-// NaN: g++ computes references one at a time.
+// std::min for code of the device, where it cannot be called, and for running extremes of floats,
+// which hold no NaN: g++ computes references one at a time.
 #pragma once
 
 /// The smaller one; the second where the first is a NaN.

@@ -11,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -29,7 +30,8 @@ MaybeRange rounded(double low, double high, const Type& type, double roundings =
     const double slack = roundings * (unit * std::max(std::fabs(low), std::fabs(high)) + 0x1p-126);
     const double limit = type.bits == 16 ? 6e4 : 1e38;
     if (low - slack < -limit || high + slack > limit) return {};
-    return FloatRange{low - slack, high + slack};
+    const bool positive = low >= 0 && roundings <= 1;  // one rounding never crosses 0
+    return FloatRange{positive ? std::max(0.0, low - slack) : low - slack, high + slack};
 }
 
 FloatRange hull(const FloatRange& a, const FloatRange& b) {
@@ -68,6 +70,23 @@ MaybeRange of_type(const Type& type) {
     if (!type.is_int() || type.bits > 32) return {};
     const int value_bits = type.is_signed() ? type.bits - 1 : type.bits;
     return FloatRange{type.is_signed() ? -std::exp2(value_bits) : 0, std::exp2(value_bits) - 1};
+}
+
+/// The range of a whole number whose parts are known, where doubles hold it.
+MaybeRange of_integer(const Expr& e, const FloatRanges& known) {
+    const LeafRange leaf = [&](const Expr& part) -> KnownRange {
+        const Load* load = get<Load>(part);
+        const Variable* variable = get<Variable>(part);
+        const auto found = load       ? known.find(load->buffer)
+                           : variable ? known.find(variable->symbol)
+                                      : known.end();
+        if (found == known.end()) return {};
+        return IntegerRange{Integer(std::ceil(found->second.low)), Integer(std::floor(found->second.high))};
+    };
+    const KnownRange range = range_of(e, leaf);
+    const Integer exact = Integer(1) << 53;
+    if (!range || range->low < -exact || range->high > exact) return {};
+    return FloatRange{range->low.convert_to<double>(), range->high.convert_to<double>()};
 }
 
 /// One thing that is stored in a buffer.
@@ -229,6 +248,12 @@ std::optional<FloatRange> range_of(const Expr& e, const FloatRanges& known) {
         const MaybeRange a = range_of(binary->left, known), b = range_of(binary->right, known);
         return a && b ? of_binary(*binary, e->type, *a, *b) : MaybeRange{};
     }
+    if (const Call* call = get<Call>(e); call && call->function == "sqrt" && e->type.is_float()) {
+        const MaybeRange value = range_of(call->arguments[0], known);
+        if (value && value->low >= 0) return rounded(std::sqrt(value->low), std::sqrt(value->high), e->type);
+        return {};
+    }
+    if (e->type.is_int()) return of_integer(e, known);
     return of_type(e->type);
 }
 

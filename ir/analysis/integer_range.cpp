@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -125,6 +126,11 @@ KnownRange exact_range_of(const Expr& e, const LeafRange& leaf) {
     }
     const Binary* binary = get<Binary>(e);
     const KnownRange a = binary ? range_of(binary->left, leaf) : std::nullopt;
+    if (a && binary->op == BinaryOp::multiply && same(binary->left, binary->right)) {  // a square
+        const Integer low = a->low * a->low, high = a->high * a->high;
+        const bool around = a->low <= 0 && a->high >= 0;
+        return IntegerRange{around ? Integer(0) : std::min(low, high), std::max(low, high)};
+    }
     const KnownRange b = binary ? range_of(binary->right, leaf) : std::nullopt;
     return a && b ? range_of(binary->op, *a, *b) : std::nullopt;
 }

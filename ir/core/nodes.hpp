@@ -243,8 +243,10 @@ enum class ModeKind {
 /// How a loop's iterations run. `width`: lanes of a vectorized loop, factor of an unrolled one, threads
 /// of a gpu thread loop (iterations are dealt to them cyclically); 0 leaves it to the compiler.
 /// `collapse`: how many perfectly nested loops, this one included, share a parallel loop's iterations.
-/// `simd`: a parallel loop whose share for each thread is vectorized as well. `register_tile`: the loop over
-/// columns of a product of panels, whose sums stay in registers (register_tile.hpp).
+/// `simd`: a parallel loop whose share for each thread is vectorized as well. `register_tile`: one of the two
+/// loops of products that registers do as a block (register_tile.hpp): over columns of panels that are
+/// multiplied, whose sums stay there, and over rows that become columns of a panel, which change places
+/// there.
 struct LoopMode {
     ModeKind kind = ModeKind::serial;
     int width = 0;

@@ -5,6 +5,7 @@
 
 #include "emitters/common/file/source.hpp"
 #include "emitters/common/text/types.hpp"
+#include "ir/analysis/never_nan.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 
@@ -166,6 +167,7 @@ EntryNames declare_parameters(const Interface& interface, Context& context) {
     }
     context.facts = facts_of(*interface.function);
     context.values = float_ranges(*interface.function);
+    context.numbers = registers_without_nan(*interface.function);
     return names;
 }
 

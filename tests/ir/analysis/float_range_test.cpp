@@ -80,6 +80,19 @@ for x in (0, N) <row, z0, s0, x> {
     BOOST_TEST(!fits(whole("24.0f32")));
 }
 
+BOOST_AUTO_TEST_CASE(whole_numbers_and_roots_are_bounded_too) {
+    const auto root = [](const std::string& square, const std::string& most) {
+        return "for x in (0, N - 1) <q, z0, s0, x> {\n"
+               "  let d = int32(p[x + 1]) - 2i32 * int32(p[x]);\n"
+               "  q[x] = uint8(min(sqrt(float32(" +
+               square + ")), " + most + "f32));\n}\n";
+    };
+    BOOST_TEST(fits(root("d * d", "255.0")));
+    BOOST_TEST(!fits(root("d * d", "257.0")));
+    BOOST_TEST(!fits(root("d", "255.0")));                  // of a negative number
+    BOOST_TEST(!fits(root("d * d * d * d * d", "255.0")));  // which wraps
+}
+
 BOOST_AUTO_TEST_CASE(what_comes_from_outside_or_from_itself_is_not_known) {
     BOOST_TEST(!fits("for x in (0, N) <q, z0, s0, x> { q[x] = uint8(w[x]); }\n"));
     BOOST_TEST(
