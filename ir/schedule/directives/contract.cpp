@@ -469,14 +469,8 @@ private:
 }  // namespace
 
 Refusal check(const Subject& subject, const Contract& contract) {
-    if (Refusal missing = require_loops(subject, {contract.rows, contract.columns}, 2)) return missing;
-    if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
-    std::string why;
-    const auto c = find_contraction(subject, contract.rows, contract.columns, &why);
-    if (!c)
-        return refusal(subject, "SCH-81", why,
-                       "a sum of products of two factors, one of which has the rows and the other one the "
-                       "columns: `C(m, n) +=! A(m, k) * B(k, n)`, with any further loops");
+    std::optional<Contraction> c;
+    if (Refusal missing = require_contraction(subject, contract.rows, contract.columns, c)) return missing;
     const std::int64_t steps = build::as_integer(inner_steps(*c)).value_or(0);
     if (steps > panel_steps)
         return refusal(subject, "SCH-81",

@@ -13,6 +13,7 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -258,6 +259,18 @@ private:
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
                                             const LoopName& columns, std::string* why) {
     return Search(subject, why).find(rows, columns);
+}
+
+Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
+                            std::optional<Contraction>& found) {
+    if (Refusal missing = require_loops(subject, {rows, columns}, 2)) return missing;
+    if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
+    std::string why;
+    found = find_contraction(subject, rows, columns, &why);
+    if (found) return std::nullopt;
+    return refusal(subject, "SCH-81", why,
+                   "a sum of products of two factors, one of which has the rows and the other one the "
+                   "columns: `C(m, n) +=! A(m, k) * B(k, n)`, with any further loops");
 }
 
 Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,

@@ -40,6 +40,9 @@ struct Contraction {
 /// reason.
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
                                             const LoopName& columns, std::string* why);
+/// The same for a directive: what refuses it where the loops, their limits or the contraction are missing.
+Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
+                            std::optional<Contraction>& found);
 
 /// The rows and columns that a nest of loops has as a contraction: the columns along which C lies in memory,
 /// and the innermost loop that the other factor alone has. Nothing where there are none, or surely too few.

@@ -294,14 +294,8 @@ private:
 }  // namespace
 
 Refusal check(const Subject& subject, const GpuContract& directive) {
-    if (Refusal missing = require_loops(subject, {directive.rows, directive.columns}, 2)) return missing;
-    if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
-    std::string why;
-    const auto c = find_contraction(subject, directive.rows, directive.columns, &why);
-    if (!c)
-        return refusal(subject, "SCH-81", why,
-                       "a sum of products of two factors, one of which has the rows and the other one the "
-                       "columns: `C(m, n) +=! A(m, k) * B(k, n)`, with any further loops");
+    std::optional<Contraction> c;
+    if (Refusal missing = require_contraction(subject, directive.rows, directive.columns, c)) return missing;
     if (c->product->type.bits != 32)
         return refusal(subject, "SCH-83",
                        fmt::format("64 sums of {} do not stay in the registers of a thread",

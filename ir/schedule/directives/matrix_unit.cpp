@@ -327,14 +327,8 @@ private:
 }  // namespace
 
 Refusal check(const Subject& subject, const MatrixUnit& directive) {
-    if (Refusal missing = require_loops(subject, {directive.rows, directive.columns}, 2)) return missing;
-    if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
-    std::string why;
-    const auto c = find_contraction(subject, directive.rows, directive.columns, &why);
-    if (!c)
-        return refusal(subject, "SCH-81", why,
-                       "a sum of products of two factors, one of which has the rows and the other one the "
-                       "columns: `C(m, n) +=! A(m, k) * B(k, n)`, with any further loops");
+    std::optional<Contraction> c;
+    if (Refusal missing = require_contraction(subject, directive.rows, directive.columns, c)) return missing;
     const Load *rows = narrow_float(c->row_factor), *columns = narrow_float(c->column_factor);
     const auto element = [](const Expr& factor) { return get<Cast>(factor)->value->type; };
     if (!rows || !columns || element(c->row_factor) != element(c->column_factor))

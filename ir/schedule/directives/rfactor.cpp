@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
@@ -88,10 +89,19 @@ Stmt last_update(const Form& form, const std::vector<StoreTarget>& places, const
     return build::make(std::move(store), origin);
 }
 
+/// What partial results begin with where they are combined later. Minima and maxima of floats leave NaNs out
+/// where they can: infinity would hide that all was NaN, the start of the func itself among it.
+Expr neutral(ReduceOp op, const Type& type) {
+    const bool is_extreme = op == ReduceOp::minimum || op == ReduceOp::maximum;
+    return is_extreme && type.is_float()
+               ? build::make(Constant{std::numeric_limits<double>::quiet_NaN()}, type)
+               : build::identity(op, type);
+}
+
 /// What partial results begin with: the identity, or the value that the func itself begins with.
 std::vector<Expr> first_values(const Form& form, const Stmt& compute, const std::vector<Expr>& at) {
     std::vector<Expr> values;
-    for (const Combination& part : form.parts) values.push_back(build::identity(part.op, part.value->type));
+    for (const Combination& part : form.parts) values.push_back(neutral(part.op, part.value->type));
     if (!form.selection) return values;
     const Store* pure = nullptr;
     visit_statements(compute, [&](const Stmt& s) {

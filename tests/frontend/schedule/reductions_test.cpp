@@ -70,6 +70,19 @@ BOOST_AUTO_TEST_CASE(partial_results_have_a_place_like_any_func) {
           {2}, windows);
 }
 
+// covers: HAL-58 HAL-85
+BOOST_AUTO_TEST_CASE(extremes_of_nothing_but_nans_stay_so) {
+    for (const char* op : {"min", "max"}) {
+        const std::string text = std::string(R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun m(x) = { sqrt(float32(-1 - x * x)); rdom(r = (0, 4)) in (x) <-
+      )") + op + R"((m(x), sqrt(float32(src(clamp(x, 0, 11), r) - 1000 * (x mod 2)))) };
+  fun h(x, y) = select(m(x) == m(x), int32(m(x) * 8.0) + y, -1);
+}
+)";
+        check(text.c_str(), "rfactor(m.s1.r, u) -> p; traverse(p.s1.u, parallel)", {2}, windows);
+    }
+}
+
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(a_histogram_has_one_for_each_row) {
     check(histogram, "rfactor(n.s1.y, u) -> p; traverse(p.s1.u, parallel); vectorize(n.s1.i, 8)", {2},
