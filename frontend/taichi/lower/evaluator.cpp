@@ -59,11 +59,13 @@ void Evaluator::fail(TextRange range, const std::string& id, const std::string& 
     throw Failure{diagnostic};
 }
 
-void Evaluator::unsupported(TextRange range, const std::string& id, const std::string& what) const {
+void Evaluator::unsupported(TextRange range, const std::string& id, const std::string& what,
+                            const std::string& hint) const {
     Diagnostic diagnostic;
     diagnostic.id = id;
     diagnostic.text = what + " is not supported yet";
     diagnostic.range = at(range);
+    diagnostic.hint = hint;
     diagnostic.unsupported = true;
     throw Failure{diagnostic};
 }

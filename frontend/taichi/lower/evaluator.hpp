@@ -73,9 +73,11 @@ struct Evaluator {
     requires(sizeof...(Parts) == Count)
         [[noreturn]] void unsupported(TextRange range, const errors::Message<Count>& row,
                                       const Parts&... parts) const {
-        unsupported(range, row.rule, fmt::vformat(row.text, fmt::make_format_args(parts...)));
+        const auto filled = fmt::make_format_args(parts...);
+        unsupported(range, row.rule, fmt::vformat(row.text, filled), fmt::vformat(row.hint, filled));
     }
-    [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what) const;
+    [[noreturn]] void unsupported(TextRange range, const std::string& id, const std::string& what,
+                                  const std::string& hint = "") const;
     template <std::size_t Count, class... Parts>
     requires(sizeof...(Parts) == Count) void warn(TextRange range, const errors::Message<Count>& row,
                                                   const Parts&... parts) {

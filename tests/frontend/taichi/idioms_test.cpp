@@ -211,4 +211,20 @@ BOOST_AUTO_TEST_CASE(what_unrolls_without_end_is_refused) {
     for (const auto& [text, expected] : cases) BOOST_TEST(first_message(text) == expected, text);
 }
 
+// covers: TI-81
+BOOST_AUTO_TEST_CASE(parts_of_arrays_are_written_in_the_whole_or_not_at_all) {
+    const std::string array = "import numpy as np\na = np.arange(6).reshape(2, 3)\n";
+    for (const char* written : {"row = a[1]\nrow[0] = 9\n", "for row in a:\n    row[0] *= 5\n",
+                                "row = a[:, 1]\nrow += 2\n", "a[1][0] = 9\n"}) {
+        const std::string found = messages(array + written);
+        BOOST_TEST(
+            found.find("writing into a part of an array that has a name of its own") != std::string::npos,
+            written << found);
+        BOOST_TEST(found.find("`row = a[1].copy()`") != std::string::npos, written << found);
+    }
+    BOOST_TEST(printed(array + "row = a[1].copy()\nrow[0] = 9\nrow += 1\nprint(row, a[1])\n") ==
+               "[10  5  6] [3 4 5]\n");
+    BOOST_TEST(printed(array + "a[1] += 5\na[:, 0] *= 2\nprint(a)\n") == "[[ 0  1  2]\n [16  9 10]]\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,6 +2,7 @@
 // kernel calls, accesses to fields and what depends on them become statements of `main`.
 #include "frontend/taichi/lower/host/host.hpp"
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -99,8 +100,9 @@ std::optional<Value> element_view(Evaluator& ev, const Expression& e) {
 void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
     const Value old = evaluate(ev, statement.target);
     const Value result = evaluate_binary(ev, statement.op, old, evaluate(ev, statement.value), range);
-    if (is_array(old) && is_array(result)) {  // in its own memory
-        const FieldPtr& array = std::get<FieldPtr>(old.v);
+    if (is_array(old) && is_array(result) && !std::holds_alternative<Subscript>(statement.target->node)) {
+        const FieldPtr& array = std::get<FieldPtr>(old.v);  // in its own memory
+        if (array->part) ev.unsupported(range, errors::part_of_array_is_written);
         return copy_elements(ev, array, std::get<FieldPtr>(result.v), range);
     }
     if (const auto* list_ = get<SequencePtr>(old), *longer = get<SequencePtr>(result);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -187,6 +188,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     const std::vector<Value> given = evaluate_indices(ev, target);
     if (const auto* field = get<FieldPtr>(base)) {
         if (is_array(base)) {
+            if ((*field)->part) ev.unsupported(range, errors::part_of_array_is_written);
             const bool whole_rows = given.size() < (*field)->shape.size();
             if (whole_rows || takes_part(given)) return assign_array_part(ev, *field, given, value, range);
         }
