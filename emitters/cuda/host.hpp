@@ -1,4 +1,4 @@
-// Host functions: the launches of kernels, with grids, workspace and the choice of the index width.
+// Host functions: launches of kernels, workspace, and copies between memories.
 #pragma once
 
 #include <map>
@@ -24,6 +24,12 @@ struct HostState {
 struct LaunchNames {
     std::string workspace, stream;
     bool takes_from_workspace = false, uses_stream = false;
+
+    /// The stream's name, which is now in use.
+    const std::string& use_stream() {
+        uses_stream = true;
+        return stream;
+    }
 };
 
 /// Prints the statements of `function`, a host function or entry, into `writer`: launches, workspace, copies
