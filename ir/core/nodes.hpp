@@ -387,8 +387,8 @@ struct Activate {
     StoreTarget target;
     bool active = true;
 };
-/// `prefetch A[m, k]`: an element that is read soon is asked for. It changes no value and is no access, so that
-/// it may name any place, in memory or not; a target that cannot ask leaves it out
+/// `prefetch A[m, k]`: an element that is read soon is asked for. It changes no value and is no access, so
+/// that it may name any place, in memory or not; a target that cannot ask leaves it out
 struct Fetch {
     StoreTarget target;
 };

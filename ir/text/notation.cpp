@@ -90,13 +90,13 @@ constexpr Operator operators[] = {{BinaryOp::add, "+", sum},
 
 /// Sorted, for binary search.
 constexpr std::string_view keywords[] = {
-    "activate", "allocate", "assert",   "barrier", "bits",       "block",    "break",    "call",   "cast",
-    "collapse", "compute",  "continue", "copy",    "deactivate", "div",      "ediv",     "else",   "emod",
-    "errors",   "false",    "for",      "func",    "function",   "grid",     "grow",     "if",     "in",
-    "inf",      "initial",  "label",    "launch",  "layout",     "let",      "levels",   "make",   "mod",
-    "nan",      "nop",      "on",       "over",    "parameter",  "pipeline", "prefetch", "print",  "record", "reduce",
-    "region",   "require",  "return",   "returns", "shared",     "stage",    "standard", "state",  "to",
-    "true",     "update",   "var",      "while",   "workspace"};
+    "activate", "allocate", "assert",   "barrier", "bits",       "block",    "break",    "call",     "cast",
+    "collapse", "compute",  "continue", "copy",    "deactivate", "div",      "ediv",     "else",     "emod",
+    "errors",   "false",    "for",      "func",    "function",   "grid",     "grow",     "if",       "in",
+    "inf",      "initial",  "label",    "launch",  "layout",     "let",      "levels",   "make",     "mod",
+    "nan",      "nop",      "on",       "over",    "parameter",  "pipeline", "prefetch", "print",    "record",
+    "reduce",   "region",   "require",  "return",  "returns",    "shared",   "stage",    "standard", "state",
+    "to",       "true",     "update",   "var",     "while",      "workspace"};
 static_assert(std::is_sorted(std::begin(keywords), std::end(keywords)));
 
 bool is_letter(char c) {

@@ -8,8 +8,8 @@
 
 namespace nestor {
 
-/// `matmul_C`: after the function and the tensor that the kernel's last nest writes; `step_kernel` where nests
-/// are named after the function. `arrays`: memory that kernels write.
+/// `matmul_C`: after the function and the tensor that the kernel's last nest writes; `step_kernel` where
+/// nests are named after the function. `arrays`: memory that kernels write.
 std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays);
 
 /// How a kernel runs, for those of which a condition chooses one: `tiles` of a product, rows in `warps`, in

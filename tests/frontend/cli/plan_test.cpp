@@ -90,7 +90,8 @@ BOOST_AUTO_TEST_CASE(each_directive_that_may_be_written_is_explained_by_its_name
         "accumulate(loop [, name])\n\nholds what the loops from `loop` inwards reduce into in a register\n"
         "phase: loops\nused with: flatten()\n");
     BOOST_TEST(place.run("explain partition").out ==
-               "partition(loop, when)\n\ncuts a loop where its clamps, limits and conditions change sides; never: changes nothing\n"
+               "partition(loop, when)\n\ncuts a loop where its clamps, limits and conditions change sides; "
+               "never: changes nothing\n"
                "phase: loops\nwhen: always never\n");
 }
 
