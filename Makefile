@@ -97,11 +97,9 @@ conformance: build ## run programs under Taichi and Halide themselves, in a virt
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance
 	@$(BUILD)/conformance/bin/python -c 'import taichi, halide, numpy, pytest' >/dev/null 2>&1 \
 	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 halide==21.0.0 numpy pytest
-	@$(BUILD)/conformance/bin/python tests/conformance/taichi_samples.py $(BUILD)/nestor
-	@$(BUILD)/conformance/bin/python tests/conformance/taichi_programs.py $(BUILD)/nestor
-	@$(BUILD)/conformance/bin/python tests/conformance/taichi_random.py $(BUILD)/nestor --count $(CONFORMANCE_RANDOM)
-	@$(BUILD)/conformance/bin/python tests/conformance/halide_programs.py $(BUILD)/nestor
-	@$(BUILD)/conformance/bin/python tests/conformance/halide_random.py $(BUILD)/nestor --count $(CONFORMANCE_RANDOM)
+	@failed=0; for script in taichi_samples taichi_programs "taichi_random --count $(CONFORMANCE_RANDOM)" \
+	    halide_programs "halide_random --count $(CONFORMANCE_RANDOM)"; do set -- $$script; name=$$1; shift; \
+	  $(BUILD)/conformance/bin/python tests/conformance/$$name.py $(BUILD)/nestor "$$@" || failed=1; done; exit $$failed
 
 install: build ## install the program (DESTDIR and PREFIX are respected)
 	@cmake --install $(BUILD) --prefix $${PREFIX:-/usr/local} --component nestor

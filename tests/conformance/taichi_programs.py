@@ -202,8 +202,11 @@ def main():
                     print("--- taichi\n" + one[0] + "--- nestor\n" + other[0] + other[2])
         total, agreeing = total + len(todo), agreeing + good
         print(f"== {category}: {good} of {len(todo)} agree", flush=True)
+    if total == 0:
+        sys.exit(f"no program is called {' or '.join(options.chosen)}: say `host/texts` or `host/texts/NAME`")
     print(f"{agreeing} of {total} agree")
+    return agreeing < total
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
