@@ -230,7 +230,29 @@ Text print_promoted(const Binary& binary, const Type& type, Context& context) {
     return plain_infix(BinaryOp::subtract, left, print_expression(positive, context), type, context);
 }
 
-Text print_sum_or_product(const Binary& binary, const Type& type, Context& context) {
+/// What is an int64_t in C++ as well: neither a literal nor a name that kernels have in their index type.
+bool is_surely_wide(const Expr& e, const Context& context) {
+    return context.dialect == Dialect::host && e->type == Type::index() &&
+           (get<Variable>(e) || sum_or_product(e, Type::index()));
+}
+
+/// The name that a cast widens, where an operator with an int64_t widens it the same way; else null.
+Expr widened_by_operator(const Expr& e) {
+    const Cast* cast = get<Cast>(e);
+    if (!cast || cast->bits || !get<Variable>(cast->value)) return nullptr;
+    const Type& from = cast->value->type;
+    return from.is_int() && from.lanes == 1 && from.bits <= 32 ? cast->value : nullptr;
+}
+
+Text print_sum_or_product(const Binary& given, const Type& type, Context& context) {
+    Binary binary = given;
+    if (type == Type::index() && !binary.wraps) {
+        const Expr right = widened_by_operator(binary.right), left = widened_by_operator(binary.left);
+        if (right && (is_surely_wide(binary.left, context) || left))
+            binary.right = right;
+        else if (left && is_surely_wide(binary.right, context))
+            binary.left = left;
+    }
     if (is_narrow(type) && promoted_range(binary, type))
         return narrowed(print_promoted(binary, type, context), type, context);
     const bool helper =

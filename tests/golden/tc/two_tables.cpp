@@ -43,20 +43,18 @@ void two_tables_nest(
 #pragma omp simd
             for (int64_t d = 0; d < D; ++d) {
                 float sum = O1[b * O1_row + d * O1_column];
-                sum += users[static_cast<int64_t>(user_br) * users_row + d * users_column];
-                sum += users[static_cast<int64_t>(user_br1) * users_row + d * users_column];
-                sum += users[static_cast<int64_t>(user_br2) * users_row + d * users_column];
-                sum += users[static_cast<int64_t>(user_br3) * users_row + d * users_column];
+                sum += users[user_br * users_row + d * users_column];
+                sum += users[user_br1 * users_row + d * users_column];
+                sum += users[user_br2 * users_row + d * users_column];
+                sum += users[user_br3 * users_row + d * users_column];
                 O1[b * O1_row + d * O1_column] = sum;
             }
         }
         for (int64_t r = R / 4 * 4; r < R; ++r) {
             const int32_t user_br = user[b * user_row + r * user_column];
 #pragma omp simd
-            for (int64_t d = 0; d < D; ++d) {
-                O1[b * O1_row + d * O1_column] +=
-                        users[static_cast<int64_t>(user_br) * users_row + d * users_column];
-            }
+            for (int64_t d = 0; d < D; ++d)
+                O1[b * O1_row + d * O1_column] += users[user_br * users_row + d * users_column];
         }
     }
 
@@ -77,20 +75,18 @@ void two_tables_nest(
 #pragma omp simd
             for (int64_t e = 0; e < E; ++e) {
                 float sum = O2[b * O2_row + e * O2_column];
-                sum += items[static_cast<int64_t>(item_bs) * items_row + e * items_column];
-                sum += items[static_cast<int64_t>(item_bs1) * items_row + e * items_column];
-                sum += items[static_cast<int64_t>(item_bs2) * items_row + e * items_column];
-                sum += items[static_cast<int64_t>(item_bs3) * items_row + e * items_column];
+                sum += items[item_bs * items_row + e * items_column];
+                sum += items[item_bs1 * items_row + e * items_column];
+                sum += items[item_bs2 * items_row + e * items_column];
+                sum += items[item_bs3 * items_row + e * items_column];
                 O2[b * O2_row + e * O2_column] = sum;
             }
         }
         for (int64_t s = S / 4 * 4; s < S; ++s) {
             const int32_t item_bs = item[b * item_row + s * item_column];
 #pragma omp simd
-            for (int64_t e = 0; e < E; ++e) {
-                O2[b * O2_row + e * O2_column] +=
-                        items[static_cast<int64_t>(item_bs) * items_row + e * items_column];
-            }
+            for (int64_t e = 0; e < E; ++e)
+                O2[b * O2_row + e * O2_column] += items[item_bs * items_row + e * items_column];
         }
     }
 }

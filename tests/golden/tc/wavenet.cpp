@@ -84,7 +84,7 @@ int wavenet_nest(
             for (int64_t t = 0; t < T; ++t)
                 filtered[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
-                const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
+                const int64_t t_begin = std::max<int64_t>(0, dilation * k);
                 // c: four steps for each load and store of the sum
                 for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
                     const int64_t c = c_four * 4;
@@ -99,16 +99,13 @@ int wavenet_nest(
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         float sum = filtered[(b * G + g) * T + t];
-                        sum += I[b * I_plane + c * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * filter_gck;
-                        sum += I[b * I_plane + (c + 1) * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                        sum += I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
+                               filter_gck;
+                        sum += I[b * I_plane + (c + 1) * I_row + (t - dilation * k) * I_column] *
                                filter_gck1;
-                        sum += I[b * I_plane + (c + 2) * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                        sum += I[b * I_plane + (c + 2) * I_row + (t - dilation * k) * I_column] *
                                filter_gck2;
-                        sum += I[b * I_plane + (c + 3) * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                        sum += I[b * I_plane + (c + 3) * I_row + (t - dilation * k) * I_column] *
                                filter_gck3;
                         filtered[(b * G + g) * T + t] = sum;
                     }
@@ -119,8 +116,7 @@ int wavenet_nest(
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         filtered[(b * G + g) * T + t] +=
-                                I[b * I_plane + c * I_row +
-                                  (t - static_cast<int64_t>(dilation) * k) * I_column] *
+                                I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
                                 filter_gck;
                     }
                 }
@@ -132,7 +128,7 @@ int wavenet_nest(
             for (int64_t t = 0; t < T; ++t)
                 gated[(b * G + g) * T + t] = 0.0f;
             for (int64_t k = 0; k < 2; ++k) {
-                const int64_t t_begin = std::max<int64_t>(0, static_cast<int64_t>(dilation) * k);
+                const int64_t t_begin = std::max<int64_t>(0, dilation * k);
                 // c: four steps for each load and store of the sum
                 for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
                     const int64_t c = c_four * 4;
@@ -146,14 +142,14 @@ int wavenet_nest(
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
                         float sum = gated[(b * G + g) * T + t];
-                        sum += I[b * I_plane + c * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck;
-                        sum += I[b * I_plane + (c + 1) * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck1;
-                        sum += I[b * I_plane + (c + 2) * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck2;
-                        sum += I[b * I_plane + (c + 3) * I_row +
-                                 (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck3;
+                        sum += I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
+                               gate_gck;
+                        sum += I[b * I_plane + (c + 1) * I_row + (t - dilation * k) * I_column] *
+                               gate_gck1;
+                        sum += I[b * I_plane + (c + 2) * I_row + (t - dilation * k) * I_column] *
+                               gate_gck2;
+                        sum += I[b * I_plane + (c + 3) * I_row + (t - dilation * k) * I_column] *
+                               gate_gck3;
                         gated[(b * G + g) * T + t] = sum;
                     }
                 }
@@ -161,9 +157,8 @@ int wavenet_nest(
                     const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
 #pragma omp simd
                     for (int64_t t = t_begin; t < T; ++t) {
-                        gated[(b * G + g) * T + t] +=
-                                I[b * I_plane + c * I_row +
-                                  (t - static_cast<int64_t>(dilation) * k) * I_column] * gate_gck;
+                        gated[(b * G + g) * T + t] += I[b * I_plane + c * I_row +
+                                                        (t - dilation * k) * I_column] * gate_gck;
                     }
                 }
             }
