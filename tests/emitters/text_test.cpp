@@ -84,3 +84,21 @@ BOOST_AUTO_TEST_CASE(narrow_sums_are_brought_back_to_their_type_once) {
     const std::string four = stored("uint8", "x[i] * x[i] * x[i] * x[i]");
     BOOST_TEST(contains(four, "static_cast<uint8_t>(static_cast<uint8_t>(x[i] * x[i] * x[i]) * x[i])"), four);
 }
+
+BOOST_AUTO_TEST_CASE(a_name_is_widened_by_its_operator_beside_a_surely_wide_one) {
+    const auto stored = [](const std::string& value) {
+        return text_of(
+            "for i in (0, N) <y, z0, s0, i> { let n = x[i]; let m = x[0]; y[i] = " + value + "; }\n", "int32",
+            "int64");
+    };
+    for (const auto& [value, printed] :
+         {std::pair("i * int64(n)", "y[i] = i * n;\n"), std::pair("int64(n) * i", "y[i] = n * i;\n"),
+          std::pair("(i + 1) * int64(n)", "y[i] = (i + 1) * n;\n"),
+          std::pair("int64(n) * int64(m)", "y[i] = static_cast<int64_t>(n) * m;\n"),
+          // a literal, and a choice between literals, are int: the product would be as well
+          std::pair("2 * int64(n)", "y[i] = 2 * static_cast<int64_t>(n);\n"),
+          std::pair("(select(i < 3, 1, 2) + 3) * int64(n)", " * static_cast<int64_t>(n);\n")}) {
+        const std::string text = stored(value);
+        BOOST_TEST(contains(text, printed), value << "\n" << text);
+    }
+}

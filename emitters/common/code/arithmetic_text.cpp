@@ -230,10 +230,16 @@ Text print_promoted(const Binary& binary, const Type& type, Context& context) {
     return plain_infix(BinaryOp::subtract, left, print_expression(positive, context), type, context);
 }
 
-/// What is an int64_t in C++ as well: neither a literal nor a name that kernels have in their index type.
+/// What is an int64_t in C++ as well: a name of the host (kernels have their own index type), or a sum or
+/// product with such a name or a cast in it. Literals, and choices between them, are int.
 bool is_surely_wide(const Expr& e, const Context& context) {
-    return context.dialect == Dialect::host && e->type == Type::index() &&
-           (get<Variable>(e) || sum_or_product(e, Type::index()));
+    if (context.dialect != Dialect::host || e->type != Type::index()) return false;
+    if (get<Variable>(e)) return true;
+    const Binary* inner = sum_or_product(e, Type::index());
+    const auto is_wide = [&](const Expr& operand) {
+        return get<Cast>(operand) || is_surely_wide(operand, context);
+    };
+    return inner && !inner->wraps && (is_wide(inner->left) || is_wide(inner->right));
 }
 
 /// The name that a cast widens, where an operator with an int64_t widens it the same way; else null.
