@@ -9,7 +9,6 @@
 #include "emitters/common/file/source.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/cuda/launches.hpp"
-#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/statements.hpp"

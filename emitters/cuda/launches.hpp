@@ -12,10 +12,12 @@
 
 namespace nestor::cuda {
 
+/// Prints the launches of one host function; the names that they use are noted in `names`.
 class LaunchPrinter {
 public:
     LaunchPrinter(HostState& state, const Function& function, LaunchNames& names);
 
+    /// Behind a condition where its grid may be empty; the grid, the choice of an instance, the launch.
     void print(StatementPrinter& printer, const Launch& launch);
     /// With narrow indices: leaves the function before its first launch where they are too small for the
     /// sizes and strides of any. What only is known later is asked where it is known.

@@ -194,8 +194,8 @@ private:
     DeviceLimits limits_;
     std::map<LoopName, std::size_t> rows_;     ///< pure loops around a row-wise reduction, by outermost loop
     std::map<LoopName, std::size_t> columns_;  ///< the same around sums along slow dimensions
-    bool matrix_units_ = true;
-    std::set<LoopName> blocks_;  ///< outermost loops of tiles, which stay as they are
+    bool matrix_units_ = true;                 ///< products of 16-bit floats may be rounded as these do
+    std::set<LoopName> blocks_;                ///< outermost loops of tiles, which stay as they are
     std::set<std::pair<std::string, std::string>> tiled_;  ///< stages that also have loops for small sizes
     std::map<LoopName, std::string> order_reasons_;        ///< why a nest was reordered, by outermost loop
 };
