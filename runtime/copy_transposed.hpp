@@ -1,39 +1,38 @@
 // Copies of rows of memory that become columns of a panel, for products of transposed matrices.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
-/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
-/// places in registers. The last block of four rows may begin in the one before.
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel) {
-    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
-    for (int block = 0; block < width; block += 4) {
-        const int first = block + 4 <= width ? block : width - 4;
-        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
-                                    rows[first + 3]};
+/// panel[k][j] = from[j * row + k * step] for k < steps and the columns j, the last one again
+/// behind them to the end of 64 bytes. A panel's rows have 256 bytes. Where steps are neighbours
+/// in memory, blocks of 4 x 4 change places in registers.
+template <class T>
+inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
+                            int64_t step, T* panel) {
+    constexpr int64_t width = 256 / static_cast<int64_t>(sizeof(T));
+    for (int64_t j = 0; j < columns || j % (width / 4) != 0; j += 4) {
+        const T* rows[4];
+        for (int i = 0; i < 4; ++i) rows[i] = &from[std::min(j + i, columns - 1) * row];
         int64_t k = 0;
 #if defined(__clang__) || __GNUC__ >= 12
-        typedef To lanes
-                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        typedef T lanes __attribute__((vector_size(4 * sizeof(T)), aligned(sizeof(T))));
         for (; step == 1 && k + 4 <= steps; k += 4) {
-            lanes from[4], to[4];
-            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
-            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
-            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
-            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
-            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
-            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
-            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
-            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
-            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            lanes in[4];
+            for (int i = 0; i < 4; ++i) in[i] = *reinterpret_cast<const lanes*>(&rows[i][k]);
+            const lanes low[2] = {__builtin_shufflevector(in[0], in[2], 0, 4, 1, 5),
+                                  __builtin_shufflevector(in[1], in[3], 0, 4, 1, 5)};
+            const lanes high[2] = {__builtin_shufflevector(in[0], in[2], 2, 6, 3, 7),
+                                   __builtin_shufflevector(in[1], in[3], 2, 6, 3, 7)};
+            const lanes out[4] = {__builtin_shufflevector(low[0], low[1], 0, 4, 1, 5),
+                                  __builtin_shufflevector(low[0], low[1], 2, 6, 3, 7),
+                                  __builtin_shufflevector(high[0], high[1], 0, 4, 1, 5),
+                                  __builtin_shufflevector(high[0], high[1], 2, 6, 3, 7)};
             for (int i = 0; i < 4; ++i)
-                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + j]) = out[i];
         }
 #endif
         for (; k < steps; ++k)
-            for (int i = 0; i < 4; ++i)
-                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+            for (int i = 0; i < 4; ++i) panel[k * width + j + i] = rows[i][k * step];
     }
 }

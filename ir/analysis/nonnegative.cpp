@@ -171,14 +171,34 @@ bool is_positive(const Affine& form, const std::vector<Fact>& facts, const std::
            std::any_of(axioms.begin(), axioms.end(), says_so);
 }
 
+/// The constant that a choice is never below, or above: that of `select(N >= 256, max(M, 240), 120)` is 120.
+std::optional<Integer> constant_end(const Expr& e, bool low) {
+    if (const auto value = constant_of(e)) return value;
+    const auto* b = get<Binary>(e);
+    const auto* select = get<Select>(e);
+    const bool extreme = b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
+    if (!extreme && !select) return std::nullopt;
+    const auto one = constant_end(extreme ? b->left : select->then, low);
+    const auto other = constant_end(extreme ? b->right : select->otherwise, low);
+    if (extreme && (b->op == BinaryOp::maximum) == low)  // one operand is enough
+        return one && other ? (low ? std::max(*one, *other) : std::min(*one, *other)) : one ? one : other;
+    if (!one || !other) return std::nullopt;
+    return low ? std::min(*one, *other) : std::max(*one, *other);
+}
+
 /// What the operators of a form's atoms promise: q = floor_divide(x, c) gives c*q <= x <= c*q + c - 1 for c >
-/// 0, m = floor_modulo(x, c) gives 0 <= m <= c - 1, m = minimum(x, y) gives m <= x and m <= y.
+/// 0, m = floor_modulo(x, c) gives 0 <= m <= c - 1, m = minimum(x, y) gives m <= x and m <= y, a choice its
+/// constant ends.
 void add_axioms(const Affine& a, const std::vector<Fact>& facts, std::vector<Fact>& axioms) {
     for (const Term& term : a.terms) {
         for (const Expr& e : term.atoms) {
+            const Affine whole{{{1, {e}}}, 0};
+            if (get<Select>(e) && is_index(e)) {
+                if (const auto low = constant_end(e, true)) axioms.push_back(whole - affine(*low));
+                if (const auto high = constant_end(e, false)) axioms.push_back(affine(*high) - whole);
+            }
             const auto* b = get<Binary>(e);
             if (!b || !is_index(e)) continue;
-            const Affine whole{{{1, {e}}}, 0};
             const Affine left = affine(b->left);
             const Affine right = affine(b->right);
             if (b->op == BinaryOp::minimum) {

@@ -2,6 +2,8 @@
 #include "ir/core/predicates.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <variant>
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -12,6 +14,13 @@ namespace nestor {
 bool is_variable(const Expr& e, const Symbol& symbol) {
     const Variable* v = get<Variable>(e);
     return v && v->symbol == symbol;
+}
+
+bool is_plain_zero(const Expr& e) {
+    if (build::is_zero(e)) return true;
+    const Constant* constant = get<Constant>(e);
+    const double* value = constant ? std::get_if<double>(&constant->value) : nullptr;
+    return value && *value == 0 && !std::signbit(*value);
 }
 
 bool uses_any(const Expr& e, const std::set<Symbol>& variables) {

@@ -20,6 +20,8 @@ inline bool is_half(const Type& type) {
 }
 
 bool is_variable(const Expr& e, const Symbol& symbol);
+/// True of the constant 0 of any type of numbers, but not of -0.0: what sums begin with.
+bool is_plain_zero(const Expr& e);
 
 /// True when one of the variables occurs in it.
 bool uses_any(const Expr& e, const std::set<Symbol>& variables);

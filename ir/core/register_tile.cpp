@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "ir/core/build.hpp"
@@ -18,101 +19,121 @@ const For* only_loop(const For& loop) {
     return inner && build::is_zero(inner->low) ? inner : nullptr;
 }
 
-/// True where the last subscripts are these indices, and none before them is.
-bool ends_with(const std::vector<Expr>& subscripts, const std::vector<Symbol>& indices) {
-    if (subscripts.size() < indices.size()) return false;
-    const std::size_t first = subscripts.size() - indices.size();
-    for (std::size_t k = 0; k < indices.size(); ++k)
-        if (!is_variable(subscripts[first + k], indices[k])) return false;
-    return std::none_of(subscripts.begin(), subscripts.begin() + static_cast<std::ptrdiff_t>(first),
-                        [&](const Expr& e) {
-                            return std::any_of(indices.begin(), indices.end(),
-                                               [&](const Symbol& index) { return uses(e, index); });
-                        });
-}
-
 /// `index + what does not change with it`: one further for each step.
 bool moves_by_one(const Expr& subscript, const Symbol& index) {
     if (is_variable(subscript, index)) return true;
     const Binary* sum = get<Binary>(subscript);
-    return sum && sum->op == BinaryOp::add &&
-           ((is_variable(sum->left, index) && !uses(sum->right, index)) ||
-            (is_variable(sum->right, index) && !uses(sum->left, index)));
+    if (!sum || sum->wraps) return false;
+    const bool in_left = uses(sum->left, index), in_right = uses(sum->right, index);
+    if (sum->op == BinaryOp::add && in_left != in_right)
+        return moves_by_one(in_left ? sum->left : sum->right, index);
+    return sum->op == BinaryOp::subtract && in_left && !in_right && moves_by_one(sum->left, index);
 }
 
-/// The load, looked at through casts that keep all bits.
-const Load* loaded(const Expr& value) {
-    const Cast* cast = get<Cast>(value);
-    if (!cast) return get<Load>(value);
-    const Type& type = cast->value->type;
-    return type.is_int() && value->type.is_int() && type.bits == value->type.bits ? get<Load>(cast->value)
-                                                                                  : nullptr;
+std::optional<std::size_t> walked_dimension(const std::vector<Expr>& subscripts, const Symbol& index) {
+    std::optional<std::size_t> dimension;
+    for (std::size_t k = 0; k < subscripts.size(); ++k) {
+        if (!uses(subscripts[k], index)) continue;
+        if (dimension || !moves_by_one(subscripts[k], index)) return std::nullopt;
+        dimension = k;
+    }
+    return dimension;
+}
+
+/// What the store adds, and where its sums begin with 0.
+struct Sum {
+    Expr added, first;
+};
+
+/// `C[..] += x` or `C[..] = select(first && k == 0, 0, C[..]) + x`.
+std::optional<Sum> sum_of(const Store& store, const Symbol& step) {
+    if (store.op)
+        return *store.op == ReduceOp::add ? std::optional(Sum{store.values[0], nullptr}) : std::nullopt;
+    const Binary* sum = get<Binary>(store.values[0]);
+    const Select* start = sum && sum->op == BinaryOp::add ? get<Select>(sum->left) : nullptr;
+    const Load* before = start ? get<Load>(start->otherwise) : nullptr;
+    if (!before || !is_plain_zero(start->then) || before->buffer != store.targets[0].buffer ||
+        !same(before->indices, store.targets[0].indices))
+        return std::nullopt;
+    const auto is_first_step = [&](const Expr& e) {
+        const Compare* compare = get<Compare>(e);
+        return compare && compare->op == CompareOp::equal && is_variable(compare->left, step) &&
+               build::is_zero(compare->right);
+    };
+    if (is_first_step(start->condition)) return Sum{sum->right, build::boolean(true)};
+    const Logic* both = get<Logic>(start->condition);
+    if (!both || both->op != LogicOp::conjunction || !is_first_step(both->right) || uses(both->left, step))
+        return std::nullopt;
+    return Sum{sum->right, both->left};
 }
 
 }  // namespace
 
-std::int64_t columns_of_group(const Type& element) {
+std::int64_t columns_of_register(const Type& element) {
     return 64 / element.bytes();
 }
 
-std::optional<RegisterTile> register_tile(const For& group) {
-    const For* step = build::is_zero(group.low) ? only_loop(group) : nullptr;
+std::int64_t columns_of_panel(const Type& element) {
+    return 4 * columns_of_register(element);
+}
+
+std::optional<std::size_t> walked_dimension(const Load& load, const Symbol& index) {
+    return walked_dimension(load.indices, index);
+}
+
+std::optional<std::size_t> walked_dimension(const StoreTarget& target, const Symbol& index) {
+    return walked_dimension(target.indices, index);
+}
+
+std::optional<RegisterTile> register_tile(const For& column) {
+    const For* step = build::is_zero(column.low) ? only_loop(column) : nullptr;
     const For* row = step ? only_loop(*step) : nullptr;
-    const For* column = row ? only_loop(*row) : nullptr;
-    if (!column || column->body.statements.size() != 1) return std::nullopt;
-    const Store* store = get<Store>(column->body.statements[0]);
-    if (!store || store->op != ReduceOp::add || store->targets.size() != 1) return std::nullopt;
-    const Type type = store->values[0]->type;
-    const std::int64_t width = columns_of_group(type);
-    if (build::as_integer(row->extent) != tile_rows_in_registers ||
-        build::as_integer(column->extent) != width)
+    if (!row || row->body.statements.size() != 1) return std::nullopt;
+    const Store* store = get<Store>(row->body.statements[0]);
+    if (!store || store->targets.size() != 1) return std::nullopt;
+    const auto sum = sum_of(*store, step->index);
+    const Binary* product = sum ? get<Binary>(sum->added) : nullptr;
+    if (!product || product->op != BinaryOp::multiply) return std::nullopt;
+    const Load* A = get<Load>(product->left);
+    const Load* B = get<Load>(product->right);
+    const StoreTarget& C = store->targets[0];
+    const auto ignores = [](const auto& access, const Symbol& index) {
+        return std::none_of(access.indices.begin(), access.indices.end(),
+                            [&](const Expr& e) { return uses(e, index); });
+    };
+    if (!A || !B ||
+        !same(B->indices, std::vector<Expr>{build::variable(step->index), build::variable(column.index)}) ||
+        C.buffer == A->buffer || !walked_dimension(*A, row->index) || !walked_dimension(*A, step->index) ||
+        !ignores(*A, column.index) || !walked_dimension(C, row->index) ||
+        !walked_dimension(C, column.index) || !ignores(C, step->index))
         return std::nullopt;
-    const Binary* product = get<Binary>(store->values[0]);
-    const Load* rows = product && product->op == BinaryOp::multiply ? get<Load>(product->left) : nullptr;
-    const Load* columns = rows ? get<Load>(product->right) : nullptr;
-    if (!columns || !ends_with(rows->indices, {step->index, row->index}) ||
-        !ends_with(columns->indices, {group.index, step->index, column->index}))
-        return std::nullopt;
-    for (const Symbol& index : {group.index, column->index})
-        for (const Expr& e : rows->indices)
-            if (uses(e, index)) return std::nullopt;
-    for (const Expr& e : columns->indices)
-        if (uses(e, row->index)) return std::nullopt;
-    const auto& place = store->targets[0].indices;
-    const Expr position = build::add(build::multiply(build::variable(group.index), build::integer(width)),
-                                     build::variable(column->index));
-    if (place.size() < 2 || !is_variable(place[place.size() - 2], row->index) ||
-        !same(place.back(), position))
-        return std::nullopt;
-    return RegisterTile{group.extent, step->extent, &store->targets[0], rows, columns};
+    for (const Symbol& index : {row->index, column.index})
+        if (sum->first && uses(sum->first, index)) return std::nullopt;
+    return RegisterTile{row->extent,
+                        column.extent,
+                        step->extent,
+                        row->index,
+                        column.index,
+                        step->index,
+                        &C,
+                        sum->first,
+                        A,
+                        B};
 }
 
 std::optional<TransposingCopy> transposing_copy(const For& loop) {
-    const std::vector<Stmt>& body = loop.body.statements;
-    if (body.empty() || !build::is_zero(loop.low) || build::as_integer(loop.extent).value_or(0) < 4 ||
-        !std::all_of(body.begin(), body.end() - 1, [](const Stmt& s) { return get<Let>(s); }))
-        return std::nullopt;
-    const For* steps = get<For>(body.back());
+    const For* steps = build::is_zero(loop.low) ? only_loop(loop) : nullptr;
     const Store* store =
         steps && steps->body.statements.size() == 1 ? get<Store>(steps->body.statements[0]) : nullptr;
-    const Load* from = store && store->targets.size() == 1 && !store->op ? loaded(store->values[0]) : nullptr;
-    if (!from || !store->values[0]->type.is_scalar() || store->values[0]->type.bytes() < 4)
+    const Load* from =
+        store && store->targets.size() == 1 && !store->op ? get<Load>(store->values[0]) : nullptr;
+    if (!from || !store->values[0]->type.is_scalar() || store->values[0]->type.bytes() < 4 ||
+        !same(store->targets[0].indices,
+              std::vector<Expr>{build::variable(steps->index), build::variable(loop.index)}))
         return std::nullopt;
-    const std::vector<Expr>& place = store->targets[0].indices;
-    const std::size_t rank = place.size();
-    if (rank < 2 || !is_variable(place[rank - 1], loop.index) ||
-        !same(place[rank - 2], build::subtract(build::variable(steps->index), steps->low)))
-        return std::nullopt;
-    for (std::size_t k = 0; k + 2 < rank; ++k)
-        if (uses(place[k], loop.index) || uses(place[k], steps->index)) return std::nullopt;
-    std::optional<std::size_t> dimension;
-    for (std::size_t k = 0; k < from->indices.size(); ++k) {
-        if (!uses(from->indices[k], steps->index)) continue;
-        if (dimension || !moves_by_one(from->indices[k], steps->index)) return std::nullopt;
-        dimension = k;
-    }
-    if (!dimension) return std::nullopt;
-    return TransposingCopy{steps, &store->targets[0], from, *dimension};
+    const auto rows = walked_dimension(*from, loop.index), along = walked_dimension(*from, steps->index);
+    if (!rows || !along) return std::nullopt;
+    return TransposingCopy{steps, &store->targets[0], from, *rows, *along};
 }
 
 For copied_in_registers(For loop) {

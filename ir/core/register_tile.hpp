@@ -1,15 +1,15 @@
-// The loops of a register tile, the micro-kernel of matrix products: sums of products of two panels, of which
-// a tile of six rows stays in vector registers; and the copies that make columns of such panels of rows.
+// The loops of a register tile, the micro-kernel of matrix products: products of rows and a panel of columns,
+// whose sums stay in vector registers, tile by tile of six rows; and the copies that make columns of such
+// panels of rows.
 //
-//   for g in (0, groups) register_tile {
-//     for k in (0, steps) reduction { for i in (0, 6) { for j in (0, width) {
-//       C[.., i, g * width + j] += A[.., k, i] * B[g, k, j] } } } }
+//   for j in (0, columns) register_tile {
+//     for k in (0, steps) reduction { for i in (0, rows) {
+//       C[.., m + i, n + j] += A[.., m + i, k] * B[k, j] } } }        // or: = select(k == 0, 0, C[..]) + ..
 //
-//   for j in (0, width) register_tile {
-//     let row = ..;  for k in (low, steps) { panel[.., k - low, j] = B[.., row, k] } }
+//   for j in (0, columns) register_tile { for k in (0, steps) { panel[k, j] = B[.., n + j, k] } }
 //
-// A group of columns is what 64 bytes hold, a vector register of the widest processors, so that one form of
-// panels serves all of them.
+// A panel has as many columns as four vectors of 64 bytes, the registers of the widest processors, so that
+// one form of panels serves all of them.
 #pragma once
 
 #include <cstddef>
@@ -21,15 +21,24 @@
 namespace nestor {
 
 struct RegisterTile {
-    Expr groups, steps;
+    Expr rows, columns, steps;
+    Symbol row, column, step;  ///< the loops' indices
     const StoreTarget* sums;
-    const Load* rows;     ///< A
-    const Load* columns;  ///< B
+    Expr first;              ///< where it holds sums begin with 0; null where they never do
+    const Load* row_factor;  ///< A
+    const Load* panel;       ///< B
 };
 
-inline constexpr std::int64_t tile_rows_in_registers = 6;
-/// Columns of a group: elements of a type in 64 bytes.
-std::int64_t columns_of_group(const Type& element);
+inline constexpr std::int64_t rows_in_registers = 6;
+/// Elements of a type in 64 bytes, and in four times as many.
+std::int64_t columns_of_register(const Type& element);
+std::int64_t columns_of_panel(const Type& element);
+
+/// The dimension along which a load moves by one element for each step of the index; nothing where the index
+/// has another part in its subscripts, or none.
+std::optional<std::size_t> walked_dimension(const Load& load, const Symbol& index);
+/// The same for a store.
+std::optional<std::size_t> walked_dimension(const StoreTarget& target, const Symbol& index);
 
 /// The parts of a loop of mode `register_tile`; nothing where it has another form.
 std::optional<RegisterTile> register_tile(const For& loop);
@@ -39,11 +48,11 @@ struct TransposingCopy {
     const For* steps;
     const StoreTarget* to;
     const Load* from;
-    std::size_t dimension;  ///< of `from`, along which the steps are
+    std::size_t rows_dimension, steps_dimension;  ///< of `from`: what become columns, and the steps
 };
 
-/// The parts of a copy; nothing where it has another form, or elements that registers do not reorder: blocks
-/// are of four rows, of 4 or 8 bytes each.
+/// The parts of a copy; nothing where it has another form, or elements that registers do not reorder: they
+/// have 4 or 8 bytes.
 std::optional<TransposingCopy> transposing_copy(const For& loop);
 
 /// The loop, of mode `register_tile` where it is such a copy.

@@ -1,27 +1,69 @@
-// Helpers of matrix products: copies of rows to columns of panels.
+// Helpers of matrix products: copies of rows to columns of panels, and products of rows and panels.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <vector>
 
 #include "runtime/copy_transposed.hpp"
+#include "runtime/multiply_panel.hpp"
 
 namespace {
 
-/// Copies `width` rows, the last ones the same, and compares each element; what lies behind stays.
-template <int width, class From, class To = From>
-void check_copies(std::int64_t steps, std::int64_t step) {
-    std::vector<From> memory(static_cast<std::size_t>(width * 100 + steps * step));
-    for (std::size_t k = 0; k < memory.size(); ++k) memory[k] = static_cast<From>(k * 2654435761U);
-    const From* rows[width];
-    for (int j = 0; j < width; ++j) rows[j] = &memory[static_cast<std::size_t>(j < 5 ? j * 100 : 401)];
-    std::vector<To> panel(static_cast<std::size_t>((steps + 1) * width), static_cast<To>(7));
-    copy_transposed(steps, rows, step, panel.data());
+/// Copies rows of which the last comes again, and compares each element; what lies behind stays.
+template <class T>
+void check_copies(std::int64_t columns, std::int64_t steps, std::int64_t row, std::int64_t step) {
+    constexpr std::int64_t width = 256 / static_cast<std::int64_t>(sizeof(T)), lanes = width / 4;
+    std::vector<T> memory(static_cast<std::size_t>(columns * row + steps * step + 1));
+    for (std::size_t k = 0; k < memory.size(); ++k) memory[k] = static_cast<T>(k * 2654435761U);
+    std::vector<T> panel(static_cast<std::size_t>((steps + 1) * width), T{7});
+    copy_transposed(columns, steps, memory.data(), row, step, panel.data());
     bool all = true;
+    const std::int64_t set = (columns + lanes - 1) / lanes * lanes;
     for (std::int64_t k = 0; k <= steps; ++k)
-        for (int j = 0; j < width; ++j)
+        for (std::int64_t j = 0; j < width; ++j) {
+            const std::int64_t from = std::min(j, columns - 1) * row + k * step;
             all = all && panel[static_cast<std::size_t>(k * width + j)] ==
-                             (k < steps ? static_cast<To>(rows[j][k * step]) : static_cast<To>(7));
-    BOOST_TEST(all, width << " rows, " << steps << " steps of " << step);
+                             (k < steps && j < set ? memory[static_cast<std::size_t>(from)] : T{7});
+        }
+    BOOST_TEST(all, columns << " columns, " << steps << " steps of " << step);
+}
+
+/// Multiplies with any strides, and compares with plain loops to the bit: numbers are small and whole.
+template <class T>
+void check_products(std::int64_t rows, std::int64_t columns, std::int64_t steps, bool first,
+                    std::int64_t A_row, std::int64_t A_step, std::int64_t C_row, std::int64_t C_column) {
+    constexpr std::int64_t width = 256 / static_cast<std::int64_t>(sizeof(T));
+    const auto numbers = [](std::int64_t count, unsigned seed) {
+        std::vector<T> out(static_cast<std::size_t>(count));
+        for (T& value : out) value = static_cast<T>((seed = seed * 1103515245U + 12345U) >> 24U);
+        return out;
+    };
+    const std::vector<T> A = numbers(rows * A_row + steps * A_step, 1), B = numbers(steps * width, 2);
+    std::vector<T> C = numbers(rows * C_row + columns * C_column, 3), expected = C;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            T& sum = expected[static_cast<std::size_t>(i * C_row + j * C_column)];
+            if (first) sum = 0;
+            for (std::int64_t k = 0; k < steps; ++k)
+                sum = static_cast<T>(sum + A[static_cast<std::size_t>(i * A_row + k * A_step)] *
+                                               B[static_cast<std::size_t>(k * width + j)]);
+        }
+    multiply_panel(rows, columns, steps, first, A.data(), A_row, A_step, B.data(), C.data(), C_row, C_column);
+    BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, " << steps << " steps, first "
+                                     << first << ", strides of C " << C_row << ", " << C_column);
+}
+
+template <class T>
+void check_all_products() {
+    constexpr std::int64_t width = 256 / static_cast<std::int64_t>(sizeof(T));
+    for (const std::int64_t rows : {1, 5, 6, 7, 13})
+        for (const std::int64_t columns :
+             {std::int64_t{1}, std::int64_t{3}, width / 4, width / 4 + 1, width / 2, width - 1, width})
+            for (const bool first : {false, true}) {
+                check_products<T>(rows, columns, 19, first, 20, 1, width + 3, 1);
+                check_products<T>(rows, columns, 3, first, 1, 14, 1, 15);
+                check_products<T>(rows, columns, 1, first, 2, 40, 3 * width, 2);
+            }
 }
 
 }  // namespace
@@ -29,16 +71,21 @@ void check_copies(std::int64_t steps, std::int64_t step) {
 BOOST_AUTO_TEST_SUITE(products)
 
 BOOST_AUTO_TEST_CASE(rows_become_columns_of_panels) {
-    for (const std::int64_t steps : {0, 1, 3, 4, 5, 8, 31, 64})
-        for (const std::int64_t step : {1, 2, 7}) {
-            check_copies<4, float>(steps, step);
-            check_copies<6, float>(steps, step);
-            check_copies<16, float>(steps, step);
-            check_copies<6, double>(steps, step);
-            check_copies<8, double>(steps, step);
-            check_copies<16, std::int32_t, std::uint32_t>(steps, step);
-            check_copies<6, std::int64_t, std::uint64_t>(steps, step);
-        }
+    for (const std::int64_t columns : {1, 4, 6, 16, 23, 32})
+        for (const std::int64_t steps : {0, 1, 3, 4, 5, 8, 31, 64})
+            for (const std::int64_t step : {1, 2, 7}) {
+                check_copies<float>(columns, steps, 100, step);
+                check_copies<double>(columns, steps, 71, step);
+                check_copies<std::int32_t>(columns, steps, 64 * step, step);
+                check_copies<std::uint64_t>(columns, steps, 1, step);
+            }
+}
+
+BOOST_AUTO_TEST_CASE(rows_are_multiplied_with_a_panel) {
+    check_all_products<float>();
+    check_all_products<double>();
+    check_all_products<std::int32_t>();
+    check_all_products<std::uint64_t>();
 }
 
 BOOST_AUTO_TEST_SUITE_END()

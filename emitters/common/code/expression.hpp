@@ -53,6 +53,8 @@ Document address_of(const Document& place);
 /// The element offset of `indices` in a buffer that is reached by a pointer: strides, or Horner's scheme over
 /// dense extents; null for rank 0.
 Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts);
+/// How many elements of the buffer's memory lie between neighbours along a dimension.
+Expr stride_of(const Buffer& buffer, std::size_t dimension);
 /// The number of elements of a dense buffer.
 Expr element_count(const Buffer& buffer);
 

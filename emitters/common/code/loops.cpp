@@ -62,71 +62,51 @@ std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool pa
     return names;
 }
 
-/// `multiply_tile(groups, steps, &A_panel[0], &B_panel[0], 4096, C_tile, 64);`
+/// `multiply_panel(m_count, n_count, k_count, &A[m * A_row + k], A_row, A_column, &B_panel[0][0], &C[..],
+/// ..);`
 void StatementPrinter::print_register_tile(const RegisterTile& tile) {
-    context_.needs->helpers.insert("multiply_tile");
-    const auto from_zero = [](std::vector<Expr> indices, std::size_t count) {
-        std::fill(indices.end() - static_cast<std::ptrdiff_t>(count), indices.end(), build::integer(0));
-        return indices;
-    };
-    const auto address = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
-        return "&" + print_place(buffer, indices, context_).text;
-    };
-    const auto extent = [&](const Symbol& buffer, std::size_t from_last) {
-        const auto& dimensions = context_.buffers.at(buffer).dimensions;
-        return dimensions[dimensions.size() - from_last].extent;
-    };
-    const Symbol& B = tile.columns->buffer;
+    context_.needs->helpers.insert("multiply_panel");
+    const Substitution first{
+        {tile.row, build::integer(0)}, {tile.column, build::integer(0)}, {tile.step, build::integer(0)}};
     ParameterGroups groups;
-    groups.add_value(text_of(tile.groups, context_));
+    groups.add_value(text_of(tile.rows, context_));
+    groups.add_value(text_of(tile.columns, context_));
     groups.add_value(text_of(tile.steps, context_));
-    groups.add_array(address(tile.rows->buffer, from_zero(tile.rows->indices, 2)));
-    groups.add_array(address(B, from_zero(tile.columns->indices, 3)));
-    groups.add_more(text_of(build::multiply(extent(B, 2), extent(B, 1)), context_));
-    groups.add_array(address(tile.sums->buffer, from_zero(tile.sums->indices, 2)));
-    groups.add_more(text_of(extent(tile.sums->buffer, 1), context_));
-    writer_->list("multiply_tile", groups.lists(), ";");
+    groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
+    const auto add = [&](const auto& access, const std::vector<std::size_t>& walked) {
+        std::vector<Expr> indices = access.indices;
+        for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
+        groups.add_array("&" + print_place(access.buffer, indices, context_).text);
+        for (const std::size_t dimension : walked)
+            groups.add_more(text_of(stride_of(context_.buffers.at(access.buffer), dimension), context_));
+    };
+    const Load& A = *tile.row_factor;
+    add(A, {*walked_dimension(A, tile.row), *walked_dimension(A, tile.step)});
+    add(*tile.panel, {});
+    add(*tile.sums, {*walked_dimension(*tile.sums, tile.row), *walked_dimension(*tile.sums, tile.column)});
+    writer_->list("multiply_panel", groups.lists(), ";");
 }
 
-/// `const float* B_rows[16];`, a loop that sets them, and
-/// `copy_transposed(k_end - k_begin, B_rows, B_column, &B_panel[g][0][0]);`
+/// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`
 bool StatementPrinter::print_transposing_copy(const For& loop) {
     const auto copy = transposing_copy(loop);
     if (!copy) return false;
-    const Buffer& from = context_.buffers.at(copy->from->buffer);
     const Buffer& to = context_.buffers.at(copy->to->buffer);
-    const bool near = slowest_first(from).back() == copy->dimension;
-    if (!near || access_of(from) != Addressing::pointer || access_of(to) != Addressing::array ||
-        !to.layout.empty() || !same(to.dimensions.back().extent, loop.extent))
-        return false;
+    if (access_of(to) != Addressing::array || !to.layout.empty()) return false;
     context_.needs->helpers.insert("copy_transposed");
-    const std::string rows = context_.names.declare_local(from.symbol.name() + "_rows");
-    writer_->line("const " + element_type(from.element, *context_.needs) + "* " + rows + "[" +
-                  text_of(loop.extent, context_) + "];");
-    {
-        const NameScope scope(context_.names);
-        const std::string index = context_.names.declare_index(loop.index);
-        Block names{{loop.body.statements.begin(), loop.body.statements.end() - 1}};
-        const auto set = [&] {
-            print_block(names);
-            std::vector<Expr> first = copy->from->indices;
-            for (Expr& subscript : first)
-                subscript = substitute(subscript, {{copy->steps->index, copy->steps->low}});
-            writer_->line(rows + "[" + index + "] = &" + print_place(from.symbol, first, context_).text +
-                          ";");
-        };
-        print_braced(
-            for_head(context_.index_type, index, Document("0"), text_of(loop.extent, context_), "++" + index),
-            {}, set);
-    }
-    std::vector<Expr> begin = copy->to->indices;
-    std::fill(begin.end() - 2, begin.end(), build::integer(0));
-    const Expr stride = from.dimensions[copy->dimension].stride;
+    std::vector<Expr> begin = copy->from->indices;
+    for (Expr& index : begin)
+        index = simplify(
+            substitute(index, {{loop.index, build::integer(0)}, {copy->steps->index, build::integer(0)}}),
+            context_.facts);
+    const Buffer& from = context_.buffers.at(copy->from->buffer);
     ParameterGroups groups;
+    groups.add_value(text_of(loop.extent, context_));
     groups.add_value(text_of(copy->steps->extent, context_));
-    groups.add_array(rows);
-    groups.add_more(text_of(stride ? stride : build::integer(1), context_));
-    groups.add_array("&" + print_place(to.symbol, begin, context_).text);
+    groups.add_array("&" + print_place(from.symbol, begin, context_).text);
+    groups.add_more(text_of(stride_of(from, copy->rows_dimension), context_));
+    groups.add_more(text_of(stride_of(from, copy->steps_dimension), context_));
+    groups.add_array("&" + print_place(to.symbol, {build::integer(0), build::integer(0)}, context_).text);
     writer_->list("copy_transposed", groups.lists(), ";");
     return true;
 }

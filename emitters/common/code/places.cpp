@@ -43,8 +43,16 @@ Expr element_count(const Buffer& buffer) {
     return count;
 }
 
+Expr stride_of(const Buffer& buffer, std::size_t dimension) {
+    if (buffer.dimensions[dimension].stride) return buffer.dimensions[dimension].stride;
+    Expr dense = build::integer(1);
+    const std::vector<std::size_t> order = slowest_first(buffer);
+    for (auto k = order.rbegin(); *k != dimension; ++k)
+        dense = build::multiply(buffer.dimensions[*k].extent, dense);
+    return dense;
+}
+
 Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts) {
-    const std::size_t rank = buffer.dimensions.size();
     const auto from_min = [&](std::size_t k) {
         return distance_from(buffer.dimensions[k].min, indices[k], facts);
     };
@@ -69,13 +77,7 @@ Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Fac
     };
     const std::vector<std::size_t> order = slowest_first(buffer);
     if (strided) {
-        Expr dense = build::integer(1);  // what a null stride means, from the innermost dimension outwards
-        std::vector<Expr> strides(rank);
-        for (auto k = order.rbegin(); k != order.rend(); ++k) {
-            strides[*k] = buffer.dimensions[*k].stride ? buffer.dimensions[*k].stride : dense;
-            dense = build::multiply(dense, buffer.dimensions[*k].extent);
-        }
-        for (const std::size_t k : order) add(build::multiply(from_min(k), strides[k]));
+        for (const std::size_t k : order) add(build::multiply(from_min(k), stride_of(buffer, k)));
         return offset;
     }
     std::int64_t factor = 1, rest = 0;  // where subscripts are numbers: the place is offset * factor + rest

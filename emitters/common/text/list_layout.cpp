@@ -45,7 +45,7 @@ std::string laid_out(const std::string& head, const std::vector<std::vector<Docu
             if (i > 0) text += ",\n" + std::string(column, ' ');
             std::size_t at = column;
             for (std::size_t k = 0; k < groups[i].size(); ++k) {
-                const std::string& part = groups[i][k].text();
+                std::string part = groups[i][k].text();
                 const bool last = i + 1 == groups.size() && k + 1 == groups[i].size();
                 const std::size_t width = part.size() + (last ? 1 + tail.size() : 1);
                 if (k > 0 && at + 2 + width <= line_limit - 1) {
@@ -57,8 +57,10 @@ std::string laid_out(const std::string& head, const std::vector<std::vector<Docu
                     ++lines;
                 }
                 fits = fits && at + width <= line_limit - 1;
+                if (at + width > line_limit - 1) part = laid_out(groups[i][k], at).substr(at);
+                const std::size_t end = part.rfind('\n');
+                at = end == std::string::npos ? at + part.size() : part.size() - end - 1;
                 text += part;
-                at += part.size();
             }
         }
         return std::make_tuple(!fits, lines, text + ")" + tail);

@@ -80,8 +80,13 @@ public:
             if (const auto* declare = get<Declare>(s)) changing_.push_back(declare->symbol);
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::register_tile) return;
-            if (const auto tile = register_tile(*loop))
-                panels_.insert({tile->rows->buffer, tile->columns->buffer, tile->sums->buffer});
+            const auto tile = register_tile(*loop);
+            if (!tile) return;
+            panels_.insert(tile->panel->buffer);
+            const Load& factor = *tile->row_factor;  // a panel is addressed by rows and steps alone
+            if (!buffers_.contains(factor.buffer) && factor.indices.size() == 2 &&
+                get<Variable>(factor.indices[0]) && get<Variable>(factor.indices[1]))
+                panels_.insert(factor.buffer);
         });
         for (const Parameter& p : function.parameters)
             if (p.role == Role::size) sizes_.push_back(p.symbol);
@@ -300,7 +305,7 @@ private:
     std::map<Symbol, Buffer> buffers_;
     std::vector<Symbol> changing_;
     std::vector<Symbol> sizes_;
-    std::set<Symbol> panels_;  ///< that register tiles multiply, and their sums
+    std::set<Symbol> panels_;  ///< that register tiles multiply
     Known known_;              ///< before the next statement
     LetValues lets_{longest_value};
 };

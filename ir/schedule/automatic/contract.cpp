@@ -34,12 +34,12 @@ void Scheduler::contract() {
             continue;
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
-        if (!attempt(
-                {Contract{rows, columns, cores},
-                 fmt::format(
-                     "parts of {} and {} are copied to panels; tiles of {} {} and {} {} stay in registers",
-                     found->row_name, found->column_name, tile_rows_in_registers, rows.variable,
-                     4 * columns_of_group(found->product->type), columns.variable)}))
+        if (!attempt({Contract{rows, columns, cores},
+                      fmt::format("parts of {} are copied to {}; tiles of {} {} and {} {} stay in registers",
+                                  found->rows_in_place() ? found->column_name
+                                                         : found->row_name + " and " + found->column_name,
+                                  found->rows_in_place() ? "a panel" : "panels", rows_in_registers,
+                                  rows.variable, columns_of_panel(found->product->type), columns.variable)}))
             continue;
         // what is left for other loops has so few rows that no groups of them are worth their text
         if (near) tiled_.insert({name.func, name.stage});

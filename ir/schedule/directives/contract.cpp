@@ -2,31 +2,34 @@
 // any further loops, of the left side and of the sum:
 //   for m { for n { for k reduction { C[m, n] += A[m, k] * B[k, n] } } }
 //   =>  if sizes are worth it {
-//         for n_block, m_block {                                   // 512 columns, at most 240 rows
-//           for k_block {                                          // 256 steps
-//             A_panel[.., k, i] = A[m, k]                          // of all rows, six to a tile
-//             for n_tile {                                         // 64 columns
-//               B_panel[g, k, j] = B[k, n]
-//               for m_tile {
-//                 C_tile = C[..];  C_tile += A_panel * B_panel;  C[..] = C_tile    // mode register_tile
-//                 // what nests behind do to single elements of C, once its last steps are summed
-//               } } } }
+//         for n_tile, m_block {                                    // 64 columns, 240 rows
+//           for k_block {                                          // 384 steps
+//             B_panel[k, j] = B[k, n + j]
+//             C[m + i, n + j] += A[m + i, k] * B_panel[k, j]       // mode register_tile
+//             // what nests behind do to single elements of C, once its last steps are summed
+//           } }
 //       } else { the loops as they were }
+// Where a step is not one index of A (sums over several loops, sums of indices, conversions), parts of A are
+// copied too, for 512 columns:
+//         for n_block, m_block { for k_block {
+//           A_panel[i, k] = A[m + i, k]
+//           for n_tile { B_panel[k, j] = ..;  C[m + i, n + j] += A_panel[i, k] * B_panel[k, j] } } }
 //
-// Note [Panels] (2026-11-23)
-// Both factors are copied, so that one micro-kernel serves all layouts: what is transposed, permuted, strided
-// or a window costs a few copies, and steps of a sum over several loops lie behind each other. A copied
-// element of A serves 512 columns and one of B 240 rows: copies take a twentieth of the time.
-// Without a copy of A products were no faster with g++ 12, and half as fast with clang 14, which computes
-// addresses of six rows in vector registers. Rows that become columns of a panel change places in vector
-// registers, blocks of four by four (2026-11-24): one by one they took 12 to 20 % of A B^T. A tile of C goes
-// through memory of its own: edges need no second kernel, and C may have any strides; it does so once for 256
-// steps, of doubles too, which lost 3 to 10 % with 128; with 120 rows they lost 4 % where B is large.
+// Note [Panels] (2026-11-25)
+// A copied element of B serves 240 rows, so that the copy takes a few hundredths of the time; without it,
+// lines of 64 columns come from as many pages as there are steps. A is read where it lies, one element for
+// all columns, whatever its strides: with a copy products took 3 to 10 % more, transposed ones 15 %, and
+// twice the text. (A note of 2026-11-23 said that clang 14 was half as fast then: it computed six addresses
+// in vector registers, which one pointer that moves and six offsets prevent.) C is summed in place, its first
+// steps from 0, so that small products do not pay for copies of tiles; edges and other strides take a part of
+// their own inside of the helper. Fewer than 240 rows a block only where there would be too few blocks for
+// threads: a product of 128 lost 8 % with blocks of 48.
 //
 // Each element of C is summed in the order of the source, so that sums are the same to the bit.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,7 +37,7 @@
 #include "ir/analysis/facts.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
-#include "ir/core/layout.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
@@ -55,17 +58,22 @@ using build::multiply;
 using build::subtract;
 using build::variable;
 
-constexpr std::int64_t most_rows = 240;  // of a block
-constexpr std::int64_t panel_steps = 256;
-constexpr std::int64_t fewer_rows = 48;  // where there would be fewer than four blocks of these
+constexpr std::int64_t block_rows = 240;
+constexpr std::int64_t half_block = 120;      // where columns alone are too few tiles for threads
+constexpr std::int64_t fewer_rows = 48;       // of copied rows, where there would be fewer than four blocks
+constexpr std::int64_t steps_in_place = 384;  // of a panel of B
+constexpr std::int64_t copied_steps = 256;    // of panels of both
 constexpr std::int64_t block_columns = 512;
-constexpr std::int64_t tile_groups = 4;
 
 /// Steps of the sum for each of its outermost loop.
 Expr inner_steps(const Contraction& c) {
     Expr product = integer(1);
     for (std::size_t k = 1; k < c.sums.size(); ++k) product = multiply(product, c.sums[k]->extent);
     return product;
+}
+
+std::int64_t most_steps(const Contraction& c) {
+    return c.rows_in_place() ? steps_in_place : copied_steps;
 }
 
 /// The loops that take the place of a contraction.
@@ -75,12 +83,12 @@ public:
              SymbolSource& symbols)
         : c_(c),
           cores_(cores),
+          in_place_(c.rows_in_place()),
           epilogues_(find_epilogues(subject, c)),
           symbols_(symbols),
           facts_(facts_of(subject.function)),
-          result_(c.product->type),
-          type_(result_.is_int() ? Type::uint(result_.bits) : result_),
-          width_(columns_of_group(type_)),
+          type_(c.product->type),
+          tile_columns_(columns_of_panel(type_)),
           row_(c.rows->index.name()),
           column_(c.columns->index.name()),
           origin_(made(c.statement->origin, subject.cause.reason)) {}
@@ -95,48 +103,42 @@ public:
         at_least(c_.rows->extent, c_.columns_are_near ? least_rows : least_rows_across);
         at_least(c_.columns->extent, least_columns);
         for (std::size_t k = 1; k < c_.sums.size(); ++k) at_least(c_.sums[k]->extent, 1);
-        const Expr inside = inner_steps();
+        const Expr inside = inner_steps(c_);
         at_least(multiply(c_.sums[0]->extent, inside), least_steps);
         if (!build::as_integer(inside))
-            parts.push_back(build::compare(CompareOp::less_equal, inside, integer(panel_steps)));
+            parts.push_back(build::compare(CompareOp::less_equal, inside, integer(most_steps(c_))));
         return build::conjunction(parts);
     }
 
     const std::vector<Epilogue>& epilogues() const { return epilogues_; }
 
     std::vector<Stmt> statements() {
-        const Symbol m_block = fresh(row_ + "_block"), n_block = fresh(blocked().index.name() + "_block");
         std::vector<Stmt> out;
-        rows_ = name(out, row_ + "_block_size", rows_of_block());
-        const Expr block = block_length();
-        if (!build::as_integer(block)) {
-            block_ = name(out, blocked().index.name() + "_block_size", block);
-        } else {
-            block_ = block;
-        }
-        const Expr inside = inner_steps();
+        rows_ = name(out, row_ + "_block_size", in_place_ ? rows_of_block() : rows_of_panel());
+        block_ = in_place_ ? integer(tile_columns_) : block_length();
+        const std::string columns = blocked().index.name() + (in_place_ ? "_tile" : "_block");
+        if (!build::as_integer(block_)) block_ = name(out, columns + "_size", block_);
+        const Expr inside = inner_steps(c_);
+        sum_block_ = integer(most_steps(c_));
         if (c_.sums.size() > 1)
-            sum_block_ = name(
-                out, sum().index.name() + "_block_size",
-                build::maximum(build::floor_divide(integer(panel_steps), build::maximum(inside, integer(1))),
-                               integer(1)));
-        else
-            sum_block_ = integer(panel_steps);
+            sum_block_ =
+                name(out, sum().index.name() + "_block_size",
+                     build::maximum(build::floor_divide(sum_block_, build::maximum(inside, integer(1))),
+                                    integer(1)));
 
+        const Symbol m_block = fresh(row_ + "_block"), n_block = fresh(columns);
         For blocks = loop(row_ + "_block", m_block, integer(0), ceil_quotient(c_.rows->extent, rows_),
                           inside_block(variable(m_block), variable(n_block)));
-        blocks = loop(blocked().index.name() + "_block", n_block, integer(0),
-                      ceil_quotient(blocked().extent, block_), {statement(std::move(blocks))});
+        blocks = loop(columns, n_block, integer(0), ceil_quotient(blocked().extent, block_),
+                      {statement(std::move(blocks))});
         int depth = 2;
-        for (auto other = c_.others.rbegin(); other != c_.others.rend(); ++other, ++depth) {
-            if (*other == c_.second_columns) {
-                --depth;
-                continue;
-            }
+        for (auto other = c_.others.rbegin(); other != c_.others.rend(); ++other) {
+            if (*other == c_.second_columns) continue;
             For around = **other;
             around.name.variable += "_of_blocks";
             around.body = Block{{statement(std::move(blocks))}};
             blocks = std::move(around);
+            ++depth;
         }
         if (cores_ != 1) {
             blocks.mode = {ModeKind::parallel};
@@ -161,14 +163,26 @@ private:
     /// The loop over columns that is cut into blocks.
     const For& blocked() const { return c_.second_columns ? *c_.second_columns : *c_.columns; }
 
-    Expr inner_steps() const { return nestor::schedule::inner_steps(c_); }
+    /// Rows in parts, a whole number of tiles in registers for each.
+    Expr rows_of_part(std::int64_t parts) const {
+        return multiply(build::ceil_divide(c_.rows->extent, integer(parts * rows_in_registers)),
+                        integer(rows_in_registers));
+    }
 
-    /// Whole tiles, so many that there are two blocks or more for each thread; of unknown cores four blocks.
+    /// Many, so that a panel of B serves them all; fewer where tiles of columns do not occupy the threads.
     Expr rows_of_block() const {
+        if (cores_ == 1) return integer(block_rows);
+        const std::int64_t threads = cores_.value_or(2);
+        return build::select(build::compare(CompareOp::greater_equal, c_.columns->extent,
+                                            integer(2 * threads * tile_columns_)),
+                             build::maximum(rows_of_part(4 * threads), integer(block_rows)),
+                             integer(half_block));
+    }
+
+    /// As many as a panel of A has, in two blocks or more for each thread; of unknown cores in four.
+    Expr rows_of_panel() const {
         const std::int64_t shares = cores_ == 1 ? 1 : 2 * cores_.value_or(2);
-        const Expr tiles = build::ceil_divide(c_.rows->extent, integer(shares * tile_rows_in_registers));
-        return build::maximum(minimum(multiply(tiles, integer(tile_rows_in_registers)), integer(most_rows)),
-                              integer(fewer_rows));
+        return build::maximum(minimum(rows_of_part(shares), integer(block_rows)), integer(fewer_rows));
     }
 
     Expr block_length() const {
@@ -203,55 +217,77 @@ private:
         const Expr rounded = add(count, subtract(size, integer(1)));
         return build::binary(BinaryOp::divide, rounded, size, false);
     }
-    static Expr ceil_quotient(const Expr& count, std::int64_t size) {
-        return ceil_quotient(count, integer(size));
+
+    bool is_one_block() const {
+        const auto steps = build::as_integer(sum().extent), most = build::as_integer(sum_block_);
+        return steps && most && *steps <= *most;
     }
 
     std::vector<Stmt> inside_block(const Expr& m_block, const Expr& n_block) {
         std::vector<Stmt> out;
-        A_panel_ = fresh(c_.row_name + "_panel");
+        if (!in_place_) {
+            A_panel_ = fresh(c_.row_name + "_panel");
+            const std::vector<std::int64_t> rows_then_steps{block_rows, copied_steps};
+            out.push_back(allocate(A_panel_, c_.rows_are_near
+                                                 ? std::vector<std::int64_t>{copied_steps, block_rows}
+                                                 : rows_then_steps));
+        }
         B_panel_ = fresh(c_.column_name + "_panel");
-        out.push_back(
-            allocate(A_panel_, {most_rows / tile_rows_in_registers, panel_steps, tile_rows_in_registers}));
-        out.push_back(allocate(B_panel_, {tile_groups, panel_steps, width_}));
-        m_begin_ = name(out, row_ + "_begin", add(c_.rows->low, multiply(m_block, rows_)));
-        m_end_ = name(out, row_ + "_end", minimum(add(c_.rows->low, c_.rows->extent), add(m_begin_, rows_)));
-        m_tiles_ =
-            name(out, row_ + "_tiles", ceil_quotient(subtract(m_end_, m_begin_), tile_rows_in_registers));
-        const std::string& cut = blocked().index.name();
-        const Expr begin = name(out, cut + "_begin", add(blocked().low, multiply(n_block, block_)));
-        const Expr end =
-            name(out, cut + "_end", minimum(add(blocked().low, blocked().extent), add(begin, block_)));
-        if (c_.second_columns) {
-            n_begin_ = c_.columns->low;
-            n_end_ = add(c_.columns->low, c_.columns->extent);
-        } else {
-            n_begin_ = begin;
-            n_end_ = end;
-        }
+        out.push_back(allocate(B_panel_, {most_steps(c_), tile_columns_}));
+        m_ = name(out, row_, add(c_.rows->low, multiply(m_block, rows_)));
+        m_count_ =
+            name(out, row_ + "_count", minimum(subtract(add(c_.rows->low, c_.rows->extent), m_), rows_));
+        const Expr begin = add(blocked().low, multiply(n_block, block_));
+        const Expr end = add(blocked().low, blocked().extent);
         const Symbol k_block = fresh(sum().index.name() + "_block");
-        later_ = build::compare(CompareOp::greater, variable(k_block), integer(0));
-        // a sum of no steps is what it begins with
-        const Expr blocks = build::maximum(ceil_quotient(sum().extent, sum_block_), integer(1));
-        if (build::as_integer(blocks) != 1)
-            more_ = build::compare(CompareOp::less, add(variable(k_block), integer(1)), blocks);
+        const Expr blocks = ceil_quotient(sum().extent, sum_block_);
         std::vector<Stmt> steps;
-        k_begin_ = name(steps, sum().index.name() + "_begin",
-                        add(sum().low, multiply(variable(k_block), sum_block_)));
-        k_end_ = name(steps, sum().index.name() + "_end",
-                      minimum(add(sum().low, sum().extent), add(k_begin_, sum_block_)));
-        for (Stmt& s : copy_rows()) steps.push_back(std::move(s));
-        std::vector<Stmt> columns = over_columns();
-        if (c_.second_columns) {
-            For rows = loop(c_.second_columns->index.name() + "_in_block", c_.second_columns->index, begin,
-                            subtract(end, begin), std::move(columns));
-            steps.push_back(statement(std::move(rows)));
+        if (is_one_block()) {
+            first_ = last_ = build::boolean(true);
+            k_ = sum().low;
+            k_count_ = sum().extent;
         } else {
-            std::move(columns.begin(), columns.end(), std::back_inserter(steps));
+            first_ = build::compare(CompareOp::equal, variable(k_block), integer(0));
+            k_ = name(steps, sum().index.name() + "_begin",
+                      add(sum().low, multiply(variable(k_block), sum_block_)));
+            k_count_ = name(steps, sum().index.name() + "_count",
+                            minimum(subtract(add(sum().low, sum().extent), k_), sum_block_));
+            last_ = build::compare(CompareOp::equal, add(k_, k_count_), add(sum().low, sum().extent));
         }
-        out.push_back(statement(loop(sum().index.name() + "_block", k_block, integer(0), blocks,
-                                     std::move(steps), {}, LoopKind::reduction)));
+        if (in_place_) {
+            const Expr n = name(out, column_, begin);
+            const Expr count = name(out, column_ + "_count", minimum(subtract(end, n), block_));
+            for (Stmt& s : over_columns(n, count)) steps.push_back(std::move(s));
+        } else {
+            steps.push_back(copy_rows());
+            const Expr first = name(out, blocked().index.name() + "_begin", begin);
+            const Expr count =
+                name(out, blocked().index.name() + "_in_block", minimum(subtract(end, first), block_));
+            if (c_.second_columns)
+                steps.push_back(
+                    statement(loop(c_.second_columns->index.name() + "_in_block", c_.second_columns->index,
+                                   first, count, {over_tiles(c_.columns->low, c_.columns->extent)})));
+            else
+                steps.push_back(over_tiles(first, count));
+        }
+        if (is_one_block())
+            std::move(steps.begin(), steps.end(), std::back_inserter(out));
+        else
+            out.push_back(statement(loop(sum().index.name() + "_block", k_block, integer(0), blocks,
+                                         std::move(steps), {}, LoopKind::reduction)));
         return out;
+    }
+
+    /// Tiles of so many columns, one after the other.
+    Stmt over_tiles(const Expr& first, const Expr& columns) {
+        const Symbol tile = fresh(column_ + "_tile");
+        std::vector<Stmt> body;
+        const Expr n = name(body, column_, add(first, multiply(variable(tile), integer(tile_columns_))));
+        const Expr count =
+            name(body, column_ + "_count", minimum(subtract(add(first, columns), n), integer(tile_columns_)));
+        for (Stmt& s : over_columns(n, count)) body.push_back(std::move(s));
+        return statement(loop(column_ + "_tile", tile, integer(0),
+                              ceil_quotient(columns, integer(tile_columns_)), std::move(body)));
     }
 
     /// Loops over the steps of a block, around what `body` makes of the factor in their terms and of their
@@ -260,19 +296,20 @@ private:
     Stmt over_steps(const std::string& suffix, const Expr& factor, const Body& body) {
         std::vector<Symbol> indices;
         Substitution here;
-        for (const For* loop : c_.sums) {
-            indices.push_back(fresh(loop->index.name()));
-            here.emplace_back(loop->index, variable(indices.back()));
+        for (std::size_t k = 0; k < c_.sums.size(); ++k) {
+            indices.push_back(fresh(c_.sums[k]->index.name()));
+            const Expr index = variable(indices[k]);
+            here.emplace_back(c_.sums[k]->index, k == 0 ? add(k_, index) : index);
         }
-        Expr place = subtract(variable(indices[0]), k_begin_);
+        Expr place = variable(indices[0]);
         for (std::size_t k = 1; k < indices.size(); ++k)
             place = add(multiply(place, c_.sums[k]->extent), subtract(variable(indices[k]), c_.sums[k]->low));
         std::vector<Stmt> inner = body(substitute(factor, here), place);
         for (std::size_t k = indices.size(); k-- > 0;) {
             const For& source = *c_.sums[k];
-            const bool cut = k == 0;
-            inner = {statement(loop(source.index.name() + suffix, indices[k], cut ? k_begin_ : source.low,
-                                    cut ? subtract(k_end_, k_begin_) : source.extent, std::move(inner)))};
+            inner = {
+                statement(loop(source.index.name() + suffix, indices[k], k == 0 ? integer(0) : source.low,
+                               k == 0 ? k_count_ : source.extent, std::move(inner)))};
         }
         return inner[0];
     }
@@ -281,189 +318,148 @@ private:
         return statement(Store{{{buffer, std::move(indices)}}, {value}, std::nullopt});
     }
 
-    /// A_panel[tile, k, i] = A[m, k]: rows behind the last one are the last one again.
-    std::vector<Stmt> copy_rows() {
-        const Symbol tile = fresh(row_ + "_tile"), i = fresh("i");
-        const Expr row = minimum(
-            add(m_begin_, add(multiply(variable(tile), integer(tile_rows_in_registers)), variable(i))),
-            subtract(m_end_, integer(1)));
-        const auto body = [&](const Expr& factor, const Expr& place) {
-            return std::vector<Stmt>{
-                store(A_panel_, {variable(tile), place, variable(i)}, build::cast(factor, type_))};
-        };
+    /// A_panel[i, k] = A[m + i, k], or with its subscripts turned where A's neighbours are rows.
+    Stmt copy_rows() {
+        const Symbol i = fresh("i");
         const std::string panel = "_of_" + c_.row_name;
-        std::vector<Stmt> lets;
-        const Expr m = name(lets, row_, row);
-        const Expr factor = substitute(c_.row_factor, {{c_.rows->index, m}});
-        Stmt copied;
-        if (c_.rows_are_near) {  // along rows
-            copied = over_steps(panel, substitute(c_.row_factor, {{c_.rows->index, row}}),
-                                [&](const Expr& value, const Expr& place) {
-                                    return std::vector<Stmt>{
-                                        statement(loop(row_ + "_in_tile" + panel, i, integer(0),
-                                                       integer(tile_rows_in_registers), body(value, place)))};
-                                });
-        } else {
-            lets.push_back(over_steps(panel, factor, body));
-            copied = statement(copied_in_registers(loop(row_ + "_in_tile" + panel, i, integer(0),
-                                                        integer(tile_rows_in_registers), std::move(lets))));
-        }
-        return {statement(loop(row_ + "_tile" + panel, tile, integer(0), m_tiles_, {copied}))};
+        const Expr factor = substitute(c_.row_factor, {{c_.rows->index, add(m_, variable(i))}});
+        if (!c_.rows_are_near)
+            return statement(loop(row_ + panel, i, integer(0), m_count_,
+                                  {over_steps(panel, factor, [&](const Expr& value, const Expr& place) {
+                                      return std::vector<Stmt>{store(A_panel_, {variable(i), place}, value)};
+                                  })}));
+        return over_steps(panel, factor, [&](const Expr& value, const Expr& place) {
+            return std::vector<Stmt>{statement(
+                loop(row_ + panel, i, integer(0), m_count_, {store(A_panel_, {place, variable(i)}, value)}))};
+        });
     }
 
-    /// The tiles of 64 bytes times four of columns: B's panel is copied, and multiplied with those of A.
-    std::vector<Stmt> over_columns() {
-        const std::int64_t tile_width = tile_groups * width_;
-        const Symbol tile = fresh(column_ + "_tile");
-        std::vector<Stmt> body;
-        const Expr n = name(body, column_, add(n_begin_, multiply(variable(tile), integer(tile_width))));
-        const Expr count = name(body, column_ + "_count", minimum(integer(tile_width), subtract(n_end_, n)));
-        const Expr groups = name(body, "groups", ceil_quotient(count, width_));
-        for (Stmt& s : copy_columns(n, count, groups)) body.push_back(std::move(s));
-        body.push_back(over_rows(n, count, groups));
-        return {statement(loop(column_ + "_tile", tile, integer(0),
-                               ceil_quotient(subtract(n_end_, n_begin_), tile_width), std::move(body)))};
+    /// B's panel is copied, and multiplied with the rows; what comes behind is done to these parts of C.
+    std::vector<Stmt> over_columns(const Expr& n, const Expr& count) {
+        std::vector<Stmt> out{copy_columns(n, count)};
+        const auto place = [&](const Expr& i, const Expr& j) {
+            std::vector<Expr> indices;
+            for (const Expr& index : c_.store->targets[0].indices)
+                indices.push_back(
+                    substitute(index, {{c_.rows->index, add(m_, i)}, {c_.columns->index, add(n, j)}}));
+            return indices;
+        };
+        const Symbol& C = c_.store->targets[0].buffer;
+        const bool from_zero = c_.initial && is_plain_zero(c_.initial);
+        if (c_.initial && !from_zero)
+            out.push_back(when(first_, over_tile("_begin", count, [&](const Expr& i, const Expr& j) {
+                                   return std::vector<Stmt>{store(C, place(i, j), c_.initial)};
+                               })));
+        out.push_back(register_loops(place, count, from_zero));
+        if (epilogues_.empty()) return out;
+        out.push_back(
+            when(last_, over_tile("_finished", count, [&](const Expr& i, const Expr& j) {
+                     const Substitution here{{c_.rows->index, add(m_, i)}, {c_.columns->index, add(n, j)}};
+                     std::vector<Stmt> inside;
+                     const Finished made = behind_epilogues(
+                         epilogues_, c_, build::load(C, type_, place(i, j)), here, inside, symbols_);
+                     inside.push_back(
+                         build::make(Store{{{C, place(i, j)}}, {made.value}, std::nullopt}, made.origin));
+                     return inside;
+                 })));
+        return out;
     }
 
-    /// B_panel[g, k, j] = B[k, n + g * width + j], 0 behind the last column.
-    std::vector<Stmt> copy_columns(const Expr& n, const Expr& count, const Expr& groups) {
+    /// B_panel[k, j] = B[k, n + j], 0 behind the last column.
+    Stmt copy_columns(const Expr& n, const Expr& count) {
         const std::string panel = "_of_" + c_.column_name;
         const Symbol j = fresh("j");
         const auto factor_at = [&](const Expr& column) {
             return substitute(c_.column_factor, {{c_.columns->index, column}});
         };
-        const Symbol g = fresh("g");
-        const Expr column = add(n, add(multiply(variable(g), integer(width_)), variable(j)));
-        if (!c_.columns_are_near) {  // along the steps
-            std::vector<Stmt> inside;
-            const Expr at = name(inside, column_ + "_copied", minimum(column, subtract(n_end_, integer(1))));
-            inside.push_back(over_steps(panel, factor_at(at), [&](const Expr& value, const Expr& place) {
-                return std::vector<Stmt>{
-                    store(B_panel_, {variable(g), place, variable(j)}, build::cast(value, type_))};
-            }));
-            For in_group = copied_in_registers(
-                loop(column_ + "_in_group" + panel, j, integer(0), integer(width_), std::move(inside)));
-            return {
-                statement(loop("group" + panel, g, integer(0), groups, {statement(std::move(in_group))}))};
-        }
-        // the last group may be narrower; whole ones are copied without conditions, which clang takes lane by
-        // lane
-        const Expr begin = multiply(variable(g), integer(width_));
-        const Expr is_whole = build::compare(CompareOp::less_equal, add(begin, integer(width_)), count);
-        const Expr inside = build::compare(CompareOp::less, add(begin, variable(j)), count);
-        return {over_steps(panel, factor_at(column), [&](const Expr& value, const Expr& place) {
-            const auto lanes = [&](const char* edge, const Symbol& lane, const Expr& copied) {
-                const Stmt stored =
-                    store(B_panel_, {variable(g), place, variable(j)}, build::cast(copied, type_));
-                return Block{{statement(loop(column_ + "_in_group" + panel + edge, lane, integer(0),
-                                             integer(width_), {substitute(stored, {{j, variable(lane)}})},
-                                             LoopMode{ModeKind::vectorized}))}};
-            };
-            const Expr or_zero = build::select(inside, value, build::identity(ReduceOp::add, value->type));
-            const Stmt group =
-                statement(If{is_whole, lanes("", fresh("j"), value), lanes("_at_edge", fresh("j"), or_zero)});
-            return std::vector<Stmt>{statement(loop("group" + panel, g, integer(0), groups, {group}))};
-        })};
-    }
-
-    /// A tile of C: loaded, or what the sum begins with; summed; stored.
-    Stmt over_rows(const Expr& n, const Expr& count, const Expr& groups) {
-        const Symbol tile = fresh(row_ + "_tile");
-        const Symbol sums = fresh(c_.store->targets[0].buffer.name() + "_tile");
-        const std::int64_t tile_width = tile_groups * width_;
-        std::vector<Stmt> body;
-        const Expr m =
-            name(body, row_, add(m_begin_, multiply(variable(tile), integer(tile_rows_in_registers))));
-        const Expr m_count =
-            name(body, row_ + "_count", minimum(integer(tile_rows_in_registers), subtract(m_end_, m)));
-        body.push_back(allocate(sums, {tile_rows_in_registers, tile_width}));
-        // rows and columns that are none stay what they are here
-        body.push_back(over_tile("_begin", integer(tile_rows_in_registers), integer(tile_width),
-                                 [&](const Expr& i, const Expr& j) {
-                                     const Expr begin = c_.initial ? build::cast(c_.initial, type_)
-                                                                   : build::identity(ReduceOp::add, type_);
-                                     return store(sums, {i, j}, begin);
-                                 }));
-        const auto place = [&](const Expr& i, const Expr& j) {
-            std::vector<Expr> indices;
-            for (const Expr& index : c_.store->targets[0].indices)
-                indices.push_back(
-                    substitute(index, {{c_.rows->index, add(m, i)}, {c_.columns->index, add(n, j)}}));
-            return indices;
+        const Expr column = add(n, variable(j));
+        const auto into_panel = [&](const Expr& value, const Expr& place) {
+            return store(B_panel_, {place, variable(j)}, value);
         };
-        const Symbol& C = c_.store->targets[0].buffer;
-        const Stmt load = over_tile("_loaded", m_count, count, [&](const Expr& i, const Expr& j) {
-            return store(sums, {i, j}, build::cast(build::load(C, result_, place(i, j)), type_));
-        });
-        body.push_back(c_.initial ? statement(If{later_, Block{{load}}, Block{}}) : load);
-        body.push_back(register_loops(variable(tile), sums, groups));
-        const Stmt stored = over_tile("_stored", m_count, count, [&](const Expr& i, const Expr& j) {
-            return store(C, place(i, j), build::cast(build::load(sums, type_, {i, j}), result_));
-        });
-        if (epilogues_.empty()) {
-            body.push_back(stored);
-        } else {
-            const Stmt finished =
-                over_tile_with("_finished", m_count, count, [&](const Expr& i, const Expr& j) {
-                    const Substitution here{{c_.rows->index, add(m, i)}, {c_.columns->index, add(n, j)}};
-                    std::vector<Stmt> inside;
-                    const Expr element = build::cast(build::load(sums, type_, {i, j}), result_);
-                    const Finished made = behind_epilogues(epilogues_, c_, element, here, inside, symbols_);
-                    inside.push_back(
-                        build::make(Store{{{C, place(i, j)}}, {made.value}, std::nullopt}, made.origin));
-                    return inside;
-                });
-            body.push_back(!more_ ? finished : statement(If{more_, Block{{stored}}, Block{{finished}}}));
-        }
-        return statement(loop(row_ + "_tile", tile, integer(0), m_tiles_, std::move(body)));
+        if (c_.columns_are_near)
+            return over_steps(panel, factor_at(column), [&](const Expr& value, const Expr& place) {
+                const Expr inside = build::compare(CompareOp::less, variable(j), count);
+                const Expr or_zero =
+                    build::select(inside, value, build::identity(ReduceOp::add, value->type));
+                return std::vector<Stmt>{
+                    statement(loop(column_ + panel, j, integer(0), integer(tile_columns_),
+                                   {into_panel(or_zero, place)}, LoopMode{ModeKind::vectorized}))};
+            });
+        // along the steps
+        const auto copies = [&](const Expr& columns, std::vector<Stmt> names, const Expr& at) {
+            names.push_back(over_steps(panel, factor_at(at), [&](const Expr& value, const Expr& place) {
+                return std::vector<Stmt>{into_panel(value, place)};
+            }));
+            return loop(column_ + panel, j, integer(0), columns, std::move(names));
+        };
+        const For in_registers = copied_in_registers(copies(count, {}, column));
+        if (in_registers.mode.kind == ModeKind::register_tile) return statement(in_registers);
+        // one by one, and the last one again to the end of a register
+        std::vector<Stmt> names;
+        const Expr at =
+            name(names, column_ + "_copied", minimum(column, subtract(add(n, count), integer(1))));
+        const Expr width = integer(columns_of_register(type_));
+        return statement(copies(multiply(ceil_quotient(count, width), width), std::move(names), at));
+    }
+
+    Stmt when(const Expr& condition, const Stmt& s) const {
+        if (build::as_integer(condition) == 1) return s;
+        return statement(If{condition, Block{{s}}, Block{}});
     }
 
     template <class Body>
-    Stmt over_tile(const std::string& suffix, const Expr& rows, const Expr& columns, const Body& body) {
-        return over_tile_with(suffix, rows, columns,
-                              [&](const Expr& i, const Expr& j) { return std::vector<Stmt>{body(i, j)}; });
-    }
-    template <class Body>
-    Stmt over_tile_with(const std::string& suffix, const Expr& rows, const Expr& columns, const Body& body) {
+    Stmt over_tile(const std::string& suffix, const Expr& columns, const Body& body) {
         const Symbol i = fresh("i"), j = fresh("j");
         For inner = loop(column_ + suffix, j, integer(0), columns, body(variable(i), variable(j)),
                          LoopMode{ModeKind::vectorized});
-        return statement(loop(row_ + suffix, i, integer(0), rows, {statement(std::move(inner))}));
+        return statement(loop(row_ + suffix, i, integer(0), m_count_, {statement(std::move(inner))}));
     }
 
     /// The micro-kernel (register_tile.hpp).
-    Stmt register_loops(const Expr& tile, const Symbol& sums, const Expr& groups) {
-        const Symbol g = fresh("g"), k = fresh("k"), i = fresh("i"), j = fresh("j");
-        const Expr A = build::load(A_panel_, type_, {tile, variable(k), variable(i)});
-        const Expr B = build::load(B_panel_, type_, {variable(g), variable(k), variable(j)});
-        Store update{{{sums, {variable(i), add(multiply(variable(g), integer(width_)), variable(j))}}},
-                     {build::binary(BinaryOp::multiply, A, B, type_.is_int())},
-                     ReduceOp::add};
+    template <class Place>
+    Stmt register_loops(const Place& place, const Expr& columns, bool from_zero) {
+        const Symbol k = fresh("k"), i = fresh("i"), j = fresh("j");
+        Expr A;
+        if (in_place_)
+            A = substitute(c_.row_factor,
+                           {{c_.rows->index, add(m_, variable(i))}, {sum().index, add(k_, variable(k))}});
+        else
+            A = build::load(A_panel_, type_,
+                            c_.rows_are_near ? std::vector<Expr>{variable(k), variable(i)}
+                                             : std::vector<Expr>{variable(i), variable(k)});
+        const Expr B = build::load(B_panel_, type_, {variable(k), variable(j)});
+        const Expr product = build::binary(BinaryOp::multiply, A, B, type_.is_int());
+        StoreTarget target{c_.store->targets[0].buffer, place(variable(i), variable(j))};
+        Store update{{target}, {product}, ReduceOp::add};
+        if (from_zero) {
+            const Expr start = build::both(first_, build::compare(CompareOp::equal, variable(k), integer(0)));
+            const Expr before =
+                build::select(start, c_.initial, build::load(target.buffer, type_, target.indices));
+            update.values = {build::binary(BinaryOp::add, before, product, type_.is_int())};
+            update.op = std::nullopt;
+        }
         std::vector<Stmt> inner{statement(std::move(update))};
-        inner = {
-            statement(loop(column_ + "_in_registers", j, integer(0), integer(width_), std::move(inner)))};
-        inner = {statement(
-            loop(row_ + "_in_registers", i, integer(0), integer(tile_rows_in_registers), std::move(inner)))};
-        const Expr steps = multiply(subtract(k_end_, k_begin_), inner_steps());
-        inner = {statement(
-            loop("step_in_registers", k, integer(0), steps, std::move(inner), {}, LoopKind::reduction))};
-        return statement(loop("group_in_registers", g, integer(0), groups, std::move(inner),
+        inner = {statement(loop(row_ + "_in_registers", i, integer(0), m_count_, std::move(inner)))};
+        inner = {statement(loop("step_in_registers", k, integer(0), multiply(k_count_, inner_steps(c_)),
+                                std::move(inner), {}, LoopKind::reduction))};
+        return statement(loop(column_ + "_in_registers", j, integer(0), columns, std::move(inner),
                               LoopMode{ModeKind::register_tile}));
     }
 
     const Contraction& c_;
     const std::optional<std::int64_t> cores_;
+    const bool in_place_;  ///< A is not copied
     const std::vector<Epilogue> epilogues_;
     SymbolSource& symbols_;
     const Facts facts_;
-    const Type result_, type_;  ///< of C, and of panels: whole numbers wrap, which only unsigned ones may do
-    const std::int64_t width_;
+    const Type type_;  ///< of C and of panels
+    const std::int64_t tile_columns_;
     const std::string row_, column_;
     const Origin origin_;
     Expr rows_, block_, sum_block_;
     Symbol A_panel_, B_panel_;
-    Expr m_begin_, m_end_, m_tiles_, n_begin_, n_end_, k_begin_, k_end_, later_;
-    Expr more_ = nullptr;  ///< there is another block of steps; null where there never is
+    Expr m_, m_count_, k_, k_count_;  ///< where rows and steps of a block begin, and how many there are
+    Expr first_, last_;               ///< the first block of steps, the last one
 };
 
 }  // namespace
@@ -471,11 +467,14 @@ private:
 Refusal check(const Subject& subject, const Contract& contract) {
     std::optional<Contraction> c;
     if (Refusal missing = require_contraction(subject, contract.rows, contract.columns, c)) return missing;
+    for (const For* sum : c->sums)
+        if (build::as_integer(sum->extent).value_or(1) < 1)
+            return refusal(subject, "SCH-81", fmt::format("{} has no iterations", print(sum->name)), "");
     const std::int64_t steps = build::as_integer(inner_steps(*c)).value_or(0);
-    if (steps > panel_steps)
+    if (steps > most_steps(*c))
         return refusal(subject, "SCH-81",
                        fmt::format("for each {} there are {} steps of the sum, more than the {} of a panel",
-                                   print(c->sums[0]->name), steps, panel_steps),
+                                   print(c->sums[0]->name), steps, most_steps(*c)),
                        "bring a longer one of these loops outside (`reorder`)");
     return std::nullopt;
 }

@@ -11,6 +11,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
@@ -255,6 +256,12 @@ private:
 };
 
 }  // namespace
+
+bool Contraction::rows_in_place() const {
+    const Load* load = get<Load>(row_factor);
+    return load && sums.size() == 1 && !second_columns && walked_dimension(*load, rows->index) &&
+           walked_dimension(*load, sums[0]->index);
+}
 
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
                                             const LoopName& columns, std::string* why) {

@@ -34,6 +34,9 @@ struct Contraction {
     bool columns_are_near = false;        ///< B's are columns
     Stmt initialisation;  ///< the nest in front of it that sets all of C to `initial`; may be null
     Expr initial;         ///< a constant; null where there is none
+
+    /// A is read where it lies, one element for all columns: rows and steps move through it one by one.
+    bool rows_in_place() const;
 };
 
 /// The contraction whose nest holds the loops `rows` and `columns`; nothing where it is none, with the

@@ -26,9 +26,9 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel);
+template <class T>
+inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
+                            int64_t step, T* panel);
 
 inline thread_local char last_error[1000] = "";
 
@@ -46,8 +46,9 @@ template <class T, class Vector>
 inline T max_of_lanes(const Vector& lanes);
 
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row);
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 inline float simd_exp(float x);
 
@@ -65,11 +66,11 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     const int64_t K_column = dense ? 1 : K_stride3;
     const int64_t V_column = dense ? 1 : V_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
-    const int64_t s_block_end = (S + 511) / 512;
-    const int64_t d_block_end = std::max<int64_t>((D + 255) / 256, 1);
+    const int64_t s_tile_end = (S + 63) / 64;
+    const int64_t d_block_end = (D + 383) / 384;
     const int64_t s_lanes_end = S / 8;
-    const int64_t e_block_end = (E + 511) / 512;
-    const int64_t s_block_end_2 = std::max<int64_t>((S + 255) / 256, 1);
+    const int64_t e_tile_end = (E + 63) / 64;
+    const int64_t s_block_end = (S + 383) / 384;
     const int64_t s_four_end = S / 4;
     const int64_t score_end = bytes_of<float>({B, H, T, S});
     const int64_t total_end = score_end + bytes_of<float>({B, H, T});
@@ -82,91 +83,40 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     if (T >= 24 && S >= 16 && D >= 16) {
         // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                   attention.tc:4
         // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))            attention.tc:5
-        const int64_t t_block_size =
-                std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
-        // parts of Q and K are copied to panels; tiles of 6 t and 64 s stay in registers
+        const int64_t t_block_size = S >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
+        // parts of K are copied to a panel; tiles of 6 t and 64 s stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
-                for (int64_t s_block = 0; s_block < s_block_end; ++s_block) {
+                for (int64_t s_tile = 0; s_tile < s_tile_end; ++s_tile) {
                     for (int64_t t_block = 0; t_block < (T + (t_block_size - 1)) / t_block_size;
                          ++t_block) {
-                        alignas(64) float Q_panel[40][256][6];
-                        alignas(64) float K_panel[4][256][16];
-                        const int64_t t_begin = t_block * t_block_size;
-                        const int64_t t_end = std::min(T, t_begin + t_block_size);
-                        const int64_t t_tiles = (t_end - t_begin + 5) / 6;
-                        const int64_t s_begin = s_block * 512;
-                        const int64_t s_end = std::min(S, s_begin + 512);
+                        alignas(64) float K_panel[384][64];
+                        const int64_t t = t_block * t_block_size;
+                        const int64_t t_count = std::min(T - t, t_block_size);
+                        const int64_t s = s_tile * 64;
+                        const int64_t s_count = std::min<int64_t>(S - s, 64);
                         for (int64_t d_block = 0; d_block < d_block_end; ++d_block) {
-                            const int64_t d_begin = d_block * 256;
-                            const int64_t d_end = std::min(D, d_begin + 256);
-                            for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
-                                const float* Q_rows[6];
-                                for (int64_t i = 0; i < 6; ++i) {
-                                    const int64_t t =
-                                            std::min(t_begin + (t_tile * 6 + i), t_end - 1);
-                                    Q_rows[i] = &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
-                                                   d_begin * Q_column];
-                                }
-                                copy_transposed(d_end - d_begin,
-                                                Q_rows, Q_column,
-                                                &Q_panel[t_tile][0][0]);
-                            }
-                            for (int64_t s_tile = 0; s_tile < (s_end - s_begin + 63) / 64;
-                                 ++s_tile) {
-                                const int64_t s = s_begin + s_tile * 64;
-                                const int64_t s_count = std::min<int64_t>(64, s_end - s);
-                                const int64_t groups = (s_count + 15) / 16;
-                                for (int64_t g = 0; g < groups; ++g) {
-                                    const float* K_rows[16];
-                                    for (int64_t j = 0; j < 16; ++j) {
-                                        const int64_t s_copied =
-                                                std::min(s + (g * 16 + j), s_end - 1);
-                                        K_rows[j] = &K[b * K_stride0 + h * K_plane +
-                                                       s_copied * K_row + d_begin * K_column];
-                                    }
-                                    copy_transposed(
-                                            d_end - d_begin,
-                                            K_rows, K_column,
-                                            &K_panel[g][0][0]);
-                                }
-                                for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
-                                    const int64_t t = t_begin + t_tile * 6;
-                                    const int64_t t_count = std::min<int64_t>(6, t_end - t);
-                                    alignas(64) float score_tile[6][64] = {};
-                                    if (d_block > 0) {
-                                        for (int64_t i = 0; i < t_count; ++i) {
+                            const int64_t d_begin = d_block * 384;
+                            const int64_t d_count = std::min<int64_t>(D - d_begin, 384);
+                            copy_transposed(s_count, d_count,
+                                            &K[b * K_stride0 + h * K_plane + s * K_row +
+                                               d_begin * K_column], K_row, K_column,
+                                            &K_panel[0][0]);
+                            multiply_panel(t_count, s_count, d_count, d_block == 0,
+                                           &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
+                                              d_begin * Q_column], Q_row, Q_column,
+                                           &K_panel[0][0],
+                                           &score[((b * H + h) * T + t) * S + s], S, 1);
+                            if (d_begin + d_count == D) {
+                                const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
+                                for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                                            for (int64_t j = 0; j < s_count; ++j) {
-                                                score_tile[i][j] = score[((b * H + h) * T + t +
-                                                                          i) * S + s + j];
-                                            }
-                                        }
-                                    }
-                                    multiply_tile(groups, d_end - d_begin,
-                                                  &Q_panel[t_tile][0][0],
-                                                  &K_panel[0][0][0], 4096,
-                                                  &score_tile[0][0], 64);
-                                    if (d_block + 1 < std::max<int64_t>((D + 255) / 256, 1)) {
-                                        for (int64_t i = 0; i < t_count; ++i) {
-#pragma omp simd
-                                            for (int64_t j = 0; j < s_count; ++j) {
-                                                score[((b * H + h) * T + t + i) * S + s + j] =
-                                                        score_tile[i][j];
-                                            }
-                                        }
-                                    } else {
-                                        const float rsqrt_D =
-                                                1.0f / std::sqrt(static_cast<float>(D));
-                                        for (int64_t i = 0; i < t_count; ++i) {
-#pragma omp simd
-                                            for (int64_t j = 0; j < s_count; ++j) {
-                                                const float score_element = score_tile[i][j];
-                                                score[((b * H + h) * T + t + i) * S + s + j] =
-                                                        score_element * rsqrt_D;
-                                            }
-                                        }
+                                    for (int64_t j = 0; j < s_count; ++j) {
+                                        const float score_element =
+                                                score[((b * H + h) * T + t + i) * S + s + j];
+                                        score[((b * H + h) * T + t + i) * S + s + j] =
+                                                score_element * rsqrt_D;
                                     }
                                 }
                             }
@@ -264,99 +214,48 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     if (T >= 6 && E >= 16 && S >= 16) {
         // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                   attention.tc:9
         // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                       attention.tc:10
-        const int64_t t_block_size =
-                std::max<int64_t>(std::min<int64_t>((T + 23) / 24 * 6, 240), 48);
-        // parts of score and V are copied to panels; tiles of 6 t and 64 e stay in registers
+        const int64_t t_block_size = E >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
+        // parts of V are copied to a panel; tiles of 6 t and 64 e stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
-                for (int64_t e_block = 0; e_block < e_block_end; ++e_block) {
+                for (int64_t e_tile = 0; e_tile < e_tile_end; ++e_tile) {
                     for (int64_t t_block = 0; t_block < (T + (t_block_size - 1)) / t_block_size;
                          ++t_block) {
-                        alignas(64) float score_panel[40][256][6];
-                        alignas(64) float V_panel[4][256][16];
-                        const int64_t t_begin = t_block * t_block_size;
-                        const int64_t t_end = std::min(T, t_begin + t_block_size);
-                        const int64_t t_tiles = (t_end - t_begin + 5) / 6;
-                        const int64_t e_begin = e_block * 512;
-                        const int64_t e_end = std::min(E, e_begin + 512);
-                        for (int64_t s_block = 0; s_block < s_block_end_2; ++s_block) {
-                            const int64_t s_begin = s_block * 256;
-                            const int64_t s_end = std::min(S, s_begin + 256);
-                            for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
-                                const float* score_rows[6];
-                                for (int64_t i = 0; i < 6; ++i) {
-                                    const int64_t t =
-                                            std::min(t_begin + (t_tile * 6 + i), t_end - 1);
-                                    score_rows[i] = &score[((b * H + h) * T + t) * S + s_begin];
+                        alignas(64) float V_panel[384][64];
+                        const int64_t t = t_block * t_block_size;
+                        const int64_t t_count = std::min(T - t, t_block_size);
+                        const int64_t e = e_tile * 64;
+                        const int64_t e_count = std::min<int64_t>(E - e, 64);
+                        for (int64_t s_block = 0; s_block < s_block_end; ++s_block) {
+                            const int64_t s_begin = s_block * 384;
+                            const int64_t s_count = std::min<int64_t>(S - s_begin, 384);
+                            for (int64_t s = 0; s < s_count; ++s) {
+#pragma omp simd
+                                for (int64_t j = 0; j < 64; ++j) {
+                                    V_panel[s][j] =
+                                            j < e_count
+                                                ? V[b * V_stride0 + h * V_plane +
+                                                    (s_begin + s) * V_row + (e + j) * V_column]
+                                                : 0.0f;
                                 }
-                                copy_transposed(s_end - s_begin,
-                                                score_rows, 1,
-                                                &score_panel[t_tile][0][0]);
                             }
-                            for (int64_t e_tile = 0; e_tile < (e_end - e_begin + 63) / 64;
-                                 ++e_tile) {
-                                const int64_t e = e_begin + e_tile * 64;
-                                const int64_t e_count = std::min<int64_t>(64, e_end - e);
-                                const int64_t groups = (e_count + 15) / 16;
-                                for (int64_t s = s_begin; s < s_end; ++s) {
-                                    for (int64_t g = 0; g < groups; ++g) {
-                                        if (g * 16 + 16 <= e_count) {
+                            multiply_panel(
+                                    t_count, e_count, s_count, s_block == 0,
+                                    &score[((b * H + h) * T + t) * S + s_begin], S, 1,
+                                    &V_panel[0][0],
+                                    &O[b * O_stride0 + h * O_plane + t * O_row + e * O_column],
+                                    O_row, O_column);
+                            if (s_begin + s_count == S) {
+                                for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                                            for (int64_t j = 0; j < 16; ++j) {
-                                                V_panel[g][s - s_begin][j] =
-                                                        V[b * V_stride0 + h * V_plane + s * V_row +
-                                                          (e + (g * 16 + j)) * V_column];
-                                            }
-                                        } else {
-#pragma omp simd
-                                            for (int64_t j = 0; j < 16; ++j) {
-                                                V_panel[g][s - s_begin][j] =
-                                                        g * 16 + j < e_count
-                                                            ? V[b * V_stride0 + h * V_plane +
-                                                                s * V_row +
-                                                                (e + (g * 16 + j)) * V_column]
-                                                            : 0.0f;
-                                            }
-                                        }
-                                    }
-                                }
-                                for (int64_t t_tile = 0; t_tile < t_tiles; ++t_tile) {
-                                    const int64_t t = t_begin + t_tile * 6;
-                                    const int64_t t_count = std::min<int64_t>(6, t_end - t);
-                                    alignas(64) float O_tile[6][64] = {};
-                                    if (s_block > 0) {
-                                        for (int64_t i = 0; i < t_count; ++i) {
-#pragma omp simd
-                                            for (int64_t j = 0; j < e_count; ++j) {
-                                                O_tile[i][j] =
-                                                        O[b * O_stride0 + h * O_plane +
-                                                          (t + i) * O_row + (e + j) * O_column];
-                                            }
-                                        }
-                                    }
-                                    multiply_tile(groups, s_end - s_begin,
-                                                  &score_panel[t_tile][0][0],
-                                                  &V_panel[0][0][0], 4096,
-                                                  &O_tile[0][0], 64);
-                                    if (s_block + 1 < std::max<int64_t>((S + 255) / 256, 1)) {
-                                        for (int64_t i = 0; i < t_count; ++i) {
-#pragma omp simd
-                                            for (int64_t j = 0; j < e_count; ++j) {
+                                    for (int64_t j = 0; j < e_count; ++j) {
+                                        const float O_element =
                                                 O[b * O_stride0 + h * O_plane + (t + i) * O_row +
-                                                  (e + j) * O_column] = O_tile[i][j];
-                                            }
-                                        }
-                                    } else {
-                                        for (int64_t i = 0; i < t_count; ++i) {
-#pragma omp simd
-                                            for (int64_t j = 0; j < e_count; ++j) {
-                                                const float O_element = O_tile[i][j];
-                                                O[b * O_stride0 + h * O_plane + (t + i) * O_row +
-                                                  (e + j) * O_column] =
-                                                        O_element / total[(b * H + h) * T + t + i];
-                                            }
-                                        }
+                                                  (e + j) * O_column];
+                                        O[b * O_stride0 + h * O_plane + (t + i) * O_row +
+                                          (e + j) * O_column] =
+                                                O_element / total[(b * H + h) * T + t + i];
                                     }
                                 }
                             }
@@ -440,38 +339,36 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
-/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
-/// places in registers. The last block of four rows may begin in the one before.
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel) {
-    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
-    for (int block = 0; block < width; block += 4) {
-        const int first = block + 4 <= width ? block : width - 4;
-        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
-                                    rows[first + 3]};
+/// panel[k][j] = from[j * row + k * step] for k < steps and the columns j, the last one again
+/// behind them to the end of 64 bytes. A panel's rows have 256 bytes. Where steps are neighbours
+/// in memory, blocks of 4 x 4 change places in registers.
+template <class T>
+inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
+                            int64_t step, T* panel) {
+    constexpr int64_t width = 256 / static_cast<int64_t>(sizeof(T));
+    for (int64_t j = 0; j < columns || j % (width / 4) != 0; j += 4) {
+        const T* rows[4];
+        for (int i = 0; i < 4; ++i) rows[i] = &from[std::min(j + i, columns - 1) * row];
         int64_t k = 0;
 #if defined(__clang__) || __GNUC__ >= 12
-        typedef To lanes
-                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        typedef T lanes __attribute__((vector_size(4 * sizeof(T)), aligned(sizeof(T))));
         for (; step == 1 && k + 4 <= steps; k += 4) {
-            lanes from[4], to[4];
-            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
-            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
-            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
-            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
-            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
-            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
-            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
-            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
-            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            lanes in[4];
+            for (int i = 0; i < 4; ++i) in[i] = *reinterpret_cast<const lanes*>(&rows[i][k]);
+            const lanes low[2] = {__builtin_shufflevector(in[0], in[2], 0, 4, 1, 5),
+                                  __builtin_shufflevector(in[1], in[3], 0, 4, 1, 5)};
+            const lanes high[2] = {__builtin_shufflevector(in[0], in[2], 2, 6, 3, 7),
+                                   __builtin_shufflevector(in[1], in[3], 2, 6, 3, 7)};
+            const lanes out[4] = {__builtin_shufflevector(low[0], low[1], 0, 4, 1, 5),
+                                  __builtin_shufflevector(low[0], low[1], 2, 6, 3, 7),
+                                  __builtin_shufflevector(high[0], high[1], 0, 4, 1, 5),
+                                  __builtin_shufflevector(high[0], high[1], 2, 6, 3, 7)};
             for (int i = 0; i < 4; ++i)
-                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + j]) = out[i];
         }
 #endif
         for (; k < steps; ++k)
-            for (int i = 0; i < 4; ++i)
-                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+            for (int i = 0; i < 4; ++i) panel[k * width + j + i] = rows[i][k * step];
     }
 }
 
@@ -496,63 +393,83 @@ inline T max_of_lanes(const Vector& lanes) {
     return result;
 }
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
+/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// inlined, so that nothing else takes registers.
 template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row) {
-    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+                                                  const T* __restrict A, int64_t A_row,
+                                                  int64_t A_step, const T* __restrict B,
+                                                  T* __restrict C, int64_t C_row) {
+    // whole numbers wrap
+    using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::common_type<T>>::type;
+    typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    lanes sums[6][vectors];
+    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
+    lanes sum[6][vectors];
+    int64_t row[6];
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 6; ++i) {
+        row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
-#pragma GCC unroll 4
-    for (int64_t k = 0; k < steps; ++k) {
+            sum[i][v] =
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+    }
+    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
         lanes B_k[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v)
-            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
 #pragma GCC unroll 6
         for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
     }
 #pragma GCC unroll 6
     for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
 }
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
+/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row) {
-    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column) {
 #if defined(__AVX512F__)
-    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
-        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
-    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
-        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
-    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+    constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+    constexpr int bytes = 32, most = 2;
 #elif defined(__aarch64__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
+    constexpr int bytes = 16, most = 4;
 #else
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        for (int64_t half = 0; half < width; half += width / 2)
-            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+    constexpr int bytes = 16, most = 2;
 #endif
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
+    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+        for (int64_t j = 0; j < columns; j += tile) {
+            const int64_t count = std::min(tile, columns - j);
+            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
+                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
+                                  : count <= 3 * width
+                                          ? multiply_registers<bytes, most - most / 4, T>
+                                          : multiply_registers<bytes, most, T>;
+            if (C_column == 1 && count % width == 0) {
+                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+                continue;
+            }
+            T part[6][tile] = {};  // of C, where it does not fill registers
+            T* const C_part = C + j * C_column;
+            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
+            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
+            for (int64_t i = 0; i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+        }
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.

@@ -11,8 +11,9 @@
 namespace {
 
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row);
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 template <bool dense>
 void grouped_conv_nest(
@@ -42,102 +43,54 @@ void grouped_conv_nest(
                      ++h_block) {
                     for (int64_t m_block = 0; m_block < (M + (m_block_size - 1)) / m_block_size;
                          ++m_block) {
-                        alignas(64) float F_panel[40][256][6];
-                        alignas(64) float I_panel[4][256][16];
-                        const int64_t m_begin = m_block * m_block_size;
-                        const int64_t m_end = std::min(M, m_begin + m_block_size);
-                        const int64_t m_tiles = (m_end - m_begin + 5) / 6;
+                        alignas(64) float F_panel[240][256];
+                        alignas(64) float I_panel[256][64];
+                        const int64_t m = m_block * m_block_size;
+                        const int64_t m_count = std::min(M - m, m_block_size);
                         const int64_t h_begin = h_block * h_block_size;
-                        const int64_t h_end = std::min(H - KH + 1, h_begin + h_block_size);
-                        for (int64_t c_block = 0; c_block < std::max<int64_t>(
-                                     (C + (c_block_size - 1)) / c_block_size, 1); ++c_block) {
+                        const int64_t h_in_block = std::min(H - KH + 1 - h_begin, h_block_size);
+                        for (int64_t c_block = 0;
+                             c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                             const int64_t c_begin = c_block * c_block_size;
-                            const int64_t c_end = std::min(C, c_begin + c_block_size);
-                            for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
-                                for (int64_t i = 0; i < 6; ++i) {
-                                    const int64_t m =
-                                            std::min(m_begin + (m_tile * 6 + i), m_end - 1);
-                                    for (int64_t c = c_begin; c < c_end; ++c) {
-                                        for (int64_t kh = 0; kh < KH; ++kh) {
-                                            for (int64_t kw = 0; kw < KW; ++kw) {
-                                                F_panel[m_tile][((c - c_begin) * KH + kh) * KW +
-                                                                kw][i] =
-                                                        F[g * F_stride0 + m * F_stride1 +
-                                                          c * F_plane + kh * F_row +
-                                                          kw * F_column];
-                                            }
+                            const int64_t c_count = std::min(C - c_begin, c_block_size);
+                            for (int64_t i = 0; i < m_count; ++i) {
+                                for (int64_t c = 0; c < c_count; ++c) {
+                                    for (int64_t kh = 0; kh < KH; ++kh) {
+                                        for (int64_t kw = 0; kw < KW; ++kw) {
+                                            F_panel[i][(c * KH + kh) * KW + kw] =
+                                                    F[g * F_stride0 + (m + i) * F_stride1 +
+                                                      (c_begin + c) * F_plane + kh * F_row +
+                                                      kw * F_column];
                                         }
                                     }
                                 }
                             }
-                            for (int64_t h = h_begin; h < h_end; ++h) {
+                            for (int64_t h = h_begin; h < h_begin + h_in_block; ++h) {
                                 for (int64_t w_tile = 0; w_tile < w_tile_end; ++w_tile) {
                                     const int64_t w = w_tile * 64;
-                                    const int64_t w_count = std::min<int64_t>(64, W - KW + 1 - w);
-                                    const int64_t groups = (w_count + 15) / 16;
-                                    for (int64_t c = c_begin; c < c_end; ++c) {
+                                    const int64_t w_count = std::min<int64_t>(W - KW + 1 - w, 64);
+                                    for (int64_t c = 0; c < c_count; ++c) {
                                         for (int64_t kh = 0; kh < KH; ++kh) {
                                             for (int64_t kw = 0; kw < KW; ++kw) {
-                                                for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
-                                                    if (g_2 * 16 + 16 <= w_count) {
 #pragma omp simd
-                                                        for (int64_t j = 0; j < 16; ++j) {
-                                                            I_panel[g_2][((c - c_begin) * KH +
-                                                                          kh) * KW + kw][j] =
-                                                                    I[n * I_stride0 +
-                                                                      g * I_stride1 + c * I_plane +
-                                                                      (h + kh) * I_row +
-                                                                      (w + (g_2 * 16 + j) +
-                                                                       kw) * I_column];
-                                                        }
-                                                    } else {
-#pragma omp simd
-                                                        for (int64_t j = 0; j < 16; ++j) {
-                                                            I_panel[g_2][((c - c_begin) * KH +
-                                                                          kh) * KW + kw][j] =
-                                                                    g_2 * 16 + j < w_count
-                                                                        ? I[n * I_stride0 +
-                                                                            g * I_stride1 +
-                                                                            c * I_plane +
-                                                                            (h + kh) * I_row +
-                                                                            (w + (g_2 * 16 + j) +
-                                                                             kw) * I_column]
-                                                                        : 0.0f;
-                                                        }
-                                                    }
+                                                for (int64_t j = 0; j < 64; ++j) {
+                                                    I_panel[(c * KH + kh) * KW + kw][j] =
+                                                            j < w_count
+                                                                ? I[n * I_stride0 + g * I_stride1 +
+                                                                    (c_begin + c) * I_plane +
+                                                                    (h + kh) * I_row +
+                                                                    (w + j + kw) * I_column]
+                                                                : 0.0f;
                                                 }
                                             }
                                         }
                                     }
-                                    for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
-                                        const int64_t m = m_begin + m_tile * 6;
-                                        const int64_t m_count = std::min<int64_t>(6, m_end - m);
-                                        alignas(64) float O_tile[6][64] = {};
-                                        if (c_block > 0) {
-                                            for (int64_t i = 0; i < m_count; ++i) {
-#pragma omp simd
-                                                for (int64_t j = 0; j < w_count; ++j) {
-                                                    O_tile[i][j] =
-                                                            O[n * O_stride0 + g * O_stride1 +
-                                                              (m + i) * O_plane + h * O_row +
-                                                              (w + j) * O_column];
-                                                }
-                                            }
-                                        }
-                                        multiply_tile(
-                                                groups, (c_end - c_begin) * (KH * KW),
-                                                &F_panel[m_tile][0][0],
-                                                &I_panel[0][0][0], 4096,
-                                                &O_tile[0][0], 64);
-                                        for (int64_t i = 0; i < m_count; ++i) {
-#pragma omp simd
-                                            for (int64_t j = 0; j < w_count; ++j) {
-                                                O[n * O_stride0 + g * O_stride1 +
-                                                  (m + i) * O_plane + h * O_row +
-                                                  (w + j) * O_column] = O_tile[i][j];
-                                            }
-                                        }
-                                    }
+                                    multiply_panel(
+                                            m_count, w_count, c_count * (KH * KW), c_block == 0,
+                                            &F_panel[0][0], 256, 1,
+                                            &I_panel[0][0],
+                                            &O[n * O_stride0 + g * O_stride1 + m * O_plane +
+                                               h * O_row + w * O_column], O_plane, O_column);
                                 }
                             }
                         }
@@ -189,63 +142,83 @@ void grouped_conv_nest(
     }
 }
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
+/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// inlined, so that nothing else takes registers.
 template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row) {
-    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+                                                  const T* __restrict A, int64_t A_row,
+                                                  int64_t A_step, const T* __restrict B,
+                                                  T* __restrict C, int64_t C_row) {
+    // whole numbers wrap
+    using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::common_type<T>>::type;
+    typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    lanes sums[6][vectors];
+    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
+    lanes sum[6][vectors];
+    int64_t row[6];
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 6; ++i) {
+        row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
-#pragma GCC unroll 4
-    for (int64_t k = 0; k < steps; ++k) {
+            sum[i][v] =
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+    }
+    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
         lanes B_k[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v)
-            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
 #pragma GCC unroll 6
         for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
     }
 #pragma GCC unroll 6
     for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
 }
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
+/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row) {
-    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column) {
 #if defined(__AVX512F__)
-    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
-        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
-    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
-        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
-    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+    constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+    constexpr int bytes = 32, most = 2;
 #elif defined(__aarch64__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
+    constexpr int bytes = 16, most = 4;
 #else
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        for (int64_t half = 0; half < width; half += width / 2)
-            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+    constexpr int bytes = 16, most = 2;
 #endif
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
+    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+        for (int64_t j = 0; j < columns; j += tile) {
+            const int64_t count = std::min(tile, columns - j);
+            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
+                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
+                                  : count <= 3 * width
+                                          ? multiply_registers<bytes, most - most / 4, T>
+                                          : multiply_registers<bytes, most, T>;
+            if (C_column == 1 && count % width == 0) {
+                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+                continue;
+            }
+            T part[6][tile] = {};  // of C, where it does not fill registers
+            T* const C_part = C + j * C_column;
+            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
+            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
+            for (int64_t i = 0; i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+        }
 }
 
 inline thread_local char last_error[1000] = "";

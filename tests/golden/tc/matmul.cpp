@@ -9,13 +9,10 @@
 
 namespace {
 
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel);
-
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row);
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 template <bool dense>
 void matmul_nest(int64_t M, int64_t K, int64_t N,
@@ -25,82 +22,38 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     const int64_t A_column = dense ? 1 : A_stride1;
     const int64_t B_column = dense ? 1 : B_stride1;
     const int64_t C_column = dense ? 1 : C_stride1;
-    const int64_t n_block_end = (N + 511) / 512;
-    const int64_t k_block_end = std::max<int64_t>((K + 255) / 256, 1);
+    const int64_t n_tile_end = (N + 63) / 64;
+    const int64_t k_block_end = (K + 383) / 384;
     const int64_t k_four_end = K / 4;
 
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
     if (M >= 6 && N >= 16 && K >= 16) {
-        const int64_t m_block_size =
-                std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
-        // parts of A and B are copied to panels; tiles of 6 m and 64 n stay in registers
+        const int64_t m_block_size = N >= 256 ? std::max<int64_t>((M + 47) / 48 * 6, 240) : 120;
+        // parts of B are copied to a panel; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+        for (int64_t n_tile = 0; n_tile < n_tile_end; ++n_tile) {
             for (int64_t m_block = 0; m_block < (M + (m_block_size - 1)) / m_block_size;
                  ++m_block) {
-                alignas(64) float A_panel[40][256][6];
-                alignas(64) float B_panel[4][256][16];
-                const int64_t m_begin = m_block * m_block_size;
-                const int64_t m_end = std::min(M, m_begin + m_block_size);
-                const int64_t m_tiles = (m_end - m_begin + 5) / 6;
-                const int64_t n_begin = n_block * 512;
-                const int64_t n_end = std::min(N, n_begin + 512);
+                alignas(64) float B_panel[384][64];
+                const int64_t m = m_block * m_block_size;
+                const int64_t m_count = std::min(M - m, m_block_size);
+                const int64_t n = n_tile * 64;
+                const int64_t n_count = std::min<int64_t>(N - n, 64);
                 for (int64_t k_block = 0; k_block < k_block_end; ++k_block) {
-                    const int64_t k_begin = k_block * 256;
-                    const int64_t k_end = std::min(K, k_begin + 256);
-                    for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
-                        const float* A_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t m = std::min(m_begin + (m_tile * 6 + i), m_end - 1);
-                            A_rows[i] = &A[m * A_row + k_begin * A_column];
-                        }
-                        copy_transposed(k_end - k_begin, A_rows, A_column, &A_panel[m_tile][0][0]);
-                    }
-                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
-                        const int64_t n = n_begin + n_tile * 64;
-                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
-                        const int64_t groups = (n_count + 15) / 16;
-                        for (int64_t k = k_begin; k < k_end; ++k) {
-                            for (int64_t g = 0; g < groups; ++g) {
-                                if (g * 16 + 16 <= n_count) {
+                    const int64_t k_begin = k_block * 384;
+                    const int64_t k_count = std::min<int64_t>(K - k_begin, 384);
+                    for (int64_t k = 0; k < k_count; ++k) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < 16; ++j) {
-                                        B_panel[g][k - k_begin][j] =
-                                                B[k * B_row + (n + (g * 16 + j)) * B_column];
-                                    }
-                                } else {
-#pragma omp simd
-                                    for (int64_t j = 0; j < 16; ++j) {
-                                        B_panel[g][k - k_begin][j] =
-                                                g * 16 + j < n_count
-                                                    ? B[k * B_row + (n + (g * 16 + j)) * B_column]
-                                                    : 0.0f;
-                                    }
-                                }
-                            }
-                        }
-                        for (int64_t m_tile = 0; m_tile < m_tiles; ++m_tile) {
-                            const int64_t m = m_begin + m_tile * 6;
-                            const int64_t m_count = std::min<int64_t>(6, m_end - m);
-                            alignas(64) float C_tile[6][64] = {};
-                            if (k_block > 0) {
-                                for (int64_t i = 0; i < m_count; ++i) {
-#pragma omp simd
-                                    for (int64_t j = 0; j < n_count; ++j)
-                                        C_tile[i][j] = C[(m + i) * C_row + (n + j) * C_column];
-                                }
-                            }
-                            multiply_tile(groups, k_end - k_begin,
-                                          &A_panel[m_tile][0][0],
-                                          &B_panel[0][0][0], 4096,
-                                          &C_tile[0][0], 64);
-                            for (int64_t i = 0; i < m_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    C[(m + i) * C_row + (n + j) * C_column] = C_tile[i][j];
-                            }
+                        for (int64_t j = 0; j < 64; ++j) {
+                            B_panel[k][j] =
+                                    j < n_count
+                                        ? B[(k_begin + k) * B_row + (n + j) * B_column] : 0.0f;
                         }
                     }
+                    multiply_panel(m_count, n_count, k_count, k_block == 0,
+                                   &A[m * A_row + k_begin * A_column], A_row, A_column,
+                                   &B_panel[0][0],
+                                   &C[m * C_row + n * C_column], C_row, C_column);
                 }
             }
         }
@@ -145,98 +98,83 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     }
 }
 
-/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
-/// places in registers. The last block of four rows may begin in the one before.
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel) {
-    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
-    for (int block = 0; block < width; block += 4) {
-        const int first = block + 4 <= width ? block : width - 4;
-        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
-                                    rows[first + 3]};
-        int64_t k = 0;
-#if defined(__clang__) || __GNUC__ >= 12
-        typedef To lanes
-                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
-        for (; step == 1 && k + 4 <= steps; k += 4) {
-            lanes from[4], to[4];
-            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
-            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
-            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
-            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
-            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
-            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
-            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
-            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
-            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
-            for (int i = 0; i < 4; ++i)
-                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
-        }
-#endif
-        for (; k < steps; ++k)
-            for (int i = 0; i < 4; ++i)
-                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
-    }
-}
-
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
+/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// inlined, so that nothing else takes registers.
 template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row) {
-    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+                                                  const T* __restrict A, int64_t A_row,
+                                                  int64_t A_step, const T* __restrict B,
+                                                  T* __restrict C, int64_t C_row) {
+    // whole numbers wrap
+    using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::common_type<T>>::type;
+    typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    lanes sums[6][vectors];
+    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
+    lanes sum[6][vectors];
+    int64_t row[6];
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 6; ++i) {
+        row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
-#pragma GCC unroll 4
-    for (int64_t k = 0; k < steps; ++k) {
+            sum[i][v] =
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+    }
+    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
         lanes B_k[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v)
-            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
 #pragma GCC unroll 6
         for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
     }
 #pragma GCC unroll 6
     for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
 }
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
+/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row) {
-    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column) {
 #if defined(__AVX512F__)
-    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
-        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
-    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
-        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
-    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+    constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+    constexpr int bytes = 32, most = 2;
 #elif defined(__aarch64__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
+    constexpr int bytes = 16, most = 4;
 #else
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        for (int64_t half = 0; half < width; half += width / 2)
-            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+    constexpr int bytes = 16, most = 2;
 #endif
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
+    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+        for (int64_t j = 0; j < columns; j += tile) {
+            const int64_t count = std::min(tile, columns - j);
+            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
+                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
+                                  : count <= 3 * width
+                                          ? multiply_registers<bytes, most - most / 4, T>
+                                          : multiply_registers<bytes, most, T>;
+            if (C_column == 1 && count % width == 0) {
+                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+                continue;
+            }
+            T part[6][tile] = {};  // of C, where it does not fill registers
+            T* const C_part = C + j * C_column;
+            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
+            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
+            for (int64_t i = 0; i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+        }
 }
 
 inline thread_local char last_error[1000] = "";

@@ -20,9 +20,9 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel);
+template <class T>
+inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
+                            int64_t step, T* panel);
 
 inline thread_local char last_error[1000] = "";
 
@@ -37,8 +37,9 @@ template <class T>
 inline T max_number(T a, T b);
 
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row);
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 template <bool dense>
 void linear_nest(int64_t B, int64_t M, int64_t N,
@@ -50,8 +51,8 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
     const int64_t W_column = dense ? 1 : W_stride1;
     const int64_t bias_step = dense ? 1 : bias_stride0;
     const int64_t O_column = dense ? 1 : O_stride1;
-    const int64_t n_block_end = (N + 511) / 512;
-    const int64_t m_block_end = std::max<int64_t>((M + 255) / 256, 1);
+    const int64_t n_tile_end = (N + 63) / 64;
+    const int64_t m_block_end = (M + 383) / 384;
 
     // O(b,n) = bias(n) where b in 0:B                                  mlp3.tc:4
     // b: independent, in parallel
@@ -64,63 +65,27 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && N >= 16 && M >= 16) {
-        const int64_t b_block_size =
-                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // parts of I and W are copied to panels; tiles of 6 b and 64 n stay in registers
+        const int64_t b_block_size = N >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
+        // parts of W are copied to a panel; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+        for (int64_t n_tile = 0; n_tile < n_tile_end; ++n_tile) {
             for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
                  ++b_block) {
-                alignas(64) float I_panel[40][256][6];
-                alignas(64) float W_panel[4][256][16];
-                const int64_t b_begin = b_block * b_block_size;
-                const int64_t b_end = std::min(B, b_begin + b_block_size);
-                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
-                const int64_t n_begin = n_block * 512;
-                const int64_t n_end = std::min(N, n_begin + 512);
+                alignas(64) float W_panel[384][64];
+                const int64_t b = b_block * b_block_size;
+                const int64_t b_count = std::min(B - b, b_block_size);
+                const int64_t n = n_tile * 64;
+                const int64_t n_count = std::min<int64_t>(N - n, 64);
                 for (int64_t m_block = 0; m_block < m_block_end; ++m_block) {
-                    const int64_t m_begin = m_block * 256;
-                    const int64_t m_end = std::min(M, m_begin + 256);
-                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                        const float* I_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            I_rows[i] = &I[b * I_row + m_begin * I_column];
-                        }
-                        copy_transposed(m_end - m_begin, I_rows, I_column, &I_panel[b_tile][0][0]);
-                    }
-                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
-                        const int64_t n = n_begin + n_tile * 64;
-                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
-                        const int64_t groups = (n_count + 15) / 16;
-                        for (int64_t g = 0; g < groups; ++g) {
-                            const float* W_rows[16];
-                            for (int64_t j = 0; j < 16; ++j) {
-                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                W_rows[j] = &W[n_copied * W_row + m_begin * W_column];
-                            }
-                            copy_transposed(m_end - m_begin, W_rows, W_column, &W_panel[g][0][0]);
-                        }
-                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                            const int64_t b = b_begin + b_tile * 6;
-                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
-                            alignas(64) float O_tile[6][64] = {};
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    O_tile[i][j] = O[(b + i) * O_row + (n + j) * O_column];
-                            }
-                            multiply_tile(groups, m_end - m_begin,
-                                          &I_panel[b_tile][0][0],
-                                          &W_panel[0][0][0], 4096,
-                                          &O_tile[0][0], 64);
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    O[(b + i) * O_row + (n + j) * O_column] = O_tile[i][j];
-                            }
-                        }
-                    }
+                    const int64_t m_begin = m_block * 384;
+                    const int64_t m_count = std::min<int64_t>(M - m_begin, 384);
+                    copy_transposed(n_count, m_count,
+                                    &W[n * W_row + m_begin * W_column], W_row, W_column,
+                                    &W_panel[0][0]);
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &I[b * I_row + m_begin * I_column], I_row, I_column,
+                                   &W_panel[0][0],
+                                   &O[b * O_row + n * O_column], O_row, O_column);
                 }
             }
         }
@@ -197,12 +162,12 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     const int64_t W3_column = dense ? 1 : W3_stride1;
     const int64_t bias3_step = dense ? 1 : bias3_stride0;
     const int64_t scores_column = dense ? 1 : scores_stride1;
-    const int64_t n_block_end = (P + 511) / 512;
-    const int64_t m_block_end = std::max<int64_t>((D + 255) / 256, 1);
-    const int64_t n_block_end_2 = (Q + 511) / 512;
-    const int64_t m_block_end_2 = std::max<int64_t>((P + 255) / 256, 1);
-    const int64_t n_block_end_3 = (K + 511) / 512;
-    const int64_t m_block_end_3 = std::max<int64_t>((Q + 255) / 256, 1);
+    const int64_t n_tile_end = (P + 63) / 64;
+    const int64_t m_block_end = (D + 383) / 384;
+    const int64_t n_tile_end_2 = (Q + 63) / 64;
+    const int64_t m_block_end_2 = (P + 383) / 384;
+    const int64_t n_tile_end_3 = (K + 63) / 64;
+    const int64_t m_block_end_3 = (Q + 383) / 384;
     const int64_t linear1_end = bytes_of<float>({B, P});
     const int64_t hidden1_end = linear1_end + bytes_of<float>({B, P});
     const int64_t linear2_end = hidden1_end + bytes_of<float>({B, Q});
@@ -225,65 +190,27 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && P >= 16 && D >= 16) {
-        const int64_t b_block_size =
-                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // parts of I and W1 are copied to panels; tiles of 6 b and 64 n stay in registers
+        const int64_t b_block_size = P >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
+        // parts of W1 are copied to a panel; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t n_block = 0; n_block < n_block_end; ++n_block) {
+        for (int64_t n_tile = 0; n_tile < n_tile_end; ++n_tile) {
             for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
                  ++b_block) {
-                alignas(64) float I_panel[40][256][6];
-                alignas(64) float W1_panel[4][256][16];
-                const int64_t b_begin = b_block * b_block_size;
-                const int64_t b_end = std::min(B, b_begin + b_block_size);
-                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
-                const int64_t n_begin = n_block * 512;
-                const int64_t n_end = std::min(P, n_begin + 512);
+                alignas(64) float W1_panel[384][64];
+                const int64_t b = b_block * b_block_size;
+                const int64_t b_count = std::min(B - b, b_block_size);
+                const int64_t n = n_tile * 64;
+                const int64_t n_count = std::min<int64_t>(P - n, 64);
                 for (int64_t m_block = 0; m_block < m_block_end; ++m_block) {
-                    const int64_t m_begin = m_block * 256;
-                    const int64_t m_end = std::min(D, m_begin + 256);
-                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                        const float* I_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            I_rows[i] = &I[b * I_row + m_begin * I_column];
-                        }
-                        copy_transposed(m_end - m_begin, I_rows, I_column, &I_panel[b_tile][0][0]);
-                    }
-                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
-                        const int64_t n = n_begin + n_tile * 64;
-                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
-                        const int64_t groups = (n_count + 15) / 16;
-                        for (int64_t g = 0; g < groups; ++g) {
-                            const float* W1_rows[16];
-                            for (int64_t j = 0; j < 16; ++j) {
-                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                W1_rows[j] = &W1[n_copied * W1_row + m_begin * W1_column];
-                            }
-                            copy_transposed(m_end - m_begin,
-                                            W1_rows, W1_column,
-                                            &W1_panel[g][0][0]);
-                        }
-                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                            const int64_t b = b_begin + b_tile * 6;
-                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
-                            alignas(64) float linear1_tile[6][64] = {};
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    linear1_tile[i][j] = linear1[(b + i) * P + n + j];
-                            }
-                            multiply_tile(groups, m_end - m_begin,
-                                          &I_panel[b_tile][0][0],
-                                          &W1_panel[0][0][0], 4096,
-                                          &linear1_tile[0][0], 64);
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    linear1[(b + i) * P + n + j] = linear1_tile[i][j];
-                            }
-                        }
-                    }
+                    const int64_t m_begin = m_block * 384;
+                    const int64_t m_count = std::min<int64_t>(D - m_begin, 384);
+                    copy_transposed(n_count, m_count,
+                                    &W1[n * W1_row + m_begin * W1_column], W1_row, W1_column,
+                                    &W1_panel[0][0]);
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &I[b * I_row + m_begin * I_column], I_row, I_column,
+                                   &W1_panel[0][0],
+                                   &linear1[b * P + n], P, 1);
                 }
             }
         }
@@ -344,67 +271,27 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && Q >= 16 && P >= 16) {
-        const int64_t b_block_size =
-                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // parts of hidden1 and W2 are copied to panels; tiles of 6 b and 64 n stay in registers
+        const int64_t b_block_size = Q >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
+        // parts of W2 are copied to a panel; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t n_block = 0; n_block < n_block_end_2; ++n_block) {
+        for (int64_t n_tile = 0; n_tile < n_tile_end_2; ++n_tile) {
             for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
                  ++b_block) {
-                alignas(64) float hidden1_panel[40][256][6];
-                alignas(64) float W2_panel[4][256][16];
-                const int64_t b_begin = b_block * b_block_size;
-                const int64_t b_end = std::min(B, b_begin + b_block_size);
-                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
-                const int64_t n_begin = n_block * 512;
-                const int64_t n_end = std::min(Q, n_begin + 512);
+                alignas(64) float W2_panel[384][64];
+                const int64_t b = b_block * b_block_size;
+                const int64_t b_count = std::min(B - b, b_block_size);
+                const int64_t n = n_tile * 64;
+                const int64_t n_count = std::min<int64_t>(Q - n, 64);
                 for (int64_t m_block = 0; m_block < m_block_end_2; ++m_block) {
-                    const int64_t m_begin = m_block * 256;
-                    const int64_t m_end = std::min(P, m_begin + 256);
-                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                        const float* hidden1_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            hidden1_rows[i] = &hidden1[b * P + m_begin];
-                        }
-                        copy_transposed(m_end - m_begin,
-                                        hidden1_rows, 1,
-                                        &hidden1_panel[b_tile][0][0]);
-                    }
-                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
-                        const int64_t n = n_begin + n_tile * 64;
-                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
-                        const int64_t groups = (n_count + 15) / 16;
-                        for (int64_t g = 0; g < groups; ++g) {
-                            const float* W2_rows[16];
-                            for (int64_t j = 0; j < 16; ++j) {
-                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                W2_rows[j] = &W2[n_copied * W2_row + m_begin * W2_column];
-                            }
-                            copy_transposed(m_end - m_begin,
-                                            W2_rows, W2_column,
-                                            &W2_panel[g][0][0]);
-                        }
-                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                            const int64_t b = b_begin + b_tile * 6;
-                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
-                            alignas(64) float linear2_tile[6][64] = {};
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    linear2_tile[i][j] = linear2[(b + i) * Q + n + j];
-                            }
-                            multiply_tile(groups, m_end - m_begin,
-                                          &hidden1_panel[b_tile][0][0],
-                                          &W2_panel[0][0][0], 4096,
-                                          &linear2_tile[0][0], 64);
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j)
-                                    linear2[(b + i) * Q + n + j] = linear2_tile[i][j];
-                            }
-                        }
-                    }
+                    const int64_t m_begin = m_block * 384;
+                    const int64_t m_count = std::min<int64_t>(P - m_begin, 384);
+                    copy_transposed(n_count, m_count,
+                                    &W2[n * W2_row + m_begin * W2_column], W2_row, W2_column,
+                                    &W2_panel[0][0]);
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &hidden1[b * P + m_begin], P, 1,
+                                   &W2_panel[0][0],
+                                   &linear2[b * Q + n], Q, 1);
                 }
             }
         }
@@ -465,71 +352,28 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     if (B >= 24 && K >= 16 && Q >= 16) {
-        const int64_t b_block_size =
-                std::max<int64_t>(std::min<int64_t>((B + 23) / 24 * 6, 240), 48);
-        // parts of hidden2 and W3 are copied to panels; tiles of 6 b and 64 n stay in registers
+        const int64_t b_block_size = K >= 256 ? std::max<int64_t>((B + 47) / 48 * 6, 240) : 120;
+        // parts of W3 are copied to a panel; tiles of 6 b and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
-        for (int64_t n_block = 0; n_block < n_block_end_3; ++n_block) {
+        for (int64_t n_tile = 0; n_tile < n_tile_end_3; ++n_tile) {
             for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size;
                  ++b_block) {
-                alignas(64) float hidden2_panel[40][256][6];
-                alignas(64) float W3_panel[4][256][16];
-                const int64_t b_begin = b_block * b_block_size;
-                const int64_t b_end = std::min(B, b_begin + b_block_size);
-                const int64_t b_tiles = (b_end - b_begin + 5) / 6;
-                const int64_t n_begin = n_block * 512;
-                const int64_t n_end = std::min(K, n_begin + 512);
+                alignas(64) float W3_panel[384][64];
+                const int64_t b = b_block * b_block_size;
+                const int64_t b_count = std::min(B - b, b_block_size);
+                const int64_t n = n_tile * 64;
+                const int64_t n_count = std::min<int64_t>(K - n, 64);
                 for (int64_t m_block = 0; m_block < m_block_end_3; ++m_block) {
-                    const int64_t m_begin = m_block * 256;
-                    const int64_t m_end = std::min(Q, m_begin + 256);
-                    for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                        const float* hidden2_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t b = std::min(b_begin + (b_tile * 6 + i), b_end - 1);
-                            hidden2_rows[i] = &hidden2[b * Q + m_begin];
-                        }
-                        copy_transposed(m_end - m_begin,
-                                        hidden2_rows, 1,
-                                        &hidden2_panel[b_tile][0][0]);
-                    }
-                    for (int64_t n_tile = 0; n_tile < (n_end - n_begin + 63) / 64; ++n_tile) {
-                        const int64_t n = n_begin + n_tile * 64;
-                        const int64_t n_count = std::min<int64_t>(64, n_end - n);
-                        const int64_t groups = (n_count + 15) / 16;
-                        for (int64_t g = 0; g < groups; ++g) {
-                            const float* W3_rows[16];
-                            for (int64_t j = 0; j < 16; ++j) {
-                                const int64_t n_copied = std::min(n + (g * 16 + j), n_end - 1);
-                                W3_rows[j] = &W3[n_copied * W3_row + m_begin * W3_column];
-                            }
-                            copy_transposed(m_end - m_begin,
-                                            W3_rows, W3_column,
-                                            &W3_panel[g][0][0]);
-                        }
-                        for (int64_t b_tile = 0; b_tile < b_tiles; ++b_tile) {
-                            const int64_t b = b_begin + b_tile * 6;
-                            const int64_t b_count = std::min<int64_t>(6, b_end - b);
-                            alignas(64) float scores_tile[6][64] = {};
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j) {
-                                    scores_tile[i][j] =
-                                            scores[(b + i) * scores_row + (n + j) * scores_column];
-                                }
-                            }
-                            multiply_tile(groups, m_end - m_begin,
-                                          &hidden2_panel[b_tile][0][0],
-                                          &W3_panel[0][0][0], 4096,
-                                          &scores_tile[0][0], 64);
-                            for (int64_t i = 0; i < b_count; ++i) {
-#pragma omp simd
-                                for (int64_t j = 0; j < n_count; ++j) {
-                                    scores[(b + i) * scores_row + (n + j) * scores_column] =
-                                            scores_tile[i][j];
-                                }
-                            }
-                        }
-                    }
+                    const int64_t m_begin = m_block * 384;
+                    const int64_t m_count = std::min<int64_t>(Q - m_begin, 384);
+                    copy_transposed(n_count, m_count,
+                                    &W3[n * W3_row + m_begin * W3_column], W3_row, W3_column,
+                                    &W3_panel[0][0]);
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &hidden2[b * Q + m_begin], Q, 1,
+                                   &W3_panel[0][0],
+                                   &scores[b * scores_row + n * scores_column], scores_row,
+                                   scores_column);
                 }
             }
         }
@@ -594,38 +438,36 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
-/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
-/// places in registers. The last block of four rows may begin in the one before.
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel) {
-    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
-    for (int block = 0; block < width; block += 4) {
-        const int first = block + 4 <= width ? block : width - 4;
-        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
-                                    rows[first + 3]};
+/// panel[k][j] = from[j * row + k * step] for k < steps and the columns j, the last one again
+/// behind them to the end of 64 bytes. A panel's rows have 256 bytes. Where steps are neighbours
+/// in memory, blocks of 4 x 4 change places in registers.
+template <class T>
+inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
+                            int64_t step, T* panel) {
+    constexpr int64_t width = 256 / static_cast<int64_t>(sizeof(T));
+    for (int64_t j = 0; j < columns || j % (width / 4) != 0; j += 4) {
+        const T* rows[4];
+        for (int i = 0; i < 4; ++i) rows[i] = &from[std::min(j + i, columns - 1) * row];
         int64_t k = 0;
 #if defined(__clang__) || __GNUC__ >= 12
-        typedef To lanes
-                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
+        typedef T lanes __attribute__((vector_size(4 * sizeof(T)), aligned(sizeof(T))));
         for (; step == 1 && k + 4 <= steps; k += 4) {
-            lanes from[4], to[4];
-            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
-            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
-            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
-            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
-            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
-            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
-            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
-            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
-            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
+            lanes in[4];
+            for (int i = 0; i < 4; ++i) in[i] = *reinterpret_cast<const lanes*>(&rows[i][k]);
+            const lanes low[2] = {__builtin_shufflevector(in[0], in[2], 0, 4, 1, 5),
+                                  __builtin_shufflevector(in[1], in[3], 0, 4, 1, 5)};
+            const lanes high[2] = {__builtin_shufflevector(in[0], in[2], 2, 6, 3, 7),
+                                   __builtin_shufflevector(in[1], in[3], 2, 6, 3, 7)};
+            const lanes out[4] = {__builtin_shufflevector(low[0], low[1], 0, 4, 1, 5),
+                                  __builtin_shufflevector(low[0], low[1], 2, 6, 3, 7),
+                                  __builtin_shufflevector(high[0], high[1], 0, 4, 1, 5),
+                                  __builtin_shufflevector(high[0], high[1], 2, 6, 3, 7)};
             for (int i = 0; i < 4; ++i)
-                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
+                *reinterpret_cast<lanes*>(&panel[(k + i) * width + j]) = out[i];
         }
 #endif
         for (; k < steps; ++k)
-            for (int i = 0; i < 4; ++i)
-                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
+            for (int i = 0; i < 4; ++i) panel[k * width + j + i] = rows[i][k * step];
     }
 }
 
@@ -635,63 +477,83 @@ inline T max_number(T a, T b) {
     return a > b || b != b ? a : b;
 }
 
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
+/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// inlined, so that nothing else takes registers.
 template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row) {
-    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+                                                  const T* __restrict A, int64_t A_row,
+                                                  int64_t A_step, const T* __restrict B,
+                                                  T* __restrict C, int64_t C_row) {
+    // whole numbers wrap
+    using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::common_type<T>>::type;
+    typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    lanes sums[6][vectors];
+    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
+    lanes sum[6][vectors];
+    int64_t row[6];
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 6; ++i) {
+        row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
-#pragma GCC unroll 4
-    for (int64_t k = 0; k < steps; ++k) {
+            sum[i][v] =
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+    }
+    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
         lanes B_k[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v)
-            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
 #pragma GCC unroll 6
         for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
     }
 #pragma GCC unroll 6
     for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
 }
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
+/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row) {
-    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column) {
 #if defined(__AVX512F__)
-    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
-        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
-    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
-        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
-    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+    constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+    constexpr int bytes = 32, most = 2;
 #elif defined(__aarch64__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
+    constexpr int bytes = 16, most = 4;
 #else
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        for (int64_t half = 0; half < width; half += width / 2)
-            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+    constexpr int bytes = 16, most = 2;
 #endif
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
+    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+        for (int64_t j = 0; j < columns; j += tile) {
+            const int64_t count = std::min(tile, columns - j);
+            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
+                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
+                                  : count <= 3 * width
+                                          ? multiply_registers<bytes, most - most / 4, T>
+                                          : multiply_registers<bytes, most, T>;
+            if (C_column == 1 && count % width == 0) {
+                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+                continue;
+            }
+            T part[6][tile] = {};  // of C, where it does not fill registers
+            T* const C_part = C + j * C_column;
+            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
+            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
+            for (int64_t i = 0; i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+        }
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -21,10 +21,6 @@ inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel);
-
 inline thread_local char last_error[1000] = "";
 
 /// Keeps a message, given in parts, as this thread's last error; returns its code.
@@ -35,8 +31,9 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 }
 
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row);
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 template <bool dense>
 int wavenet_nest(
@@ -62,7 +59,7 @@ int wavenet_nest(
     const int64_t next_column = dense ? 1 : next_stride2;
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
     const int64_t c_four_end = C / 4;
-    const int64_t g_block_end = std::max<int64_t>((G + 255) / 256, 1);
+    const int64_t g_block_end = (G + 255) / 256;
     const int64_t t_tile_end = (T + 63) / 64;
     const int64_t g_four_end = G / 4;
     const int64_t filtered_end = bytes_of<float>({B, G, T});
@@ -194,75 +191,38 @@ int wavenet_nest(
         for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
             for (int64_t c_block = 0; c_block < (C + (c_block_size - 1)) / c_block_size;
                  ++c_block) {
-                alignas(64) float residual_panel[40][256][6];
-                alignas(64) float z_panel[4][256][16];
-                const int64_t c_begin = c_block * c_block_size;
-                const int64_t c_end = std::min(C, c_begin + c_block_size);
-                const int64_t c_tiles = (c_end - c_begin + 5) / 6;
+                alignas(64) float residual_panel[240][256];
+                alignas(64) float z_panel[256][64];
+                const int64_t c = c_block * c_block_size;
+                const int64_t c_count = std::min(C - c, c_block_size);
                 const int64_t b_begin = b_block * b_block_size;
-                const int64_t b_end = std::min(B, b_begin + b_block_size);
+                const int64_t b_in_block = std::min(B - b_begin, b_block_size);
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
-                    const int64_t g_end = std::min(G, g_begin + 256);
-                    for (int64_t c_tile = 0; c_tile < c_tiles; ++c_tile) {
-                        const float* residual_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t c = std::min(c_begin + (c_tile * 6 + i), c_end - 1);
-                            residual_rows[i] = &residual[c * residual_row +
-                                                         g_begin * residual_column];
+                    const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
+                    for (int64_t i = 0; i < c_count; ++i) {
+                        for (int64_t g = 0; g < g_count; ++g) {
+                            residual_panel[i][g] = residual[(c + i) * residual_row +
+                                                            (g_begin + g) * residual_column];
                         }
-                        copy_transposed(g_end - g_begin,
-                                        residual_rows, residual_column,
-                                        &residual_panel[c_tile][0][0]);
                     }
-                    for (int64_t b = b_begin; b < b_end; ++b) {
+                    for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
                         for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
                             const int64_t t = t_tile * 64;
-                            const int64_t t_count = std::min<int64_t>(64, T - t);
-                            const int64_t groups = (t_count + 15) / 16;
-                            for (int64_t g = g_begin; g < g_end; ++g) {
-                                for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
-                                    if (g_2 * 16 + 16 <= t_count) {
+                            const int64_t t_count = std::min<int64_t>(T - t, 64);
+                            for (int64_t g = 0; g < g_count; ++g) {
 #pragma omp simd
-                                        for (int64_t j = 0; j < 16; ++j) {
-                                            z_panel[g_2][g - g_begin][j] =
-                                                    z[(b * G + g) * T + t + g_2 * 16 + j];
-                                        }
-                                    } else {
-#pragma omp simd
-                                        for (int64_t j = 0; j < 16; ++j) {
-                                            z_panel[g_2][g - g_begin][j] =
-                                                    g_2 * 16 + j < t_count
-                                                        ? z[(b * G + g) * T + t + g_2 * 16 + j]
-                                                        : 0.0f;
-                                        }
-                                    }
+                                for (int64_t j = 0; j < 64; ++j) {
+                                    z_panel[g][j] =
+                                            j < t_count
+                                                ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
                                 }
                             }
-                            for (int64_t c_tile = 0; c_tile < c_tiles; ++c_tile) {
-                                const int64_t c = c_begin + c_tile * 6;
-                                const int64_t c_count = std::min<int64_t>(6, c_end - c);
-                                alignas(64) float next_tile[6][64] = {};
-                                for (int64_t i = 0; i < c_count; ++i) {
-#pragma omp simd
-                                    for (int64_t j = 0; j < t_count; ++j) {
-                                        next_tile[i][j] =
-                                                next[b * next_plane + (c + i) * next_row +
-                                                     (t + j) * next_column];
-                                    }
-                                }
-                                multiply_tile(groups, g_end - g_begin,
-                                              &residual_panel[c_tile][0][0],
-                                              &z_panel[0][0][0], 4096,
-                                              &next_tile[0][0], 64);
-                                for (int64_t i = 0; i < c_count; ++i) {
-#pragma omp simd
-                                    for (int64_t j = 0; j < t_count; ++j) {
-                                        next[b * next_plane + (c + i) * next_row +
-                                             (t + j) * next_column] = next_tile[i][j];
-                                    }
-                                }
-                            }
+                            multiply_panel(c_count, t_count, g_count, false,
+                                           &residual_panel[0][0], 256, 1,
+                                           &z_panel[0][0],
+                                           &next[b * next_plane + c * next_row + t * next_column],
+                                           next_row, next_column);
                         }
                     }
                 }
@@ -315,76 +275,39 @@ int wavenet_nest(
         for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
             for (int64_t s_block = 0; s_block < (S + (s_block_size - 1)) / s_block_size;
                  ++s_block) {
-                alignas(64) float skip_panel[40][256][6];
-                alignas(64) float z_panel[4][256][16];
-                const int64_t s_begin = s_block * s_block_size;
-                const int64_t s_end = std::min(S, s_begin + s_block_size);
-                const int64_t s_tiles = (s_end - s_begin + 5) / 6;
+                alignas(64) float skip_panel[240][256];
+                alignas(64) float z_panel[256][64];
+                const int64_t s = s_block * s_block_size;
+                const int64_t s_count = std::min(S - s, s_block_size);
                 const int64_t b_begin = b_block * b_block_size;
-                const int64_t b_end = std::min(B, b_begin + b_block_size);
+                const int64_t b_in_block = std::min(B - b_begin, b_block_size);
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
-                    const int64_t g_end = std::min(G, g_begin + 256);
-                    for (int64_t s_tile = 0; s_tile < s_tiles; ++s_tile) {
-                        const float* skip_rows[6];
-                        for (int64_t i = 0; i < 6; ++i) {
-                            const int64_t s = std::min(s_begin + (s_tile * 6 + i), s_end - 1);
-                            skip_rows[i] = &skip[s * skip_row + g_begin * skip_column];
+                    const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
+                    for (int64_t i = 0; i < s_count; ++i) {
+                        for (int64_t g = 0; g < g_count; ++g) {
+                            skip_panel[i][g] =
+                                    skip[(s + i) * skip_row + (g_begin + g) * skip_column];
                         }
-                        copy_transposed(g_end - g_begin,
-                                        skip_rows, skip_column,
-                                        &skip_panel[s_tile][0][0]);
                     }
-                    for (int64_t b = b_begin; b < b_end; ++b) {
+                    for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
                         for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
                             const int64_t t = t_tile * 64;
-                            const int64_t t_count = std::min<int64_t>(64, T - t);
-                            const int64_t groups = (t_count + 15) / 16;
-                            for (int64_t g = g_begin; g < g_end; ++g) {
-                                for (int64_t g_2 = 0; g_2 < groups; ++g_2) {
-                                    if (g_2 * 16 + 16 <= t_count) {
+                            const int64_t t_count = std::min<int64_t>(T - t, 64);
+                            for (int64_t g = 0; g < g_count; ++g) {
 #pragma omp simd
-                                        for (int64_t j = 0; j < 16; ++j) {
-                                            z_panel[g_2][g - g_begin][j] =
-                                                    z[(b * G + g) * T + t + g_2 * 16 + j];
-                                        }
-                                    } else {
-#pragma omp simd
-                                        for (int64_t j = 0; j < 16; ++j) {
-                                            z_panel[g_2][g - g_begin][j] =
-                                                    g_2 * 16 + j < t_count
-                                                        ? z[(b * G + g) * T + t + g_2 * 16 + j]
-                                                        : 0.0f;
-                                        }
-                                    }
+                                for (int64_t j = 0; j < 64; ++j) {
+                                    z_panel[g][j] =
+                                            j < t_count
+                                                ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
                                 }
                             }
-                            for (int64_t s_tile = 0; s_tile < s_tiles; ++s_tile) {
-                                const int64_t s = s_begin + s_tile * 6;
-                                const int64_t s_count = std::min<int64_t>(6, s_end - s);
-                                alignas(64) float skipped_tile[6][64] = {};
-                                if (g_block > 0) {
-                                    for (int64_t i = 0; i < s_count; ++i) {
-#pragma omp simd
-                                        for (int64_t j = 0; j < t_count; ++j) {
-                                            skipped_tile[i][j] = skipped[b * skipped_plane +
-                                                                         (s + i) * skipped_row +
-                                                                         (t + j) * skipped_column];
-                                        }
-                                    }
-                                }
-                                multiply_tile(groups, g_end - g_begin,
-                                              &skip_panel[s_tile][0][0],
-                                              &z_panel[0][0][0], 4096,
-                                              &skipped_tile[0][0], 64);
-                                for (int64_t i = 0; i < s_count; ++i) {
-#pragma omp simd
-                                    for (int64_t j = 0; j < t_count; ++j) {
-                                        skipped[b * skipped_plane + (s + i) * skipped_row +
-                                                (t + j) * skipped_column] = skipped_tile[i][j];
-                                    }
-                                }
-                            }
+                            multiply_panel(
+                                    s_count, t_count, g_count, g_block == 0,
+                                    &skip_panel[0][0], 256, 1,
+                                    &z_panel[0][0],
+                                    &skipped[b * skipped_plane + s * skipped_row +
+                                             t * skipped_column], skipped_row, skipped_column);
                         }
                     }
                 }
@@ -452,98 +375,83 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     return {static_cast<T*>(memory), std::free};
 }
 
-/// panel[k][j] = rows[j][k * step] for k < steps, j < width: without gaps blocks of 4 x 4 change
-/// places in registers. The last block of four rows may begin in the one before.
-template <int width, class From, class To>
-inline void copy_transposed(int64_t steps, const From* const (&rows)[width], int64_t step,
-                            To* panel) {
-    static_assert(width >= 4 && sizeof(From) == sizeof(To), "blocks are of four rows");
-    for (int block = 0; block < width; block += 4) {
-        const int first = block + 4 <= width ? block : width - 4;
-        const From* const row[4] = {rows[first], rows[first + 1], rows[first + 2],
-                                    rows[first + 3]};
-        int64_t k = 0;
-#if defined(__clang__) || __GNUC__ >= 12
-        typedef To lanes
-                __attribute__((vector_size(4 * sizeof(To)), aligned(sizeof(To)), may_alias));
-        for (; step == 1 && k + 4 <= steps; k += 4) {
-            lanes from[4], to[4];
-            for (int i = 0; i < 4; ++i) from[i] = *reinterpret_cast<const lanes*>(&row[i][k]);
-            const lanes even_low = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5);
-            const lanes even_high = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
-            const lanes odd_low = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5);
-            const lanes odd_high = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
-            to[0] = __builtin_shufflevector(even_low, odd_low, 0, 4, 1, 5);
-            to[1] = __builtin_shufflevector(even_low, odd_low, 2, 6, 3, 7);
-            to[2] = __builtin_shufflevector(even_high, odd_high, 0, 4, 1, 5);
-            to[3] = __builtin_shufflevector(even_high, odd_high, 2, 6, 3, 7);
-            for (int i = 0; i < 4; ++i)
-                *reinterpret_cast<lanes*>(&panel[(k + i) * width + first]) = to[i];
-        }
-#endif
-        for (; k < steps; ++k)
-            for (int i = 0; i < 4; ++i)
-                panel[k * width + first + i] = static_cast<To>(row[i][k * step]);
-    }
-}
-
-/// sum(i, j) += A(k, i) * B(k, j) for all steps k, six rows i, and the columns j of so many
-/// registers: from one of them to the next it is B_next elements in B. Not inlined, so that
-/// nothing else takes registers.
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
+/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// inlined, so that nothing else takes registers.
 template <int bytes, int vectors, class T>
-__attribute__((noinline)) void multiply_registers(int64_t steps, const T* __restrict A,
-                                                  const T* __restrict B, int64_t B_row,
-                                                  int64_t B_next, T* __restrict sum,
-                                                  int64_t sum_row) {
-    typedef T lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+                                                  const T* __restrict A, int64_t A_row,
+                                                  int64_t A_step, const T* __restrict B,
+                                                  T* __restrict C, int64_t C_row) {
+    // whole numbers wrap
+    using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::common_type<T>>::type;
+    typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    lanes sums[6][vectors];
+    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
+    lanes sum[6][vectors];
+    int64_t row[6];
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 6; ++i) {
+        row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            sums[i][v] = *reinterpret_cast<const lanes*>(&sum[i * sum_row + v * width]);
-#pragma GCC unroll 4
-    for (int64_t k = 0; k < steps; ++k) {
+            sum[i][v] =
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+    }
+    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
         lanes B_k[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v)
-            B_k[v] = *reinterpret_cast<const lanes*>(&B[k * B_row + v * B_next]);
+        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
 #pragma GCC unroll 6
         for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v) sums[i][v] += A[k * 6 + i] * B_k[v];
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
     }
 #pragma GCC unroll 6
     for (int i = 0; i < 6; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&sum[i * sum_row + v * width]) = sums[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
 }
 
-/// sum[i][j] += A[k][i] * B[j / width][k][j % width] for k < steps, i < 6, j < groups * width,
-/// where width is what 64 bytes hold; from one group of B to the next it is B_group elements.
+/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
+/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
 template <class T>
-inline void multiply_tile(int64_t groups, int64_t steps, const T* A, const T* B, int64_t B_group,
-                          T* sum, int64_t sum_row) {
-    constexpr int64_t width = 64 / static_cast<int64_t>(sizeof(T));
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column) {
 #if defined(__AVX512F__)
-    for (; groups >= 4; groups -= 4, B += 4 * B_group, sum += 4 * width)
-        multiply_registers<64, 4>(steps, A, B, width, B_group, sum, sum_row);
-    for (; groups >= 2; groups -= 2, B += 2 * B_group, sum += 2 * width)
-        multiply_registers<64, 2>(steps, A, B, width, B_group, sum, sum_row);
-    if (groups == 1) multiply_registers<64, 1>(steps, A, B, width, B_group, sum, sum_row);
+    constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<32, 2>(steps, A, B, width, width / 2, sum, sum_row);
+    constexpr int bytes = 32, most = 2;
 #elif defined(__aarch64__)
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        multiply_registers<16, 4>(steps, A, B, width, width / 4, sum, sum_row);
+    constexpr int bytes = 16, most = 4;
 #else
-    for (; groups > 0; --groups, B += B_group, sum += width)
-        for (int64_t half = 0; half < width; half += width / 2)
-            multiply_registers<16, 2>(steps, A, B + half, width, width / 4, sum + half, sum_row);
+    constexpr int bytes = 16, most = 2;
 #endif
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
+    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+        for (int64_t j = 0; j < columns; j += tile) {
+            const int64_t count = std::min(tile, columns - j);
+            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
+                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
+                                  : count <= 3 * width
+                                          ? multiply_registers<bytes, most - most / 4, T>
+                                          : multiply_registers<bytes, most, T>;
+            if (C_column == 1 && count % width == 0) {
+                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+                continue;
+            }
+            T part[6][tile] = {};  // of C, where it does not fill registers
+            T* const C_part = C + j * C_column;
+            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
+            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
+            for (int64_t i = 0; i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+        }
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

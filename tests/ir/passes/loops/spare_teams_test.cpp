@@ -15,11 +15,11 @@ namespace {
 /// The program with these loops beside a tile.
 Program beside_tiles(const std::string& loops) {
     return nest(
-        R"(entry function f(size N, size M, input float32 x[(0, M), (0, 6)], input float32 B[(0, 1), (0, M), (0, 16)], inout float32 y[(0, 6), (0, 16)], inout float32 z[(0, N), (0, M)], inout uint8 p[(0, N)], input int64 e[(0, N)]) {
+        R"(entry function f(size N, size M, input float32 x[(0, M), (0, 6)], input float32 B[(0, M), (0, 16)], inout float32 y[(0, 6), (0, 16)], inout float32 z[(0, N), (0, M)], inout uint8 p[(0, N)], input int64 e[(0, N)]) {
     if M >= 100 {
-        for g in (0, 1) register_tile { for k in (0, M) reduction { for i in (0, 6) { for j in (0, 16) {
-            y[i, g * 16 + j] += x[k, i] * B[g, k, j];
-        } } } }
+        for j in (0, 16) register_tile { for k in (0, M) reduction { for i in (0, 6) {
+            y[i, j] += x[k, i] * B[k, j];
+        } } }
     } else {
 )" + loops +
         "}\n}\n");
