@@ -16,15 +16,11 @@
 //           for n_tile { B_panel[k, j] = ..;  C[m + i, n + j] += A_panel[i, k] * B_panel[k, j] } } }
 //
 // Note [Panels] (2026-11-25)
-// A copied element of B serves 240 rows, so that the copy takes a few hundredths of the time; without it,
-// lines of 64 columns come from as many pages as there are steps. A is read where it lies, one element for
-// all columns, whatever its strides: with a copy products took 3 to 10 % more, transposed ones 15 %, and
-// twice the text. (A note of 2026-11-23 said that clang 14 was half as fast then: it computed six addresses
-// in vector registers, which one pointer that moves and six offsets prevent.) C is summed in place, its first
-// steps from 0, so that small products do not pay for copies of tiles; edges and other strides take a part of
-// their own inside of the helper. Fewer than 240 rows a block only where there would be too few blocks for
-// threads: a product of 128 lost 8 % with blocks of 48.
-//
+// A copied element of B serves 240 rows, so that the copy takes a few hundredths of the time. A is read where
+// it lies, one element for all columns, whatever its strides: with a copy products took 3 to 10 % more,
+// transposed ones 15 %, and twice the text. (Six rows were slow with clang 14, which kept their addresses in
+// vector registers: one pointer that moves, and six offsets, prevent that.) C is summed in place, its first
+// steps from 0; edges and other strides take a part of their own inside of the helper.
 // Each element of C is summed in the order of the source, so that sums are the same to the bit.
 #include <fmt/format.h>
 
@@ -35,16 +31,14 @@
 #include <vector>
 
 #include "ir/analysis/facts.hpp"
-#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/rename.hpp"
-#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/contraction.hpp"
+#include "ir/schedule/directives/contraction_blocks.hpp"
 #include "ir/schedule/directives/directive.hpp"
-#include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -57,24 +51,6 @@ using build::minimum;
 using build::multiply;
 using build::subtract;
 using build::variable;
-
-constexpr std::int64_t block_rows = 240;
-constexpr std::int64_t half_block = 120;      // where columns alone are too few tiles for threads
-constexpr std::int64_t fewer_rows = 48;       // of copied rows, where there would be fewer than four blocks
-constexpr std::int64_t steps_in_place = 384;  // of a panel of B
-constexpr std::int64_t copied_steps = 256;    // of panels of both
-constexpr std::int64_t block_columns = 512;
-
-/// Steps of the sum for each of its outermost loop.
-Expr inner_steps(const Contraction& c) {
-    Expr product = integer(1);
-    for (std::size_t k = 1; k < c.sums.size(); ++k) product = multiply(product, c.sums[k]->extent);
-    return product;
-}
-
-std::int64_t most_steps(const Contraction& c) {
-    return c.rows_in_place() ? steps_in_place : copied_steps;
-}
 
 /// The loops that take the place of a contraction.
 class Blocking {
@@ -93,43 +69,21 @@ public:
           column_(c.columns->index.name()),
           origin_(made(c.statement->origin, subject.cause.reason)) {}
 
-    /// The condition under which the blocks are right and worth it; of constant sizes nothing is asked.
-    Expr worthwhile() const {
-        std::vector<Expr> parts;
-        const auto at_least = [&](const Expr& extent, std::int64_t least) {
-            if (!build::as_integer(extent))
-                parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
-        };
-        at_least(c_.rows->extent, c_.columns_are_near ? least_rows : least_rows_across);
-        at_least(c_.columns->extent, least_columns);
-        for (std::size_t k = 1; k < c_.sums.size(); ++k) at_least(c_.sums[k]->extent, 1);
-        const Expr inside = inner_steps(c_);
-        at_least(multiply(c_.sums[0]->extent, inside), least_steps);
-        if (!build::as_integer(inside))
-            parts.push_back(build::compare(CompareOp::less_equal, inside, integer(most_steps(c_))));
-        return build::conjunction(parts);
-    }
-
     const std::vector<Epilogue>& epilogues() const { return epilogues_; }
 
     std::vector<Stmt> statements() {
         std::vector<Stmt> out;
-        rows_ = name(out, row_ + "_block_size", in_place_ ? rows_of_block() : rows_of_panel());
-        block_ = in_place_ ? integer(tile_columns_) : block_length();
+        rows_ = name(out, row_ + "_block_size",
+                     in_place_ ? rows_of_block(c_, cores_) : rows_of_panel(c_, cores_));
+        block_ = in_place_ ? integer(tile_columns_) : columns_of_block(c_, facts_);
         const std::string columns = blocked().index.name() + (in_place_ ? "_tile" : "_block");
         if (!build::as_integer(block_)) block_ = name(out, columns + "_size", block_);
-        const Expr inside = inner_steps(c_);
-        sum_block_ = integer(most_steps(c_));
-        if (c_.sums.size() > 1)
-            sum_block_ =
-                name(out, sum().index.name() + "_block_size",
-                     build::maximum(build::floor_divide(sum_block_, build::maximum(inside, integer(1))),
-                                    integer(1)));
+        sum_block_ = name(out, sum().index.name() + "_block_size", steps_of_block(c_));
 
         const Symbol m_block = fresh(row_ + "_block"), n_block = fresh(columns);
-        For blocks = loop(row_ + "_block", m_block, integer(0), ceil_quotient(c_.rows->extent, rows_),
+        For blocks = loop(row_ + "_block", m_block, integer(0), blocks_of(c_.rows->extent, rows_),
                           inside_block(variable(m_block), variable(n_block)));
-        blocks = loop(columns, n_block, integer(0), ceil_quotient(blocked().extent, block_),
+        blocks = loop(columns, n_block, integer(0), blocks_of(blocked().extent, block_),
                       {statement(std::move(blocks))});
         int depth = 2;
         for (auto other = c_.others.rbegin(); other != c_.others.rend(); ++other) {
@@ -163,34 +117,6 @@ private:
     /// The loop over columns that is cut into blocks.
     const For& blocked() const { return c_.second_columns ? *c_.second_columns : *c_.columns; }
 
-    /// Rows in parts, a whole number of tiles in registers for each.
-    Expr rows_of_part(std::int64_t parts) const {
-        return multiply(build::ceil_divide(c_.rows->extent, integer(parts * rows_in_registers)),
-                        integer(rows_in_registers));
-    }
-
-    /// Many, so that a panel of B serves them all; fewer where tiles of columns do not occupy the threads.
-    Expr rows_of_block() const {
-        if (cores_ == 1) return integer(block_rows);
-        const std::int64_t threads = cores_.value_or(2);
-        return build::select(build::compare(CompareOp::greater_equal, c_.columns->extent,
-                                            integer(2 * threads * tile_columns_)),
-                             build::maximum(rows_of_part(4 * threads), integer(block_rows)),
-                             integer(half_block));
-    }
-
-    /// As many as a panel of A has, in two blocks or more for each thread; of unknown cores in four.
-    Expr rows_of_panel() const {
-        const std::int64_t shares = cores_ == 1 ? 1 : 2 * cores_.value_or(2);
-        return build::maximum(minimum(rows_of_part(shares), integer(block_rows)), integer(fewer_rows));
-    }
-
-    Expr block_length() const {
-        if (!c_.second_columns) return integer(block_columns);
-        const Expr row = larger(c_.columns->extent, integer(1), facts_);
-        return build::maximum(build::floor_divide(integer(block_columns), row), integer(1));
-    }
-
     For loop(const std::string& variable, const Symbol& index, const Expr& low, const Expr& extent,
              std::vector<Stmt> body, LoopMode mode = {}, LoopKind kind = LoopKind::pure) const {
         For out;
@@ -205,17 +131,10 @@ private:
         return out;
     }
 
-    Stmt allocate(const Symbol& symbol, const std::vector<std::int64_t>& extents) const {
-        Buffer buffer{symbol, type_, {}, MemorySpace::stack, {}, {}};
-        for (const std::int64_t extent : extents)
-            buffer.dimensions.push_back({integer(0), integer(extent), nullptr});
-        return statement(Allocate{std::move(buffer)});
-    }
-
-    /// Of a count: none where it is not positive.
-    static Expr ceil_quotient(const Expr& count, const Expr& size) {
-        const Expr rounded = add(count, subtract(size, integer(1)));
-        return build::binary(BinaryOp::divide, rounded, size, false);
+    Stmt allocate(const Symbol& symbol, std::int64_t rows, std::int64_t columns) const {
+        const auto extent = [](std::int64_t count) { return Dimension{integer(0), integer(count), nullptr}; };
+        return statement(
+            Allocate{{symbol, type_, {extent(rows), extent(columns)}, MemorySpace::stack, {}, {}}});
     }
 
     bool is_one_block() const {
@@ -227,20 +146,19 @@ private:
         std::vector<Stmt> out;
         if (!in_place_) {
             A_panel_ = fresh(c_.row_name + "_panel");
-            const std::vector<std::int64_t> rows_then_steps{block_rows, copied_steps};
-            out.push_back(allocate(A_panel_, c_.rows_are_near
-                                                 ? std::vector<std::int64_t>{copied_steps, block_rows}
-                                                 : rows_then_steps));
+            const bool near = c_.rows_are_near;
+            out.push_back(
+                allocate(A_panel_, near ? copied_steps : block_rows, near ? block_rows : copied_steps));
         }
         B_panel_ = fresh(c_.column_name + "_panel");
-        out.push_back(allocate(B_panel_, {most_steps(c_), tile_columns_}));
+        out.push_back(allocate(B_panel_, most_steps(c_), tile_columns_));
         m_ = name(out, row_, add(c_.rows->low, multiply(m_block, rows_)));
         m_count_ =
             name(out, row_ + "_count", minimum(subtract(add(c_.rows->low, c_.rows->extent), m_), rows_));
         const Expr begin = add(blocked().low, multiply(n_block, block_));
         const Expr end = add(blocked().low, blocked().extent);
         const Symbol k_block = fresh(sum().index.name() + "_block");
-        const Expr blocks = ceil_quotient(sum().extent, sum_block_);
+        const Expr blocks = blocks_of(sum().extent, sum_block_);
         std::vector<Stmt> steps;
         if (is_one_block()) {
             first_ = last_ = build::boolean(true);
@@ -286,8 +204,8 @@ private:
         const Expr count =
             name(body, column_ + "_count", minimum(subtract(add(first, columns), n), integer(tile_columns_)));
         for (Stmt& s : over_columns(n, count)) body.push_back(std::move(s));
-        return statement(loop(column_ + "_tile", tile, integer(0),
-                              ceil_quotient(columns, integer(tile_columns_)), std::move(body)));
+        return statement(loop(column_ + "_tile", tile, integer(0), blocks_of(columns, integer(tile_columns_)),
+                              std::move(body)));
     }
 
     /// Loops over the steps of a block, around what `body` makes of the factor in their terms and of their
@@ -399,12 +317,12 @@ private:
         const Expr at =
             name(names, column_ + "_copied", minimum(column, subtract(add(n, count), integer(1))));
         const Expr width = integer(columns_of_register(type_));
-        return statement(copies(multiply(ceil_quotient(count, width), width), std::move(names), at));
+        return statement(copies(multiply(blocks_of(count, width), width), std::move(names), at));
     }
 
-    Stmt when(const Expr& condition, const Stmt& s) const {
-        if (build::as_integer(condition) == 1) return s;
-        return statement(If{condition, Block{{s}}, Block{}});
+    Stmt when(const Expr& condition, Stmt s) const {
+        if (build::as_integer(condition) != 1) s = statement(If{condition, Block{{s}}, Block{}});
+        return s;
     }
 
     template <class Body>
@@ -482,7 +400,7 @@ Refusal check(const Subject& subject, const Contract& contract) {
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols) {
     const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr);
     Blocking blocking(subject, c, contract.cores, symbols);
-    const Expr worthwhile = blocking.worthwhile();
+    const Expr worthwhile = worth_blocks(c);
     return with_contraction(subject, c, worthwhile, blocking.statements(), blocking.epilogues());
 }
 
