@@ -49,8 +49,8 @@ void argmin_nest(int64_t N, int64_t D,
         int64_t lowest_position = INT64_MAX;
 #pragma omp simd reduction(min:lowest_position)
         for (int64_t d = 0; d < D; ++d) {
-            lowest_position =
-                    std::min(lowest_position, I[n * I_row + d * I_column] == lowest ? d : D);
+            lowest_position = std::min(lowest_position,
+                                       int64_t{I[n * I_row + d * I_column] == lowest ? d : D});
         }
         position[n * position_step] = lowest_position;
     }
