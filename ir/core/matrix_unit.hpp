@@ -1,13 +1,11 @@
 // The loops that a warp's matrix unit runs: products of fragments of 16 by 16, whose sums the warp's 32
 // threads hold together, eight elements each.
 //
-//   for t in (0, 16) register_tile 16 { for i in (0, 4) { for j in (0, 4) { for e in (0, 8) {       // a
-//   product
+//   for t in (0, 16) matrix_unit { for i in (0, 4) { for j in (0, 4) { for e in (0, 8) {   // a product
 //     sum[thread, i, j, e] += float32(A_tile[.., row, t]) * float32(B_tile[.., t, column]) } } } }
-//   for i in (0, 4) register_tile 16 { for j in (0, 4) { for e in (0, 8) {                          // a
-//   beginning
+//   for i in (0, 4) matrix_unit { for j in (0, 4) { for e in (0, 8) {                      // a beginning
 //     sum[thread, i, j, e] = 0 } } }
-//   for e in (0, 8) register_tile 16 { part[thread, e] = sum[thread, i, j, e] }                     // an end
+//   for e in (0, 8) matrix_unit { part[thread, e] = sum[thread, i, j, e] }                 // an end
 //
 // Note [Elements of a warp] (2026-11-24)
 // Lane l of a warp has elements e of row l / 2 and columns l % 2 * 8 + e of each fragment: `row` is what the
@@ -25,8 +23,8 @@
 namespace nestor {
 
 inline constexpr std::int64_t fragment_side = 16;
-/// Of all loops of these: products in registers of a warp, `register_tile 16`.
-inline constexpr LoopMode matrix_unit_mode{ModeKind::register_tile, 16};
+/// Of all loops of these.
+inline constexpr LoopMode matrix_unit_mode{ModeKind::matrix_unit};
 inline constexpr std::int64_t lane_elements = 8;  ///< of a fragment, that each of 32 lanes has
 
 /// Row and first column in a fragment of a thread of a one-dimensional block.

@@ -19,6 +19,7 @@ std::optional<std::size_t> block_axis_of(ModeKind kind) {
         case ModeKind::vectorized:
         case ModeKind::unrolled:
         case ModeKind::register_tile:
+        case ModeKind::matrix_unit:
         case ModeKind::gpu_thread_x:
         case ModeKind::gpu_thread_y:
         case ModeKind::gpu_thread_z:
@@ -40,6 +41,7 @@ std::optional<std::size_t> thread_axis_of(ModeKind kind) {
         case ModeKind::vectorized:
         case ModeKind::unrolled:
         case ModeKind::register_tile:
+        case ModeKind::matrix_unit:
         case ModeKind::gpu_block_x:
         case ModeKind::gpu_block_y:
         case ModeKind::gpu_block_z:
@@ -77,7 +79,7 @@ bool is_gpu_mode(ModeKind kind) {
 
 bool is_parallel(const LoopMode& mode) {
     return mode.kind != ModeKind::serial && mode.kind != ModeKind::unrolled &&
-           mode.kind != ModeKind::register_tile;
+           mode.kind != ModeKind::register_tile && mode.kind != ModeKind::matrix_unit;
 }
 
 }  // namespace nestor

@@ -87,6 +87,7 @@ private:
         switch (loop.mode.kind) {
             case ModeKind::serial:
             case ModeKind::register_tile:
+            case ModeKind::matrix_unit:
                 return;
             case ModeKind::unrolled:
                 if (loop.mode.width == 0 && !build::as_integer(loop.extent))

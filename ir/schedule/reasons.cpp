@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
-#include "ir/core/matrix_unit.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -28,6 +27,8 @@ const char* word_of(ModeKind kind) {
             return "unrolled";
         case ModeKind::register_tile:
             return "in registers";
+        case ModeKind::matrix_unit:
+            return "on matrix units";
         case ModeKind::gpu_block_x:
         case ModeKind::gpu_block_y:
         case ModeKind::gpu_block_z:
@@ -41,7 +42,6 @@ const char* word_of(ModeKind kind) {
 }
 
 std::string mode_text(const LoopMode& mode) {
-    if (mode == matrix_unit_mode) return "on matrix units";
     std::string text = word_of(mode.kind);
     if (mode.collapse > 1) text += fmt::format(", {} loops shared", mode.collapse);
     if (mode.width > 0) text += fmt::format(", {}", mode.width);

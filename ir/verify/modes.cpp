@@ -289,9 +289,8 @@ private:
             inside.splits = around.splits || (some && kind == ModeKind::gpu_thread_x);
         }
         if (!inside.gpu.empty()) inside.bound.insert(f.index);
-        inside.on_matrix_unit = f.mode == matrix_unit_mode;
-        if (kind == ModeKind::register_tile && !inside.on_matrix_unit && !register_tile(f) &&
-            !transposing_copy(f))
+        inside.on_matrix_unit = kind == ModeKind::matrix_unit;
+        if (kind == ModeKind::register_tile && !register_tile(f) && !transposing_copy(f))
             violations_.add(name + " is no product of panels in registers, nor a copy to one");
         if (inside.on_matrix_unit && !around.on_matrix_unit && !matrix_operation(f))
             violations_.add(name + " is nothing that a matrix unit does");

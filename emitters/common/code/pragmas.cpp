@@ -210,6 +210,7 @@ StatementPrinter::LoopPragmas StatementPrinter::pragmas_of(const For& loop, bool
         }
         case ModeKind::serial:
         case ModeKind::register_tile:
+        case ModeKind::matrix_unit:
         case ModeKind::gpu_block_x:
         case ModeKind::gpu_block_y:
         case ModeKind::gpu_block_z:

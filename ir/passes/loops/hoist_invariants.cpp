@@ -123,7 +123,8 @@ private:
     /// The loop, behind the names of what it does not change.
     std::vector<Stmt> named(const Stmt& s) {
         const For& loop = *get<For>(s);
-        if (loop.mode.kind == ModeKind::register_tile) return {s};  // has one form
+        if (loop.mode.kind == ModeKind::register_tile || loop.mode.kind == ModeKind::matrix_unit)
+            return {s};                        // has one form
         std::vector<const For*> group{&loop};  // loops whose iterations are shared have nothing in between
         while (static_cast<int>(group.size()) < loop.mode.collapse)
             group.push_back(get<For>(group.back()->body.statements.front()));

@@ -2,8 +2,8 @@
 //
 // Note [Rows of a block] (2026-11-25)
 // Blocks of columns alone occupy the threads where there are two tiles for each; only with fewer of them rows
-// are cut in blocks below 240: a product of 128 took 8 % longer in blocks of 48 rows, each with a panel of its
-// own.
+// are cut in blocks below 240: a product of 128 took 8 % longer in blocks of 48 rows, each with a panel of
+// its own.
 #include "ir/schedule/directives/contraction_blocks.hpp"
 
 #include <vector>

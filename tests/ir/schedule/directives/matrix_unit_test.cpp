@@ -74,7 +74,7 @@ void check_values(const std::string& statements, const Sizes& sizes, const std::
     if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
     const auto violations = verify(*tiled);
     BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
-    BOOST_TEST(has(body(*tiled), " register_tile 16 "), body(*tiled));
+    BOOST_TEST(has(body(*tiled), " matrix_unit "), body(*tiled));
     Arguments first = numbers(sizes, scalar_type(type)), second = first;
     const Outcome expected = interpret(plain, "f", first);
     BOOST_REQUIRE_MESSAGE(expected.error == 0, expected.message);
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_warp_has_fragments_of_a_tile) {
                              "allocate float16 A_tile[(0, 2), (0, 128), (0, 40)] gpu_shared;\n",
                              "allocate float16 B_tile[(0, 2), (0, 32), (0, 136)] gpu_shared;\n",
                              "allocate float32 C_sum[(0, 128), (0, 4), (0, 4), (0, 8)] registers;\n",
-                             "for t in (0, 16) register_tile 16 <C, z0, s0, k_in_fragment> reduction {\n",
+                             "for t in (0, 16) matrix_unit <C, z0, s0, k_in_fragment> reduction {\n",
                              "for v in (0, 8) vectorized 8 <C, z0, s0, element_of_A> {\n"})
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
     BOOST_TEST(has(text, "} else {\n    for p in (0, P) <C, z0, s0.init, p> {\n"), text);
@@ -139,13 +139,13 @@ BOOST_AUTO_TEST_CASE(what_matrix_units_do_not_multiply_is_refused) {
 BOOST_AUTO_TEST_CASE(the_default_loops_take_them_where_floats_need_not_be_rounded_one_by_one) {
     const Target target{TargetKind::cuda};
     const Program program = planes(initial + product(A, B));
-    BOOST_TEST(has(body(default_schedule(program, target)), "register_tile 16"));
+    BOOST_TEST(has(body(default_schedule(program, target)), "matrix_unit"));
     // bfloat16 would not compile for every device
     const Program newer = planes(initial + product(A, B), "bfloat16", "bfloat16");
-    BOOST_TEST(!has(body(default_schedule(newer, target)), "register_tile 16"));
+    BOOST_TEST(!has(body(default_schedule(newer, target)), "matrix_unit"));
     DefaultOptions strict;
     strict.matrix_units = false;
-    BOOST_TEST(!has(body(default_schedule(program, target, strict)), "register_tile 16"));
+    BOOST_TEST(!has(body(default_schedule(program, target, strict)), "matrix_unit"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
