@@ -85,3 +85,12 @@ s = S.field(shape=2)
 def k():
     s[0].c = 1
 k()
+# --- reversed_in_static
+coefficients = (1.0, -3.0, 0.5)
+@ti.kernel
+def k() -> ti.f32:
+    s = 0.0
+    for c in ti.static(reversed(coefficients)):
+        s = s * 2 + c
+    return s
+print(k())
