@@ -89,11 +89,11 @@ Expr binary(BinaryOp op, const Expr& a, const Expr& b, bool wraps, Origin origin
 }
 
 Expr add(const Expr& a, const Expr& b) {
-    if (const auto c = constants(a, b)) return integer(c->first + c->second);
-    if (a->type.is_int()) {
+    if (a->type.is_int()) {  // first, so that a constant keeps its origin
         if (is_zero(a)) return b;
         if (is_zero(b)) return a;
     }
+    if (const auto c = constants(a, b)) return integer(c->first + c->second);
     if (a->type == Type::index()) {
         if (const auto y = as_integer(b)) {
             if (*y < 0 && *y != std::numeric_limits<std::int64_t>::min()) return subtract(a, integer(-*y));
@@ -113,11 +113,9 @@ Expr add(const Expr& a, const Expr& b) {
 }
 
 Expr subtract(const Expr& a, const Expr& b) {
+    if (a->type.is_int() && is_zero(b)) return a;
     if (const auto c = constants(a, b)) return integer(c->first - c->second);
-    if (a->type.is_int()) {
-        if (is_zero(b)) return a;
-        if (same(a, b)) return constant(std::int64_t{0}, a->type);
-    }
+    if (a->type.is_int() && same(a, b)) return constant(std::int64_t{0}, a->type);
     if (a->type == Type::index()) {
         if (const auto y = as_integer(b); y && *y < 0 && *y != std::numeric_limits<std::int64_t>::min())
             return add(a, integer(-*y));
@@ -133,11 +131,11 @@ Expr subtract(const Expr& a, const Expr& b) {
 }
 
 Expr multiply(const Expr& a, const Expr& b) {
-    if (const auto c = constants(a, b)) return integer(c->first * c->second);
     if (a->type.is_int()) {
         if (is_one(a) || is_zero(b)) return b;
         if (is_one(b) || is_zero(a)) return a;
     }
+    if (const auto c = constants(a, b)) return integer(c->first * c->second);
     return binary(BinaryOp::multiply, a, b, false);
 }
 

@@ -1,7 +1,10 @@
 // What the text of small programs says, where no golden file shows it.
 #include <boost/test/unit_test.hpp>
 
+#include "emitters/common/text/writer.hpp"
 #include "emitters/emitter.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/walk.hpp"
 #include "ir/passes/pass_pipeline.hpp"
 #include "tests/emitters/batch.hpp"
 
@@ -27,7 +30,47 @@ bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
+/// What is printed where the integers 7 and 9 are written as these names in the text.
+std::string with_names(const std::string& statements, const std::string& seven, const std::string& nine) {
+    const auto file = std::make_shared<SourceFile>("a.py", seven + " " + nine);
+    const auto middle = static_cast<std::uint32_t>(seven.size());
+    Program program = emit_test::parsed(
+        "text",
+        "entry function f(input float32 x[(0, 63)], output float32 y[(0, 63)]) {\n" + statements + "}\n");
+    for (Function& f : program.functions)
+        f.body = rewrite_exprs(std::get<Block>(f.body), [&](const Expr& e) {
+            const auto value = build::as_integer(e);
+            if (value != 7 && value != 9) return e;
+            const SourceRange range =
+                value == 7
+                    ? SourceRange{file, 0, middle}
+                    : SourceRange{file, middle + 1, middle + 1 + static_cast<std::uint32_t>(nine.size())};
+            return build::make(e->node, e->type, std::make_shared<OriginData>(OriginData{range, {}, {}, {}}));
+        });
+    EmitOptions options;
+    options.input_name = "text.nest";
+    options.base_name = "text";
+    const auto result = find_emitter("openmp")->emit(program, options);
+    if (!result) BOOST_FAIL(render(result.error()));
+    return result->source;
+}
+
 }  // namespace
+
+BOOST_AUTO_TEST_CASE(integers_that_have_a_name_in_the_text_are_printed_by_it) {
+    const std::string loops =
+        "for i in (0, 7) { for j in (0, 9) { if j < 7 { y[i * 9 + j] = x[i * 9 + j]; } } }\n";
+    const std::string both = with_names(loops, "n", "self.m");
+    BOOST_TEST(contains(both, "constexpr int64_t m = 9, n = 7;\n"), both);
+    BOOST_TEST(contains(both, "i < n; ++i"), both);
+    BOOST_TEST(contains(both, "if (j < n) y[i * m + j] = x[i * m + j];\n"), both);
+    const std::string number = with_names(loops, "7", "n - 1");
+    BOOST_TEST(!contains(number, "constexpr"), number);
+    // a name that stands for two numbers, as that of a loop that was unrolled, says nothing
+    const std::string two = with_names(loops, "k", "k");
+    BOOST_TEST(!contains(two, "constexpr"), two);
+    BOOST_TEST(contains(two, "j < 7"), two);
+}
 
 BOOST_AUTO_TEST_CASE(a_register_that_is_stored_once_is_constant) {
     const std::string once = text_of(
@@ -101,4 +144,82 @@ BOOST_AUTO_TEST_CASE(a_name_is_widened_by_its_operator_beside_a_surely_wide_one)
         const std::string text = stored(value);
         BOOST_TEST(contains(text, printed), value << "\n" << text);
     }
+}
+
+BOOST_AUTO_TEST_CASE(components_of_one_vector_share_a_declaration_where_it_fits) {
+    const auto declared = [](const std::vector<std::pair<std::string, std::string>>& all,
+                             const std::string& type = "const float") {
+        Writer writer;
+        for (const auto& [name, value] : all) writer.declaration(type, name, value);
+        return writer.text();
+    };
+    BOOST_TEST(declared({{"v_x", "a"}, {"v_y", "b"}, {"v_z", "c"}}) ==
+               "const float v_x = a, v_y = b, v_z = c;\n");
+    BOOST_TEST(declared({{"v_x_2", "a"}, {"v_y_2", "b"}}) == "const float v_x_2 = a, v_y_2 = b;\n");
+    BOOST_TEST(declared({{"v_x", ""}, {"v_y", ""}}, "float") == "float v_x, v_y;\n");
+    // another vector, a component that is missing, and names that only end in digits
+    BOOST_TEST(declared({{"v_x", "a"}, {"w_y", "b"}}) == "const float v_x = a;\nconst float w_y = b;\n");
+    BOOST_TEST(declared({{"v_x", "a"}, {"v_z", "b"}}) == "const float v_x = a;\nconst float v_z = b;\n");
+    BOOST_TEST(declared({{"t_10", "a"}, {"t_11", "b"}}) == "const float t_10 = a;\nconst float t_11 = b;\n");
+    const std::string value(30, 'a');
+    BOOST_TEST(declared({{"C_00", value}, {"C_01", value}, {"C_10", "c"}, {"C_11", "d"}}) ==
+               "const float C_00 = " + value + ", C_01 = " + value + ", C_10 = c;\nconst float C_11 = d;\n");
+    BOOST_TEST(declared({{"dx", "0.5f"}, {"dt", "0.25f"}}, "constexpr float") ==
+               "constexpr float dx = 0.5f, dt = 0.25f;\n");
+    BOOST_TEST(declared({{"dx", "a"}, {"dt", "b"}}) == "const float dx = a;\nconst float dt = b;\n");
+}
+
+BOOST_AUTO_TEST_CASE(stores_of_all_elements_are_the_values_of_an_array) {
+    const auto body = [](const std::string& stores) {
+        return text_of(
+            "for i in (0, N) <y, z0, s0, i> { allocate float32 a[(0, 2)] stack; allocate float32 b[(0, 2)] "
+            "stack; " +
+            stores + " for j in (0, 2) { y[i] = a[j] * b[j]; } }\n");
+    };
+    const std::string in_turns =
+        body("a[0] = x[i]; b[1] = x[0] + 1.0f32; a[1] = x[1] * x[1]; b[0] = 2.0f32;");
+    BOOST_TEST(contains(in_turns, "const float a[2] = {x[i], x[1] * x[1]};\n"), in_turns);
+    BOOST_TEST(contains(in_turns, "const float b[2] = {2.0f, x[0] + 1.0f};\n"), in_turns);
+    // what is stored twice is forgotten before, and an element without a value stays so
+    const std::string twice = body("a[0] = x[i]; a[0] = x[1]; a[1] = x[2]; b[0] = x[0];");
+    BOOST_TEST(contains(twice, "const float a[2] = {x[1], x[2]};\n"), twice);
+    BOOST_TEST(!contains(twice, "// a[1]"), twice);  // its statement stands in the declaration
+    BOOST_TEST(contains(twice, "float b[2];\n"), twice);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_squared_is_printed_once) {
+    const auto stored = [](const std::string& value, const std::string& type) {
+        return text_of("for i in (0, N) <y, z0, s0, i> { y[i] = " + value + "; }\n", type, type);
+    };
+    const std::string floats = stored("(x[i] - 1.0f32) * (x[i] - 1.0f32)", "float32");
+    BOOST_TEST(contains(floats, "y[i] = squared(x[i] - 1.0f);\n"), floats);
+    const std::string names = stored("x[i] * x[i]", "float32");
+    BOOST_TEST(contains(names, "y[i] = x[i] * x[i];\n"), names);
+    const std::string others = stored("(x[i] - 1.0f32) * (x[i] - 2.0f32)", "float32");
+    BOOST_TEST(contains(others, "y[i] = (x[i] - 1.0f) * (x[i] - 2.0f);\n"), others);
+}
+
+BOOST_AUTO_TEST_CASE(a_short_condition_and_its_statement_share_a_line) {
+    const std::string text = text_of(
+        "for i in (0, N) <y, z0, s0, i> { label all { if x[i] > 1.0f32 { y[i] = 1.0f32; } if x[i] < 0.0f32 { "
+        "y[i] = "
+        "0.0f32; } else "
+        "{ if x[i] < 0.5f32 { y[i] = 0.5f32; } } } }\n");
+    BOOST_TEST(contains(text,
+                        "        if (x[i] > 1.0f) y[i] = 1.0f;\n"
+                        "        if (x[i] < 0.0f)\n"
+                        "            y[i] = 0.0f;\n"
+                        "        else if (x[i] < 0.5f)\n"
+                        "            y[i] = 0.5f;\n"),
+               text);
+}
+
+BOOST_AUTO_TEST_CASE(elements_that_are_surely_others_need_no_names_before_they_are_written) {
+    const std::string text = text_of(
+        "for i in (0, N) <y, z0, s0, i> imperative { allocate float32 a[(0, 2)] stack; a[0] = x[i]; a[1] = "
+        "x[0]; "
+        "for k in (0, 3) { (a[0], a[1]) = (a[0] / 2.0f32, a[1] / 3.0f32); } (a[0], a[1]) = (a[1], a[0]); "
+        "y[i] = a[0] + a[1]; }\n");
+    BOOST_TEST(contains(text, "a[0] /= 2.0f;\n            a[1] /= 3.0f;\n"), text);
+    BOOST_TEST(contains(text, "const float a_value = a[0];\n"), text);
 }

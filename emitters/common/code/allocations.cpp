@@ -86,8 +86,8 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
                 pending_[buffer.symbol] = changes == 1;
                 return;
             }
-            writer_->line(value_type(buffer.element, *context_.needs) + " " +
-                          context_.names.declare(buffer.symbol) + ";");
+            writer_->declaration(value_type(buffer.element, *context_.needs),
+                                 context_.names.declare(buffer.symbol));
             return;
         }
         case Addressing::array: {
@@ -96,9 +96,8 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
                             context_.names.declare(buffer.symbol);
             for (const std::size_t k : slowest_first(buffer))
                 text = element(std::move(text), text_of(buffer.dimensions[k].extent, context_));
-            if (const auto initial = initial_values(buffer, items, position))
-                print_initial_values(buffer, text.text(), *initial, items, position);
-            else
+            const auto initial = initial_values(buffer, items, position);
+            if (!initial || !print_initial_values(buffer, text.text(), *initial))
                 writer_->line(text + (is_set_by_open_loops(buffer, items, position) ? " = {};" : ";"));
             return;
         }
@@ -115,16 +114,30 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
     }
 }
 
-/// `const double w[2][2] = {{1.0, 2.0}, {3.0, 4.0}};`, in lines of whole rows where it is long.
-void StatementPrinter::print_initial_values(const Buffer& buffer, const std::string& declaration,
-                                            const InitialValues& initial, const std::vector<Item>& items,
-                                            std::size_t position) {
-    for (std::size_t k = 0; k < initial.statements; ++k) printed_.insert(items[position + 1 + k].stmt.get());
+/// `const double w[2][2] = {{1.0, 2.0}, {3.0, 4.0}};`, in lines of whole rows where it is long. False, and
+/// nothing printed, where a value is too long for one line.
+bool StatementPrinter::print_initial_values(const Buffer& buffer, const std::string& declaration,
+                                            const InitialValues& initial) {
+    const std::string indent(static_cast<std::size_t>(writer_->indentation()) * 4, ' ');
+    const std::string margin = indent + "        ";
     const std::string head = (initial.last ? "const " : "") + declaration + " = {";
+    std::vector<Document> values;
+    bool constant = true;
+    for (const Expr& value : initial.values) {
+        values.push_back(buffer.element.is_bool() ? Document(build::as_integer(value) == 1 ? "1" : "0")
+                                                  : text_of(value, context_));
+        constant = constant && get<Constant>(value);
+        if (margin.size() + values.back().size() + 3 > line_limit) return false;
+    }
+    for (const Stmt& store : initial.stores) printed_.insert(store.get());
+    if (!constant && buffer.dimensions.size() == 1) {
+        writer_->line(
+            assignment((initial.last ? "const " : "") + declaration, "=", in_brackets(list(values), "{}")) +
+            ";");
+        return true;
+    }
     std::vector<std::string> parts;
-    for (const Expr& value : initial.values)
-        parts.push_back(buffer.element.is_bool() ? (build::as_integer(value) == 1 ? "1" : "0")
-                                                 : text_of(value, context_).text());
+    for (const Document& value : values) parts.push_back(value.text());
     // rows in braces, from the innermost dimension outwards; the outermost is the whole
     for (std::size_t k = buffer.dimensions.size(); k-- > 1 && !parts.empty();) {
         const auto extent = static_cast<std::size_t>(*build::as_integer(buffer.dimensions[k].extent));
@@ -136,8 +149,6 @@ void StatementPrinter::print_initial_values(const Buffer& buffer, const std::str
         }
         parts = std::move(rows);
     }
-    const std::string indent(static_cast<std::size_t>(writer_->indentation()) * 4, ' ');
-    const std::string margin = indent + "        ";
     std::vector<std::string> lines(1);
     for (std::size_t k = 0; k < parts.size(); ++k) {
         const std::string part = parts[k] + (k + 1 < parts.size() ? "," : "");
@@ -147,12 +158,13 @@ void StatementPrinter::print_initial_values(const Buffer& buffer, const std::str
     }
     if (lines.size() == 1 && indent.size() + head.size() + lines[0].size() + 2 <= line_limit) {
         writer_->line(head + lines[0] + "};");
-        return;
+        return true;
     }
     std::string text = indent + head + "\n";
     for (const std::string& line : lines) text += margin + line + "\n";
     text.insert(text.size() - 1, "};");
     writer_->raw(text);
+    return true;
 }
 
 void StatementPrinter::print_grow(const Grow& grow) {

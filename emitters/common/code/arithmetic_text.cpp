@@ -250,7 +250,18 @@ Expr widened_by_operator(const Expr& e) {
     return from.is_int() && from.lanes == 1 && from.bits <= 32 ? cast->value : nullptr;
 }
 
+/// `(1 - x) * (1 - x)`, of floats: what is squared is printed once.
+bool is_square(const Binary& binary, const Type& type, const Context& context) {
+    return binary.op == BinaryOp::multiply && type.is_float() && type.bits >= 32 && type.lanes == 1 &&
+           get<Binary>(binary.left) && !rounds_products(type, context) && same(binary.left, binary.right);
+}
+
 Text print_sum_or_product(const Binary& given, const Type& type, Context& context) {
+    if (is_square(given, type, context)) {
+        const Text call = helper_call("squared", {print_expression(given.left, context)}, type, context);
+        constexpr std::size_t short_one = 40;  // stays on a line
+        return call.text.size() <= short_one ? Text{call.text.text()} : call;
+    }
     Binary binary = given;
     if (type == Type::index() && !binary.wraps) {
         const Expr right = widened_by_operator(binary.right), left = widened_by_operator(binary.left);

@@ -2,6 +2,7 @@
 #include "emitters/common/code/context.hpp"
 
 #include "ir/core/build.hpp"
+#include "ir/core/written_name.hpp"
 
 namespace nestor {
 
@@ -12,6 +13,13 @@ Addressing access_of(const Buffer& buffer) {
     for (const Dimension& dimension : buffer.dimensions)
         if (!build::as_integer(dimension.extent) || dimension.stride) return Addressing::pointer;
     return buffer.dimensions.empty() ? Addressing::scalar : Addressing::array;
+}
+
+Symbol Context::integer_name(const Expr& e) const {
+    if (integers.empty() || e->type != Type::index()) return {};
+    const auto value = build::as_integer(e);
+    const auto known = value ? integers.find({std::string(written_name(e)), *value}) : integers.end();
+    return known == integers.end() ? Symbol() : known->second;
 }
 
 Diagnostic not_supported(const std::string& what, const Origin& origin) {

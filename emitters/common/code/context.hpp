@@ -37,9 +37,13 @@ struct Context {
     bool named_index_type = false;       ///< a call or cast named it: its value has this type
     bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise
     std::set<Symbol> fixed;  ///< strides that are constants in an instance of the function (instances.hpp)
+    std::map<std::pair<std::string, std::int64_t>, Symbol> integers;  ///< what the program's text calls some
     Symbol lane;             ///< the index of the innermost loop if it is simd: the last term of subscripts
     Needs* needs = nullptr;  ///< of the file; never null when printing
     std::vector<Diagnostic>* unsupported = nullptr;  ///< what this emitter cannot print; never null
+
+    /// The symbol that stands for an integer with a name; null for all else.
+    Symbol integer_name(const Expr& e) const;
 
     /// A symbol that the printer itself needs; program's symbols count from 1 upwards, these downwards.
     Symbol fresh(const std::string& name) { return Symbol(name, next_symbol--); }

@@ -223,6 +223,8 @@ Text print_expression(const Expr& e, Context& context) {
     if (e->type.lanes != 1 && !has_vector_form(e, context)) return print_lane_by_lane(e, context);
     return std::visit(
         overloaded{[&](const Constant& n) {
+                       if (const Symbol name = context.integer_name(e))
+                           return Text{context.names.document(name)};
                        const Text text = print_constant(n, e->type.element(), context);
                        return e->type.lanes == 1 ? text : in_all_lanes(text, e->type, context);
                    },

@@ -1,10 +1,12 @@
-// Initialisers of arrays, recognised from the stores right behind the allocation, in their order: nothing is
-// moved.
+// Initialisers of arrays, recognised from the stores right behind the allocation. Stores of other arrays may
+// stand between them: a value is computed earlier than in the program, but from the same memory.
 #include "emitters/common/code/initial_values.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -57,19 +59,61 @@ bool fills_with_zero(const Stmt& s, const Buffer& buffer) {
                       });
 }
 
-/// The constant that the statement stores at the position-th element.
-Expr value_at(const Stmt& s, const Buffer& buffer, std::int64_t position) {
+/// A plain store to an element that a constant names: where it lies in its array.
+const Store* store_of_element(const Stmt& s) {
     const Store* store = get<Store>(s);
-    if (!store || store->op || store->targets.size() != 1 || store->targets[0].buffer != buffer.symbol ||
-        !get<Constant>(store->values[0]))
-        return nullptr;
-    for (std::size_t k = buffer.dimensions.size(); k-- > 0;) {
+    const bool plain = store && !store->op && store->targets.size() == 1 &&
+                       std::all_of(store->targets[0].indices.begin(), store->targets[0].indices.end(),
+                                   [](const Expr& index) { return build::as_integer(index).has_value(); });
+    return plain ? store : nullptr;
+}
+
+/// Where the element of the target lies among all; nothing outside of the array.
+std::optional<std::size_t> position_of(const StoreTarget& target, const Buffer& buffer) {
+    std::int64_t position = 0;
+    for (std::size_t k = 0; k < buffer.dimensions.size(); ++k) {
         const std::int64_t extent = *build::as_integer(buffer.dimensions[k].extent);
-        const auto index = build::as_integer(store->targets[0].indices[k]);
-        if (index != *build::as_integer(buffer.dimensions[k].min) + position % extent) return nullptr;
-        position /= extent;
+        const std::int64_t index =
+            *build::as_integer(target.indices[k]) - *build::as_integer(buffer.dimensions[k].min);
+        if (index < 0 || index >= extent) return std::nullopt;
+        position = position * extent + index;
     }
-    return store->values[0];
+    return static_cast<std::size_t>(position);
+}
+
+/// Values that may stand in braces: of types whose arithmetic C++ does not do in wider ones.
+bool fits_braces(const Expr& value) {
+    const Type& type = value->type;
+    if (get<Constant>(value)) return true;
+    return type.lanes == 1 && type.bits >= 32 && (type.is_float() || type.is_signed());
+}
+
+/// The stores of single elements that come next, by arrays that are allocated there too: those of `buffer`
+/// where each of its elements is among them once.
+std::optional<InitialValues> stored_elements(const Buffer& buffer, std::int64_t count,
+                                             const std::vector<Item>& items, std::size_t begin) {
+    InitialValues found{std::vector<Expr>(static_cast<std::size_t>(count)), {}, true};
+    std::set<Symbol> written;
+    for (std::size_t i = begin; i < items.size() && found.stores.size() < found.values.size(); ++i) {
+        if (const Allocate* other = get<Allocate>(items[i].stmt)) {
+            written.insert(other->buffer.symbol);  // it is not declared yet where the values will stand
+            continue;
+        }
+        const Store* store = store_of_element(items[i].stmt);
+        if (!store) return std::nullopt;
+        const StoreTarget& target = store->targets[0];
+        if (target.buffer == buffer.symbol) {
+            const auto position = position_of(target, buffer);
+            if (!position || found.values[*position] || !fits_braces(store->values[0]) ||
+                loads_from(store->values[0], written))
+                return std::nullopt;
+            found.values[*position] = store->values[0];
+            found.stores.push_back(items[i].stmt);
+        }
+        written.insert(target.buffer);
+    }
+    if (found.stores.size() < found.values.size()) return std::nullopt;
+    return found;
 }
 
 }  // namespace
@@ -85,20 +129,16 @@ std::optional<InitialValues> initial_values(const Buffer& buffer, const std::vec
         if (count > most_values) return std::nullopt;
     }
     const std::size_t begin = position + 1;
-    InitialValues found{{}, 0, true};
-    if (begin < items.size() && fills_with_zero(items[begin].stmt, buffer)) {
-        found.statements = 1;
-    } else {
-        for (std::int64_t k = 0; k < count; ++k) {
-            const std::size_t at = begin + static_cast<std::size_t>(k);
-            const Expr value = at < items.size() ? value_at(items[at].stmt, buffer, k) : nullptr;
-            if (!value) return std::nullopt;
-            found.values.push_back(value);
-        }
-        found.statements = found.values.size();
-    }
-    for (std::size_t i = begin + found.statements; i < items.size(); ++i)
-        found.last = found.last && !writes(items[i].stmt, buffer.symbol);
+    std::optional<InitialValues> found;
+    if (begin < items.size() && fills_with_zero(items[begin].stmt, buffer))
+        found = {{}, {items[begin].stmt}, true};
+    else
+        found = stored_elements(buffer, count, items, begin);
+    if (!found) return std::nullopt;
+    const std::set<Stmt> stores(found->stores.begin(), found->stores.end());
+    for (std::size_t i = begin; i < items.size(); ++i)
+        found->last =
+            found->last && (stores.contains(items[i].stmt) || !writes(items[i].stmt, buffer.symbol));
     return found;
 }
 

@@ -1,4 +1,4 @@
-// Initialisers of arrays whose first values are constants: `double w[2][2] = {{1.0, 2.0}, {3.0, 4.0}};`.
+// Initialisers of arrays whose first values follow: `double w[2][2] = {{1.0, 2.0}, {3.0, x * x}};`.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace nestor {
 
-/// The statements right behind an allocation that store every element of a dense array in its order.
+/// The statements right behind an allocation that store every element of a dense array once.
 struct InitialValues {
-    std::vector<Expr> values;  ///< constants; none: all elements are zero
-    std::size_t statements;    ///< how many items they are
-    bool last;                 ///< nothing behind them in the block writes the array
+    std::vector<Expr> values;  ///< in the order of the elements; none: all are zero
+    std::vector<Stmt> stores;  ///< which store them
+    bool last;                 ///< nothing else in the block writes the array
 };
 
 /// Looks at the items behind `position`, where `buffer` is allocated. Nothing when they are no such values.

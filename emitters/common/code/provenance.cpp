@@ -70,10 +70,11 @@ bool overlap(const FormulaSet& a, const FormulaSet& b) {
     return false;
 }
 
-/// The symbol that a declaration of any kind introduces; null for other statements.
+/// The symbol that a declaration of any kind introduces; null for other statements, and for constants, which
+/// are the whole function's.
 Symbol declared_by(const Stmt& stmt) {
     if (const auto* allocate = get<Allocate>(stmt)) return allocate->buffer.symbol;
-    if (const auto* let = get<Let>(stmt)) return let->symbol;
+    if (const auto* let = get<Let>(stmt); let && !get<Constant>(let->value)) return let->symbol;
     if (const auto* declare = get<Declare>(stmt)) return declare->symbol;
     return {};
 }

@@ -1,5 +1,7 @@
 // Names for sizes that take more than sums and products to compute, at the top of their function:
 //   const int64_t h_end = floor_divide<int64_t>(H - KH, 2) + 1;
+// and for integers that have one in the program's text:
+//   constexpr int64_t n_grid = 128, bound = 3;
 #include <algorithm>
 
 #include "emitters/common/code/statements.hpp"
@@ -7,6 +9,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/core/written_name.hpp"
 #include "ir/simplify/simplify.hpp"
 
 namespace nestor {
@@ -50,7 +53,51 @@ std::string dimension_name(std::size_t dimension, std::size_t rank) {
 
 }  // namespace
 
+void StatementPrinter::name_integers(const Block& body) {
+    std::map<std::string, std::set<std::int64_t>> values;
+    const auto add = [&](const Expr& e) {
+        if (e->type != Type::index()) return;
+        if (const auto name = written_name(e); !name.empty())
+            if (const auto value = build::as_integer(e)) values[std::string(name)].insert(*value);
+    };
+    const auto add_extents = [&](const Buffer& buffer) {
+        for (const Dimension& dimension : buffer.dimensions) visit(dimension.extent, add);
+    };
+    for (const auto& [symbol, buffer] : context_.buffers) add_extents(buffer);
+    visit(
+        body,
+        [&](const Stmt& stmt) {
+            if (const auto* allocate = get<Allocate>(stmt)) add_extents(allocate->buffer);
+        },
+        add);
+    for (const auto& [name, all] : values) {
+        if (all.size() > 1) continue;  // a name that stands for several numbers says nothing
+        const Symbol symbol = context_.fresh(name);
+        context_.names.declare(symbol);
+        context_.integers[{name, *all.begin()}] = symbol;
+    }
+}
+
+/// `constexpr int64_t n_grid = 128, bound = 3;`: those that the body mentions.
+void StatementPrinter::print_named_integers() {
+    const std::string type = "constexpr " + options_.size_type;
+    std::vector<std::string> lines;
+    for (const auto& [known, symbol] : context_.integers) {
+        if (!context_.names.was_used(symbol)) continue;
+        const std::string one = " " + context_.names[symbol] + " = " + std::to_string(known.second);
+        const std::size_t margin = static_cast<std::size_t>(writer_->indentation()) * 4;
+        if (lines.empty() || margin + lines.back().size() + one.size() + 2 > line_limit)
+            lines.push_back(type + one);
+        else
+            lines.back() += "," + one;
+    }
+    for (const std::string& line : lines) writer_->line(line + ";");
+    spelled_size_type_ = spelled_size_type_ || !lines.empty();
+    context_.integers.clear();
+}
+
 void StatementPrinter::name_sizes(const Block& body) {
+    name_integers(body);
     const std::set<Symbol> defined = symbols_defined_in(body);
     struct Wish {
         Expr size;
@@ -110,6 +157,7 @@ Buffer StatementPrinter::with_named_extents(const Buffer& buffer) const {
 }
 
 void StatementPrinter::print_named_sizes() {
+    print_named_integers();
     for (const auto& [size, symbol] : sizes_) {
         if (!context_.names.was_used(symbol)) continue;
         context_.named_index_type = false;

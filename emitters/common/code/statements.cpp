@@ -26,6 +26,13 @@ bool is_one_line(const std::string& text) {
     return text.find('\n') == text.size() - 1;
 }
 
+/// A comment and at most three lines of statements: the comment alone sets it off from another one.
+bool is_short_group(const std::string& text) {
+    constexpr std::ptrdiff_t most_lines = 4;
+    return std::count(text.begin(), text.end(), '\n') <= most_lines && text.find('#') == std::string::npos &&
+           text.find("}\n") == std::string::npos;
+}
+
 }  // namespace
 
 void print_constant(const Let& let, Context& context, Writer& writer) {
@@ -41,8 +48,7 @@ void print_constant(const Let& let, Context& context, Writer& writer) {
         index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
     const std::string name = context.names.declare(let.symbol);
     const bool literal = get<Constant>(let.value) && type.is_float() && type.bits >= 32 && type.lanes == 1;
-    writer.line(assignment((literal ? "constexpr " : "const ") + spelled + " " + name, "=", value.text) +
-                ";");
+    writer.declaration((literal ? "constexpr " : "const ") + spelled, name, value.text);
 }
 
 std::vector<Type> TargetFunctions::result_types(const Symbol& symbol) const {
@@ -72,25 +78,38 @@ bool StatementPrinter::print_body(const Block& body, bool returns_code) {
 
 void StatementPrinter::print_items(const std::vector<Item>& items, bool tail) {
     const std::vector<ItemGroup> groups = groups_.of(items);
-    bool first = true;
+    bool first = true, after_short = false;
     const int guards = std::exchange(guards_, 0);
-    for (const ItemGroup& group : groups) {
-        const bool had_comment = has_comment_;
-        bool marked = false;
-        if (!group.formulas.empty() && !had_comment) {
-            if (!first || !group.is_only_a_frame) writer_->gap();
-            if (!group.is_only_a_frame) {
-                const LineStyle lines = context_.needs->lines;
-                if (lines != LineStyle::none) print_formulas(group.formulas, *writer_);
-                has_comment_ = true;
-                marked = lines == LineStyle::directives;
-                if (marked) writer_->raw(line_mark(group.formulas.front().line));
-            }
-        }
+    const auto print_group = [&](const ItemGroup& group) {
         for (std::size_t i = group.begin; i < group.end; ++i)
             print_item(items, i, tail && i + 1 == items.size());
-        if (marked) writer_->raw(end_of_line_mark());
-        has_comment_ = had_comment;
+    };
+    for (const ItemGroup& group : groups) {
+        const auto begin = items.begin() + static_cast<std::ptrdiff_t>(group.begin);
+        const auto end = items.begin() + static_cast<std::ptrdiff_t>(group.end);
+        const auto is_printed = [&](const Item& item) { return printed_.contains(item.stmt.get()); };
+        if (std::all_of(begin, end, is_printed)) continue;  // values in the declaration of their array
+        const bool named = !group.formulas.empty() && !has_comment_;
+        if (!named || group.is_only_a_frame) {
+            if (named && !first) writer_->gap();
+            print_group(group);
+            after_short = false;
+        } else {
+            Writer inner(writer_->indentation());
+            Writer* const outer = std::exchange(writer_, &inner);
+            const LineStyle lines = context_.needs->lines;
+            if (lines != LineStyle::none) print_formulas(group.formulas, inner);
+            has_comment_ = true;
+            if (lines == LineStyle::directives) inner.raw(line_mark(group.formulas.front().line));
+            print_group(group);
+            if (lines == LineStyle::directives) inner.raw(end_of_line_mark());
+            has_comment_ = false;
+            writer_ = outer;
+            const bool is_short = lines != LineStyle::none && is_short_group(inner.text());
+            if (!is_short || !after_short) writer_->gap();
+            writer_->append(inner);
+            after_short = is_short;
+        }
         first = false;
     }
     for (; guards_ > 0; --guards_) writer_->close();
@@ -176,7 +195,9 @@ bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
 
 void StatementPrinter::print_if(const If& branch, bool tail) {
     if (print_chosen_instance(branch, tail) || print_shared_body(branch)) return;
-    const Document head = "if " + in_brackets(text_of(branch.condition, context_));
+    const Document condition = text_of(branch.condition, context_);
+    const Document head = "if " + in_brackets(condition);
+    const bool chained_to_another = std::exchange(in_chain_, false);
     const auto arm = [&](const Block& block, bool holds, int deeper) {
         const NameScope scope(context_.names);
         const auto known = [&] {
@@ -188,6 +209,7 @@ void StatementPrinter::print_if(const If& branch, bool tail) {
     const std::vector<Stmt>& others = branch.otherwise.statements;
     if (others.size() == 1 && get<If>(others[0])) {
         const std::size_t messages = context_.unsupported->size();
+        in_chain_ = true;
         const std::string chained = arm(branch.otherwise, false, 0);
         const std::size_t begin = chained.find_first_not_of(' '), end = chained.find('\n');
         const bool is_chain = chained.compare(begin, 4, "if (") == 0;
@@ -212,6 +234,11 @@ void StatementPrinter::print_if(const If& branch, bool tail) {
                                     context_.unsupported->end());
     }
     const std::string otherwise = branch.otherwise.statements.empty() ? "" : arm(branch.otherwise, false, 1);
+    if (otherwise.empty() && !chained_to_another && is_one_line(then)) {
+        const std::string statement = then.substr(then.find_first_not_of(' '));
+        writer_->guarded(condition, statement.substr(0, statement.size() - 1));
+        return;
+    }
     const bool braces = !is_one_line(then) || (!otherwise.empty() && !is_one_line(otherwise));
     writer_->line(head + (braces ? " {" : ""));
     writer_->raw(then);
@@ -319,9 +346,8 @@ void StatementPrinter::print_statement(const Stmt& stmt) {
                            index ? context_.index_type : value_type(n.type, *context_.needs);
                        const bool constant = n.value && assigned_.count(n.symbol) == 0;
                        const Document value = n.value ? text_of(n.value, context_) : Document();
-                       const std::string declared =
-                           (constant ? "const " : "") + type + " " + context_.names.declare(n.symbol);
-                       writer_->line((n.value ? assignment(declared, "=", value) : declared) + ";");
+                       writer_->declaration((constant ? "const " : "") + type,
+                                            context_.names.declare(n.symbol), value);
                    },
                    [&](const Assign& n) {
                        if (live_.count(n.symbol) != 0) print_assignment(n);

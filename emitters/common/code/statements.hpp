@@ -88,6 +88,8 @@ private:
     // sizes.cpp
     void name_sizes(const Block& body);
     void print_named_sizes();
+    void name_integers(const Block& body);
+    void print_named_integers();
     Expr named(const Expr& size) const;
     Buffer with_named_extents(const Buffer& buffer) const;
 
@@ -128,9 +130,8 @@ private:
     // allocations.cpp
     void print_grow(const Grow& grow);
     void print_allocate(const Allocate& allocate, const std::vector<Item>& items, std::size_t position);
-    void print_initial_values(const Buffer& buffer, const std::string& declaration,
-                              const InitialValues& initial, const std::vector<Item>& items,
-                              std::size_t position);
+    bool print_initial_values(const Buffer& buffer, const std::string& declaration,
+                              const InitialValues& initial);
     void print_heap(const Buffer& buffer, const std::vector<Item>& items, std::size_t position);
     bool print_heap_together(const std::vector<Item>& items, std::size_t position);
     Document extents_text(const Buffer& buffer);
@@ -157,6 +158,7 @@ private:
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
     std::map<Symbol, bool> pending_;  ///< scalars whose first store declares them; true: the only one
     FormulaGroups groups_;
+    bool in_chain_ = false;                  ///< the next condition stands behind `else`
     bool has_comment_ = false;               ///< a comment around names the formulas already
     std::map<Symbol, std::string> scratch_;  ///< what temporaries of loops lie in
     std::string chosen_;                     ///< the name of the instance that a test chose

@@ -57,6 +57,22 @@ std::string compound_operator(BinaryOp op, const Type& type, const Context& cont
     }
 }
 
+/// True when what `e` loads may be an element that the stores write: `a[i, 1]` is none of `a[i, 0]`.
+bool may_read(const Expr& e, const std::vector<StoreTarget>& written) {
+    return any_of(e, [&](const Expr& part) {
+        const Load* load = get<Load>(part);
+        return load && std::any_of(written.begin(), written.end(), [&](const StoreTarget& target) {
+                   if (target.buffer != load->buffer) return false;
+                   for (std::size_t k = 0; k < target.indices.size(); ++k) {
+                       const auto a = build::as_integer(target.indices[k]);
+                       const auto b = build::as_integer(load->indices[k]);
+                       if (a && b && *a != *b) return false;
+                   }
+                   return true;
+               });
+    });
+}
+
 }  // namespace
 
 void StatementPrinter::print_assignment(const Assign& assign) {
@@ -133,16 +149,16 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     if (std::none_of(store.targets.begin(), store.targets.end(), matters)) return;
     if (store.targets.size() > 1) {  // what an earlier write would change is known before the first
         std::vector<Store> writes;
-        std::set<Symbol> written;
+        std::vector<StoreTarget> written;
         const auto kept = [&](const Expr& e, const std::string& wish) {
-            return loads_from(e, written) ? named_value(e, wish) : e;
+            return may_read(e, written) ? named_value(e, wish) : e;
         };
         for (std::size_t i = 0; i < store.targets.size(); ++i) {
             StoreTarget target = store.targets[i];
             if (!matters(target)) continue;
             for (Expr& index : target.indices) index = kept(index, target.buffer.name() + "_index");
             const Expr value = kept(store.values[i], target.buffer.name() + "_value");
-            written.insert(target.buffer);
+            written.push_back(target);
             writes.push_back({{target}, {value}, store.op});
         }
         for (const Store& write : writes) print_store(write, origin);
@@ -155,9 +171,8 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     if (const auto pending = pending_.find(target.buffer); pending != pending_.end()) {
         const std::string constant = pending->second ? "const " : "";
         pending_.erase(pending);
-        const std::string declared =
-            constant + value_type(type, *context_.needs) + " " + context_.names.declare(target.buffer);
-        writer_->line(assignment(declared, "=", text_of(value, context_)) + ";");
+        const std::string name = context_.names.declare(target.buffer);
+        writer_->declaration(constant + value_type(type, *context_.needs), name, text_of(value, context_));
         return;
     }
     if (type.lanes != 1 && print_vector_store(store, origin)) return;

@@ -1,4 +1,5 @@
 // Layout of what is no formula: lists of parameters in groups, and pragmas.
+#include <algorithm>
 #include <tuple>
 
 #include "emitters/common/text/layout.hpp"
@@ -28,8 +29,14 @@ std::string laid_out_pragma(const Document& pragma) {
     return out + text.substr(begin);
 }
 
-std::string laid_out(const std::string& head, const std::vector<std::vector<Document>>& groups,
+std::string laid_out(const std::string& head, const std::vector<std::vector<Document>>& given,
                      const std::string& tail, std::size_t indentation) {
+    // groups of one part each are no more than a list
+    std::vector<std::vector<Document>> groups = given;
+    if (std::all_of(given.begin(), given.end(), [](const auto& group) { return group.size() == 1; })) {
+        groups.assign(1, {});
+        for (const std::vector<Document>& group : given) groups[0].push_back(group[0]);
+    }
     const std::string start = std::string(indentation, ' ') + head + "(";
     std::string one_line = start;
     for (const std::vector<Document>& group : groups)

@@ -8,6 +8,44 @@ namespace {
 
 constexpr std::size_t place_column = 72;  // where source places of comments start, if the text allows
 
+/// The components that names end with, `x` in `v_x` and `01` in `C_01_2`, as their row and column.
+struct Component {
+    std::string_view stem;  ///< `v_`, `C_`
+    std::string_view rest;  ///< `_2` of a name that another variable has already
+    int row = -1, column = 0;
+};
+
+Component component_of(std::string_view name) {
+    const auto is_digit = [&](std::size_t k) { return name[k] >= '0' && name[k] <= '9'; };
+    const auto ends_at = [&](std::size_t end) -> Component {
+        constexpr std::string_view letters = "xyzw";
+        if (end >= 3 && name[end - 2] == '_' && letters.find(name[end - 1]) != std::string_view::npos)
+            return {name.substr(0, end - 1), name.substr(end), static_cast<int>(letters.find(name[end - 1])),
+                    0};
+        if (end >= 4 && name[end - 3] == '_' && is_digit(end - 2) && is_digit(end - 1))
+            return {name.substr(0, end - 2), name.substr(end), name[end - 2] - '0', name[end - 1] - '0'};
+        return {};
+    };
+    if (const Component whole = ends_at(name.size()); whole.row >= 0) return whole;
+    const std::size_t number = name.rfind('_');
+    if (number == std::string_view::npos || number + 1 == name.size()) return {};
+    for (std::size_t k = number + 1; k < name.size(); ++k)
+        if (!is_digit(k)) return {};
+    return ends_at(number);
+}
+
+/// True for components of one vector or matrix in their order: `v_x` and `v_y`, `C_01` and `C_10`.
+bool are_neighbours(std::string_view name, std::string_view next) {
+    const Component a = component_of(name), b = component_of(next);
+    if (a.row < 0 || name.size() != next.size() || a.stem != b.stem || a.rest != b.rest) return false;
+    return (b.row == a.row && b.column == a.column + 1) || (b.row == a.row + 1 && b.column == 0);
+}
+
+bool is_first_component(std::string_view name) {
+    const Component component = component_of(name);
+    return component.row == 0 && component.column == 0;
+}
+
 }  // namespace
 
 std::string harmless(std::string_view text) {
@@ -61,6 +99,25 @@ Document literal(std::string_view text) {
 void Writer::line(const Document& text) {
     if (!text.empty()) text_ += laid_out(text, static_cast<std::size_t>(indentation_) * 4);
     text_ += '\n';
+}
+
+void Writer::declaration(const std::string& type, const std::string& name, const Document& value) {
+    const bool is_constant = type.starts_with("constexpr ");
+    const bool follows = declared_end_ == text_.size() && declared_type_ == type &&
+                         (is_constant || (in_components_ && are_neighbours(declared_name_, name)));
+    in_components_ = follows || is_first_component(name);
+    declared_type_ = type;
+    declared_name_ = name;
+    const Document declared = value.empty() ? Document(name) : assignment(name, "=", value);
+    const std::size_t begin = text_.rfind('\n', text_.size() - 2) + 1;  // of the line before, or of the text
+    if (follows && text_.size() - begin + 2 + declared.size() <= line_limit && !continued_) {
+        text_.replace(text_.size() - 2, 2, ", " + declared.text() + ";\n");
+    } else {
+        const std::size_t lines_begin = text_.size();
+        line((value.empty() ? Document(type + " " + name) : assignment(type + " " + name, "=", value)) + ";");
+        continued_ = text_.find('\n', lines_begin) + 1 != text_.size();
+    }
+    declared_end_ = text_.size();
 }
 
 void Writer::list(const std::string& head, const std::vector<std::vector<Document>>& groups,

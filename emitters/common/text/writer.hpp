@@ -29,6 +29,9 @@ public:
     /// `head(groups)tail`, laid out by laid_out.
     void list(const std::string& head, const std::vector<std::vector<Document>>& groups,
               const std::string& tail);
+    /// `type name = value;`, without a value `type name;`. Components of one vector or matrix, declared one
+    /// after the other, share a line where they fit: `const float v_x = a, v_y = b;` So do constants.
+    void declaration(const std::string& type, const std::string& name, const Document& value = {});
     /// `if (condition) then`, on one line where it fits.
     void guarded(const Document& condition, const Document& then);
     /// `head { statement }`, on one line where it fits.
@@ -58,6 +61,11 @@ private:
     std::string text_;
     int indentation_;
     bool begins_with_comment_ = false;
+    std::string declared_type_;  ///< of the declaration that the text ends with
+    std::string declared_name_;
+    bool in_components_ = false;  ///< it is a component of a vector that was declared from its first one
+    bool continued_ = false;      ///< it did not fit on a line
+    std::size_t declared_end_ = std::string::npos;  ///< where the text ended then
 };
 
 }  // namespace nestor

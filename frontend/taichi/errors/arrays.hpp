@@ -55,9 +55,6 @@ inline constexpr Message<> arrays_do_not_fit_each_other{"TI-81",
                                                         "ValueError: the arrays do not fit each other"};
 inline constexpr Message<> np_outer_takes_two_arrays_of_one_dimension{
     "TI-81", "TypeError: `np.outer` takes two arrays of one dimension"};
-inline constexpr Message<> part_of_array_is_written{
-    "TI-81", "writing into a part of an array that has a name of its own, and so into the whole,",
-    "write into the whole, `a[1, 0] = ..`, or name a copy, `row = a[1].copy()`"};
 inline constexpr Message<> array_of_kernel_has_no_dtype{
     "TI-43", "TaichiCompilationError: an array has no `dtype` in kernels; its elements have their type"};
 

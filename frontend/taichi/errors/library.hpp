@@ -147,6 +147,9 @@ inline constexpr Message<> static_of_value_only_running_program_knows{
     "TI-27", "ValueError: `ti.static` of a value that only the running program knows",
     "it takes Python values, fields and functions"};
 inline constexpr Message<> static_takes_value{"TI-27", "TaichiTypeError: `ti.static` takes a value"};
+inline constexpr Message<> static_of_reversed{"TI-34",
+                                              "TaichiCompilationError: `ti.static` takes no `reversed`",
+                                              "write `list(reversed(..))`, or `range(n - 1, -1, -1)`"};
 inline constexpr Message<> static_takes_numbers_containers_fields_not_str{
     "TI-27", "ValueError: `ti.static` takes numbers, containers and fields, not a str"};
 inline constexpr Message<> grouped_takes_one_argument{"TI-34", "TypeError: `ti.grouped` takes one argument"};

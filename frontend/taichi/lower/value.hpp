@@ -66,7 +66,7 @@ struct FieldValue {
     std::shared_ptr<FieldValue> grad;           ///< once it is asked for
     bool snapshot = false;                      ///< `x.to_numpy()` that has no name
     bool numpy = false;                         ///< of the host program; negative indices count from the end
-    bool part = false;                          ///< a copy of a part of an array, of which numpy makes a view
+    std::shared_ptr<struct ArrayView> view;     ///< of another array (host/array_views.hpp); null for its own
     std::shared_ptr<struct SnodeValue> parent;  ///< the tree's node that holds it; null for a plain `shape`
 };
 using FieldPtr = std::shared_ptr<FieldValue>;

@@ -4,6 +4,11 @@
 // Note [What surely fits is plain] (2026-11-22)
 // Products of the sizes of one array cannot overflow; for all else the ranges of types, loops and names
 // decide, through temporaries by all that is stored in them. What is not proved wraps, by helpers.
+//
+// Note [Subscripts that wrap are outside of their arrays] (2026-11-25)
+// `base + i`, of int32 with an unknown base and a short i, may wrap. Where the sum is nothing but a subscript
+// of arrays with less than 2^30 elements in that dimension, it may as well be computed in 64 bits: where the
+// two differ, both lie outside, and the program means nothing.
 #include "ir/passes/values/infer_no_wrap.hpp"
 
 #include <algorithm>
@@ -104,9 +109,51 @@ private:
     mutable std::map<Symbol, KnownRange> known_;
 };
 
+constexpr std::int64_t far = std::int64_t{1} << 30;
+
+/// Names that stand for subscripts alone, of dense arrays that lie within 0 and 2^30 in that dimension.
+std::set<Symbol> pure_subscripts(const Function& function) {
+    std::map<Symbol, const Buffer*> buffers;
+    for (const Parameter& p : function.parameters)
+        if (p.buffer) buffers[p.symbol] = &*p.buffer;
+    std::map<Symbol, std::int64_t> others;  // how often a name is used but as a subscript
+    const auto subscripts = [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+        const auto buffer = buffers.find(symbol);
+        if (buffer == buffers.end() || !buffer->second->levels.empty()) return;
+        for (std::size_t k = 0; k < indices.size(); ++k) {
+            const Dimension& dimension = buffer->second->dimensions[k];
+            const auto low = build::as_integer(dimension.min), extent = build::as_integer(dimension.extent);
+            const Variable* index = get<Variable>(indices[k]);
+            if (index && low && extent && *low >= 0 && *low < far && *low + *extent <= far)
+                --others[index->symbol];
+        }
+    };
+    std::set<Symbol> found;
+    const Block& body = std::get<Block>(function.body);
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Allocate* allocate = get<Allocate>(s)) buffers[allocate->buffer.symbol] = &allocate->buffer;
+    });
+    visit(
+        body,
+        [&](const Stmt& s) {
+            if (const Let* let = get<Let>(s)) found.insert(let->symbol);
+            if (const Store* store = get<Store>(s))
+                for (const StoreTarget& target : store->targets) subscripts(target.buffer, target.indices);
+            if (const Update* update = get<Update>(s))
+                subscripts(update->target.buffer, update->target.indices);
+        },
+        [&](const Expr& e) {
+            if (const Variable* variable = get<Variable>(e)) ++others[variable->symbol];
+            if (const Load* load = get<Load>(e)) subscripts(load->buffer, load->indices);
+        });
+    std::erase_if(found, [&](const Symbol& symbol) { return others[symbol] != 0; });
+    return found;
+}
+
 class NoWrapInference {
 public:
-    explicit NoWrapInference(const Function& function) : ranges_(function) {
+    explicit NoWrapInference(const Function& function)
+        : ranges_(function), subscripts_(pure_subscripts(function)) {
         for (const Parameter& p : function.parameters) {
             if (!p.buffer || p.buffer->place != MemorySpace::caller) continue;
             std::vector<Symbol> sizes;
@@ -117,7 +164,12 @@ public:
     }
 
     Block block(const Block& b) {
-        return rewrite_exprs(b, [&](const Expr& e) { return plain(e); });
+        const Block plain_ones = rewrite_exprs(b, [&](const Expr& e) { return plain(e); });
+        return rewrite_stmts(plain_ones, [&](const Stmt& s) {
+            const Let* let = get<Let>(s);
+            const Expr wide = let && subscripts_.contains(let->symbol) ? widened(let->value) : nullptr;
+            return wide ? build::make(Let{let->symbol, wide}, s->origin) : s;
+        });
     }
 
 private:
@@ -133,6 +185,31 @@ private:
         if (!fits(e) && !counts_elements(e)) return e;
         if (unary) return with(e, Unary{unary->op, unary->value, false});
         return with(e, Binary{binary->op, binary->left, binary->right, false});
+    }
+
+    /// `int64(base) + i` of `int64(base +% int32(i))` with a short i, for subscripts; null for all else.
+    Expr widened(const Expr& e) const {
+        const Cast* cast = get<Cast>(e);
+        const Binary* sum = cast && !cast->bits ? get<Binary>(cast->value) : nullptr;
+        if (!sum || !sum->wraps || e->type != Type::index() || cast->value->type != Type::int_(32) ||
+            (sum->op != BinaryOp::add && sum->op != BinaryOp::subtract))
+            return nullptr;
+        const auto is_short = [&](const Expr& part) {
+            const KnownRange range = ranges_.of(part);
+            return range && range->low >= -far && range->high <= far;
+        };
+        if (!is_short(sum->right) && (sum->op == BinaryOp::subtract || !is_short(sum->left))) return nullptr;
+        return with(e, Binary{sum->op, as_index(sum->left), as_index(sum->right), false});
+    }
+
+    /// The same number in 64 bits, without a detour through fewer that it fits.
+    Expr as_index(const Expr& e) const {
+        const Cast* cast = get<Cast>(e);
+        if (cast && !cast->bits && cast->value->type == Type::index()) {
+            const KnownRange range = ranges_.of(cast->value);
+            if (range && within(*range, range_of(e->type))) return cast->value;
+        }
+        return build::cast(e, Type::index());
     }
 
     /// Quotients that round down, of what is not negative: as C++ divides.
@@ -175,6 +252,7 @@ private:
     }
 
     Ranges ranges_;
+    std::set<Symbol> subscripts_;
     std::vector<std::vector<Symbol>> shapes_;  ///< the sizes of each array of the caller
 };
 

@@ -5,10 +5,11 @@
 // simplified any more. A name is declared as a constant expression: compilers give the same code, loops in
 // threads do not capture it. It is declared in each function, not once a file, since names of a file would be
 // taken from its functions, and kernels of a device may not refer to all constants of the host.
+// Integers stay constants here too: what is printed for loops and arrays is decided by their values. Emitters
+// print the names of those (emitters/common/code/sizes.cpp).
 #include "ir/passes/values/name_constants.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,32 +18,17 @@
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/core/written_name.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor {
 namespace {
 
-bool is_identifier(std::string_view text) {
-    const auto is_letter = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-    };
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) == 0 &&
-           std::all_of(text.begin(), text.end(), is_letter);
-}
-
-/// What the program calls the constant; empty where it is written as a number, or is none.
+/// What the program calls a float; empty where it is written as a number, or is none.
 std::string_view name_of(const Expr& e) {
-    const auto* constant = get<Constant>(e);
-    if (!constant || !e->origin || !e->type.is_float() || e->type.bits < 32 || e->type.lanes != 1) return {};
-    const auto* number = std::get_if<double>(&constant->value);
-    if (!number || *number == 0) return {};
-    std::string_view text = e->origin->range.text();
-    for (std::size_t dot = text.find('.'); dot != std::string_view::npos; dot = text.find('.')) {
-        if (!is_identifier(text.substr(0, dot))) return {};
-        text.remove_prefix(dot + 1);
-    }
-    // `inf_f32` is how the loop-nest language writes the number
-    return is_identifier(text) && text != print(e) ? text : std::string_view();
+    if (!get<Constant>(e) || !e->type.is_float() || e->type.bits < 32 || e->type.lanes != 1) return {};
+    const std::string_view text = written_name(e);
+    return text != print(e) ? text : std::string_view();  // `inf_f32` is how the loop-nest language writes it
 }
 
 bool is_distributed(const For& loop) {

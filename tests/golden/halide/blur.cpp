@@ -167,8 +167,7 @@ int blur(int64_t src_width, int64_t src_height,
         return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
     if (y_min + y_extent > 2147483646)
         return fail(BLUR_RANGE, "blur: coordinates of `rows` do not fit 32 bits");
-    if (x_extent == 0 || y_extent == 0)
-        return BLUR_OK;
+    if (x_extent == 0 || y_extent == 0) return BLUR_OK;
     if (x_min < 0 || x_min + x_extent + 2 > src_width)
         return fail(BLUR_RANGE,
                     "blur: the window makes reads leave `src` in dimension 0, which is (0, "

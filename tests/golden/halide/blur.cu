@@ -299,8 +299,7 @@ int blur_cuda(int64_t src_width, int64_t src_height,
                         "src_height): needed is y_min >= 0 && y_min + y_extent + 2 <= src_height");
     }
 
-    if (x_extent == 0 || y_extent == 0)
-        return BLUR_OK;
+    if (x_extent == 0 || y_extent == 0) return BLUR_OK;
     const auto nest =
             src_stride[0] == 1 && blurred_stride[0] == 1 ? blur_launch<true> : blur_launch<false>;
     nest(src_width, src_height,

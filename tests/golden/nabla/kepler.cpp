@@ -21,6 +21,12 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
+/// x * x
+template <class T>
+inline T squared(T x) {
+    return x * x;
+}
+
 /// Values that are put aside one behind the other: memory that grows at its end and keeps what it
 /// holds.
 template <class T>
@@ -54,7 +60,6 @@ int kepler(void) {
     // var float M = 0.8, e = 0.3                                       kepler.nabla:12
     const double M = 0.8;
     const double e = 0.3;
-
     // float E = M, off = 1.0                                           kepler.nabla:4
     double E = M;
     double off = 1.0;
@@ -68,7 +73,6 @@ int kepler(void) {
         // off = (E - e * sin(E) - M) / (1.0 - e * cos(E))              kepler.nabla:6
         E_kept[records] = E;
         off = (E - e * std::sin(E) - M) / (1.0 - e * std::cos(E));
-
         // E = E - off                                                  kepler.nabla:7
         E -= off;
         records += 1;
@@ -90,11 +94,10 @@ int kepler(void) {
         const double E_then = E_kept[record];
         d_E += d_off / (1.0 - e * std::cos(E_then)) - d_off / (1.0 - e * std::cos(E_then)) * e *
                std::cos(E_then) - d_off * (E_then - e * std::sin(E_then) - M) /
-               ((1.0 - e * std::cos(E_then)) * (1.0 - e * std::cos(E_then))) * e *
-               std::sin(E_then);
+               squared(1.0 - e * std::cos(E_then)) * e * std::sin(E_then);
         grad_e += -d_off / (1.0 - e * std::cos(E_then)) * std::sin(E_then) +
                   d_off * (E_then - e * std::sin(E_then) - M) /
-                  ((1.0 - e * std::cos(E_then)) * (1.0 - e * std::cos(E_then))) * std::cos(E_then);
+                  squared(1.0 - e * std::cos(E_then)) * std::cos(E_then);
         grad_M += -d_off / (1.0 - e * std::cos(E_then));
         d_off = 0.0;
     }

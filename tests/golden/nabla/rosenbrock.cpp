@@ -16,36 +16,28 @@ const char* rosenbrock_last_error(void) { return last_error; }
 int rosenbrock(void) {
     last_error[0] = '\0';
 
-    double grad_x;
-    double grad_y;
+    double grad_x, grad_y;
 
     // var float x = -1.2, y = 1.0                                      rosenbrock.nabla:2
     double x = -1.2;
     double y = 1.0;
-
     // float fast_x, fast_y, f                                          rosenbrock.nabla:3
-    double fast_x = 0.0;
-    double fast_y = 0.0;
+    double fast_x = 0.0, fast_y = 0.0;
     double f = 0.0;
 
     for (int64_t step = 0; step < 5000; ++step) {
         // f = pow(1.0 - x, 2) + 100.0 * pow(y - x * x, 2)              rosenbrock.nabla:6
         f = std::pow(1.0 - x, 2.0) + 100.0 * std::pow(y - x * x, 2.0);
-
         // backward(f)                                                  rosenbrock.nabla:7
         const double d_f = 1.0;
         grad_x = -d_f * 2.0 * (1.0 - x) - d_f * 100.0 * 2.0 * (y - x * x) * (2.0 * x);
         grad_y = d_f * 100.0 * 2.0 * (y - x * x);
-
         // fast_x = 0.9 * fast_x - 0.0005 * grad(x)                     rosenbrock.nabla:8
         fast_x = 0.9 * fast_x - 5e-04 * grad_x;
-
         // fast_y = 0.9 * fast_y - 0.0005 * grad(y)                     rosenbrock.nabla:9
         fast_y = 0.9 * fast_y - 5e-04 * grad_y;
-
         // x += fast_x                                                  rosenbrock.nabla:10
         x += fast_x;
-
         // y += fast_y                                                  rosenbrock.nabla:11
         y += fast_y;
     }

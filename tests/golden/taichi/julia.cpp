@@ -21,14 +21,14 @@ inline T wrap_add(T a, T b) {
 
 // A part of julia_paint.
 void paint_loops(float* __restrict pixels, float t) {
+    constexpr int64_t n = 320;
     const float cos_t = std::cos(t);
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < 640; ++i) {
-        for (int64_t j = 0; j < 320; ++j) {
+        for (int64_t j = 0; j < n; ++j) {
             // c = ti.Vector([-0.8, ti.cos(t) * 0.2])                   julia.py:18
             const float c_y = cos_t * 0.2f;
-
             // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2              julia.py:19
             float z_x = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
             float z_y = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
@@ -46,7 +46,7 @@ void paint_loops(float* __restrict pixels, float t) {
             }
 
             // pixels[i, j] = 1 - iterations * 0.02                     julia.py:24
-            pixels[i * 320 + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
+            pixels[i * n + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
         }
     }
 }

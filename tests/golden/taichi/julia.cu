@@ -48,8 +48,9 @@ int copy_member(
 
 template <class Index>
 __global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
-        float* __restrict pixels,
-        float t) {
+        float* __restrict pixels, float t) {
+    constexpr Index n = 320;
+
     // i, j: tiles of 8 by 32 threads
     for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 80;
          i_block += static_cast<Index>(gridDim.y)) {
@@ -60,7 +61,6 @@ __global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
 
             // c = ti.Vector([-0.8, ti.cos(t) * 0.2])                   julia.py:18
             const float c_y = cosf(t) * 0.2f;
-
             // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2              julia.py:19
             float z_x = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
             float z_y = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
@@ -78,7 +78,7 @@ __global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
             }
 
             // pixels[i, j] = 1 - iterations * 0.02                     julia.py:24
-            pixels[i * 320 + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
+            pixels[i * n + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
         }
     }
 }

@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <new>
-#include <type_traits>
 
 struct mpm88_state {
     alignas(64) float x[8192 * 2];  // x[8192, 2]
@@ -17,11 +16,11 @@ struct mpm88_state {
 
 namespace {
 
+template <class T>
+inline T squared(T x);
+
 template <class Integer, class Float>
 inline Integer to_integer(Float x);
-
-template <class T>
-inline T wrap_add(T a, T b);
 
 // A part of mpm88_init.
 uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
@@ -42,213 +41,161 @@ uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
 }
 
 // A part of mpm88_init.
-void init_loops(float* __restrict x,
-                float* __restrict v,
-                float* __restrict J,
+void init_loops(float* __restrict x, float* __restrict v, float* __restrict J,
                 uint32_t* __restrict random_launches) {
+    constexpr int64_t n_particles = 8192;
+
     // def init():                                                      mpm88.py:78
     *random_launches += 1u;
 
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t i = 0; i < 8192; ++i) {
+    for (int64_t i = 0; i < n_particles; ++i) {
         const uint32_t bits = random_bits(*random_launches, static_cast<uint32_t>(i), 0u);
         const uint32_t bits_2 = random_bits(*random_launches, static_cast<uint32_t>(i), 1u);
 
         // x[i] = [ti.random() * 0.4 + 0.2, ti.random() * 0.4 + 0.2]    mpm88.py:80
         x[i * 2] = static_cast<float>(bits >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
         x[i * 2 + 1] = static_cast<float>(bits_2 >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
-
         // v[i] = [0, -1]                                               mpm88.py:81
         v[i * 2] = 0.0f;
         v[i * 2 + 1] = -1.0f;
-
         // J[i] = 1                                                     mpm88.py:82
         J[i] = 1.0f;
     }
 }
 
 // A part of mpm88_substep.
-void substep_loops(float* __restrict x,
-                   float* __restrict v,
-                   float* __restrict C,
-                   float* __restrict J,
-                   float* __restrict grid_v,
-                   float* __restrict grid_m) {
+void substep_loops(float* __restrict x, float* __restrict v, float* __restrict C,
+                   float* __restrict J, float* __restrict grid_v, float* __restrict grid_m) {
+    constexpr int64_t bound = 3, n_grid = 128, n_particles = 8192;
+
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t i = 0; i < 128; ++i) {
-        for (int64_t j = 0; j < 128; ++j) {
+    for (int64_t i = 0; i < n_grid; ++i) {
+        for (int64_t j = 0; j < n_grid; ++j) {
             // grid_v[i, j] = [0, 0]                                    mpm88.py:30
-            grid_v[(i * 128 + j) * 2] = 0.0f;
-            grid_v[(i * 128 + j) * 2 + 1] = 0.0f;
-
+            grid_v[(i * n_grid + j) * 2] = 0.0f;
+            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
             // grid_m[i, j] = 0                                         mpm88.py:31
-            grid_m[i * 128 + j] = 0.0f;
+            grid_m[i * n_grid + j] = 0.0f;
         }
     }
-    constexpr float dx = 0.0078125f;
-    constexpr float p_mass = 1.5258789e-05f;
-    constexpr float dt = 2e-04f;
+    constexpr float dx = 0.0078125f, p_mass = 1.5258789e-05f, dt = 2e-04f;
 
     // p: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t p = 0; p < 8192; ++p) {
+    for (int64_t p = 0; p < n_particles; ++p) {
         // Xp = x[p] / dx                                               mpm88.py:33
-        const float Xp_x = x[p * 2] / dx;
-        const float Xp_y = x[p * 2 + 1] / dx;
-
+        const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
         // base = int(Xp - 0.5)                                         mpm88.py:34
         const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
         const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
-
         // fx = Xp - base                                               mpm88.py:35
         const float fx_x = Xp_x - static_cast<float>(base_x);
         const float fx_y = Xp_y - static_cast<float>(base_y);
 
         // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:36
-        const float base_fx_x = 1.5f - fx_x;
-        const float base_fx_y = 1.5f - fx_y;
-        const float base_fx_x_2 = fx_x - 1.0f;
-        const float base_fx_y_2 = fx_y - 1.0f;
-        const float base_fx_x_3 = fx_x - 0.5f;
-        const float base_fx_y_3 = fx_y - 0.5f;
-        float w_x[3];
-        float w_y[3];
-        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
-        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
-        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
-        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
-        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
+                              0.5f * squared(fx_x - 0.5f)};
+        const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
+                              0.5f * squared(fx_y - 0.5f)};
 
         // stress = -dt * 4 * E * p_vol * (J[p] - 1) / dx ** 2          mpm88.py:37
         const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
-
         // affine = ti.Matrix([[stress, 0], [0, stress]]) + p_mass * C[p]  mpm88.py:38
-        const float affine_00 = stress + p_mass * C[p * 4];
-        const float affine_01 = p_mass * C[p * 4 + 1];
-        const float affine_10 = p_mass * C[p * 4 + 2];
-        const float affine_11 = stress + p_mass * C[p * 4 + 3];
+        const float affine_00 = stress + p_mass * C[p * 4], affine_01 = p_mass * C[p * 4 + 1];
+        const float affine_10 = p_mass * C[p * 4 + 2], affine_11 = stress + p_mass * C[p * 4 + 3];
 
         for (int64_t i = 0; i < 3; ++i) {
-            const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
+            const int64_t row = base_x + i;
             for (int64_t j = 0; j < 3; ++j) {
                 // dpos = (offset - fx) * dx                            mpm88.py:41
                 const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
                 const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
-
                 // weight = w[i].x * w[j].y                             mpm88.py:42
                 const float weight = w_x[i] * w_y[j];
 
                 // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-                const int64_t column =
-                        static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
+                const int64_t column = base_y + j;
 #pragma omp atomic
-                grid_v[(row * 128 + column) * 2] +=
+                grid_v[(row * n_grid + column) * 2] +=
                         weight * (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y));
 #pragma omp atomic
-                grid_v[(row * 128 + column) * 2 + 1] +=
+                grid_v[(row * n_grid + column) * 2 + 1] +=
                         weight *
                         (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y));
 
                 // grid_m[base + offset] += weight * p_mass             mpm88.py:44
 #pragma omp atomic
-                grid_m[row * 128 + column] += weight * p_mass;
+                grid_m[row * n_grid + column] += weight * p_mass;
             }
         }
     }
 
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t i = 0; i < 128; ++i) {
-        for (int64_t j = 0; j < 128; ++j) {
+    for (int64_t i = 0; i < n_grid; ++i) {
+        for (int64_t j = 0; j < n_grid; ++j) {
             // grid_v[i, j] /= grid_m[i, j]                             mpm88.py:47
-            if (grid_m[i * 128 + j] > 0.0f) {
-                const float factor = grid_m[i * 128 + j];
-                const float grid_v_value = grid_v[(i * 128 + j) * 2 + 1] / factor;
-                grid_v[(i * 128 + j) * 2] /= factor;
-                grid_v[(i * 128 + j) * 2 + 1] = grid_v_value;
+            if (grid_m[i * n_grid + j] > 0.0f) {
+                const float factor = grid_m[i * n_grid + j];
+                grid_v[(i * n_grid + j) * 2] /= factor;
+                grid_v[(i * n_grid + j) * 2 + 1] /= factor;
             }
 
             // grid_v[i, j].y -= dt * gravity                           mpm88.py:48
-            grid_v[(i * 128 + j) * 2 + 1] -= 0.00196f;
-
+            grid_v[(i * n_grid + j) * 2 + 1] -= 0.00196f;
             // grid_v[i, j].x = 0                                       mpm88.py:50
-            if (i < 3 && grid_v[(i * 128 + j) * 2] < 0.0f)
-                grid_v[(i * 128 + j) * 2] = 0.0f;
-
+            if (i < bound && grid_v[(i * n_grid + j) * 2] < 0.0f)
+                grid_v[(i * n_grid + j) * 2] = 0.0f;
             // grid_v[i, j].x = 0                                       mpm88.py:52
-            if (i > 125 && grid_v[(i * 128 + j) * 2] > 0.0f)
-                grid_v[(i * 128 + j) * 2] = 0.0f;
-
+            if (i > 125 && grid_v[(i * n_grid + j) * 2] > 0.0f)
+                grid_v[(i * n_grid + j) * 2] = 0.0f;
             // grid_v[i, j].y = 0                                       mpm88.py:54
-            if (j < 3 && grid_v[(i * 128 + j) * 2 + 1] < 0.0f)
-                grid_v[(i * 128 + j) * 2 + 1] = 0.0f;
-
+            if (j < bound && grid_v[(i * n_grid + j) * 2 + 1] < 0.0f)
+                grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
             // grid_v[i, j].y = 0                                       mpm88.py:56
-            if (j > 125 && grid_v[(i * 128 + j) * 2 + 1] > 0.0f)
-                grid_v[(i * 128 + j) * 2 + 1] = 0.0f;
+            if (j > 125 && grid_v[(i * n_grid + j) * 2 + 1] > 0.0f)
+                grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
         }
     }
 
     // p: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t p = 0; p < 8192; ++p) {
+    for (int64_t p = 0; p < n_particles; ++p) {
         // Xp = x[p] / dx                                               mpm88.py:58
-        const float Xp_x = x[p * 2] / dx;
-        const float Xp_y = x[p * 2 + 1] / dx;
-
+        const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
         // base = int(Xp - 0.5)                                         mpm88.py:59
         const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
         const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
-
         // fx = Xp - base                                               mpm88.py:60
         const float fx_x = Xp_x - static_cast<float>(base_x);
         const float fx_y = Xp_y - static_cast<float>(base_y);
 
         // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:61
-        const float base_fx_x = 1.5f - fx_x;
-        const float base_fx_y = 1.5f - fx_y;
-        const float base_fx_x_2 = fx_x - 1.0f;
-        const float base_fx_y_2 = fx_y - 1.0f;
-        const float base_fx_x_3 = fx_x - 0.5f;
-        const float base_fx_y_3 = fx_y - 0.5f;
-        float w_x[3];
-        float w_y[3];
-        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
-        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
-        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
-        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
-        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
+                              0.5f * squared(fx_x - 0.5f)};
+        const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
+                              0.5f * squared(fx_y - 0.5f)};
 
         // new_v = ti.Vector.zero(float, 2)                             mpm88.py:62
-        float new_v_x = 0.0f;
-        float new_v_y = 0.0f;
-
+        float new_v_x = 0.0f, new_v_y = 0.0f;
         // new_C = ti.Matrix.zero(float, 2, 2)                          mpm88.py:63
-        float new_C_00 = 0.0f;
-        float new_C_01 = 0.0f;
-        float new_C_10 = 0.0f;
-        float new_C_11 = 0.0f;
+        float new_C_00 = 0.0f, new_C_01 = 0.0f, new_C_10 = 0.0f, new_C_11 = 0.0f;
 
         for (int64_t i = 0; i < 3; ++i) {
-            const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
+            const int64_t row = base_x + i;
             for (int64_t j = 0; j < 3; ++j) {
                 // dpos = (offset - fx) * dx                            mpm88.py:66
                 const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
                 const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
-
                 // weight = w[i].x * w[j].y                             mpm88.py:67
                 const float weight = w_x[i] * w_y[j];
-
                 // g_v = grid_v[base + offset]                          mpm88.py:68
-                const int64_t column =
-                        static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
-                const float g_v_x = grid_v[(row * 128 + column) * 2];
-                const float g_v_y = grid_v[(row * 128 + column) * 2 + 1];
-
+                const int64_t column = base_y + j;
+                const float g_v_x = grid_v[(row * n_grid + column) * 2];
+                const float g_v_y = grid_v[(row * n_grid + column) * 2 + 1];
                 // new_v += weight * g_v                                mpm88.py:69
                 new_v_x += weight * g_v_x;
                 new_v_y += weight * g_v_y;
@@ -265,11 +212,9 @@ void substep_loops(float* __restrict x,
         // v[p] = new_v                                                 mpm88.py:71
         v[p * 2] = new_v_x;
         v[p * 2 + 1] = new_v_y;
-
         // x[p] += dt * v[p]                                            mpm88.py:72
         x[p * 2] += dt * new_v_x;
         x[p * 2 + 1] += dt * new_v_y;
-
         // J[p] *= 1 + dt * new_C.trace()                               mpm88.py:73
         J[p] *= 1.0f + dt * (new_C_00 + new_C_11);
 
@@ -279,6 +224,12 @@ void substep_loops(float* __restrict x,
         C[p * 4 + 2] = new_C_10;
         C[p * 4 + 3] = new_C_11;
     }
+}
+
+/// x * x
+template <class T>
+inline T squared(T x) {
+    return x * x;
 }
 
 /// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
@@ -294,13 +245,6 @@ inline Integer to_integer(Float x) {
     if (x >= end) return highest;
     if (x <= static_cast<Float>(lowest)) return lowest;
     return static_cast<Integer>(x);
-}
-
-/// a + b modulo 2^bits.
-template <class T>
-inline T wrap_add(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
 inline thread_local char last_error[1000] = "";

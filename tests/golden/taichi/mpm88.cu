@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <new>
-#include <type_traits>
 
 struct mpm88_cuda_state {
     char* memory = nullptr;  // of all members, on the device
@@ -29,6 +28,12 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
     return code;
 }
 
+/// x * x
+template <class T>
+__host__ __device__ inline T squared(T x) {
+    return x * x;
+}
+
 /// Truncates; saturates where the integer type, of 32 or 64 bits, ends; NaN gives 0.
 template <class Integer, class Float>
 __host__ __device__ inline Integer to_integer(Float x) {
@@ -42,13 +47,6 @@ __host__ __device__ inline Integer to_integer(Float x) {
     if (x >= end) return highest;
     if (x <= static_cast<Float>(lowest)) return lowest;
     return static_cast<Integer>(x);
-}
-
-/// a + b modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_add(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
 }
 
 constexpr int block_i = 256;  // threads of a block along i
@@ -93,9 +91,7 @@ __global__ __launch_bounds__(1) void init_random_launches(uint32_t* __restrict r
 
 template <class Index>
 __global__ __launch_bounds__(block_i) void init_kernel(
-        float* __restrict x,
-        float* __restrict v,
-        float* __restrict J,
+        float* __restrict x, float* __restrict v, float* __restrict J,
         const uint32_t* __restrict random_launches) {
     // i: one thread each
     for (Index i_block = static_cast<Index>(blockIdx.x); i_block < 32;
@@ -107,11 +103,9 @@ __global__ __launch_bounds__(block_i) void init_kernel(
         // x[i] = [ti.random() * 0.4 + 0.2, ti.random() * 0.4 + 0.2]    mpm88.py:80
         x[i * 2] = static_cast<float>(bits >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
         x[i * 2 + 1] = static_cast<float>(bits_2 >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
-
         // v[i] = [0, -1]                                               mpm88.py:81
         v[i * 2] = 0.0f;
         v[i * 2 + 1] = -1.0f;
-
         // J[i] = 1                                                     mpm88.py:82
         J[i] = 1.0f;
     }
@@ -124,8 +118,9 @@ void init_loops(float* x, float* v, float* J, uint32_t* random_launches, cudaStr
 
 template <class Index>
 __global__ __launch_bounds__(block_j * block_i_2) void substep_kernel(
-        float* __restrict grid_v,
-        float* __restrict grid_m) {
+        float* __restrict grid_v, float* __restrict grid_m) {
+    constexpr Index n_grid = 128;
+
     // i, j: tiles of 8 by 32 threads
     for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 16;
          i_block += static_cast<Index>(gridDim.y)) {
@@ -134,87 +129,66 @@ __global__ __launch_bounds__(block_j * block_i_2) void substep_kernel(
             // grid_v[i, j] = [0, 0]                                    mpm88.py:30
             const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
             const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
-            grid_v[(i * 128 + j) * 2] = 0.0f;
-            grid_v[(i * 128 + j) * 2 + 1] = 0.0f;
+            grid_v[(i * n_grid + j) * 2] = 0.0f;
+            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
 
             // grid_m[i, j] = 0                                         mpm88.py:31
-            grid_m[i * 128 + j] = 0.0f;
+            grid_m[i * n_grid + j] = 0.0f;
         }
     }
 }
 
 template <class Index>
 __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
-        const float* __restrict x,
-        const float* __restrict v,
-        const float* __restrict C,
-        const float* __restrict J,
-        float* __restrict grid_v,
-        float* __restrict grid_m) {
+        const float* __restrict x, const float* __restrict v, const float* __restrict C,
+        const float* __restrict J, float* __restrict grid_v, float* __restrict grid_m) {
+    constexpr Index n_grid = 128;
+
     // p: one thread each
     for (Index p_block = static_cast<Index>(blockIdx.x); p_block < 32;
          p_block += static_cast<Index>(gridDim.x)) {
         const Index p = p_block * block_p + static_cast<Index>(threadIdx.x);
-        constexpr float dx = 0.0078125f;
-        constexpr float p_mass = 1.5258789e-05f;
+        constexpr float dx = 0.0078125f, p_mass = 1.5258789e-05f;
 
         // Xp = x[p] / dx                                               mpm88.py:33
-        const float Xp_x = x[p * 2] / dx;
-        const float Xp_y = x[p * 2 + 1] / dx;
-
+        const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
         // base = int(Xp - 0.5)                                         mpm88.py:34
         const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
         const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
-
         // fx = Xp - base                                               mpm88.py:35
         const float fx_x = Xp_x - static_cast<float>(base_x);
         const float fx_y = Xp_y - static_cast<float>(base_y);
 
         // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:36
-        const float base_fx_x = 1.5f - fx_x;
-        const float base_fx_y = 1.5f - fx_y;
-        const float base_fx_x_2 = fx_x - 1.0f;
-        const float base_fx_y_2 = fx_y - 1.0f;
-        const float base_fx_x_3 = fx_x - 0.5f;
-        const float base_fx_y_3 = fx_y - 0.5f;
-        float w_x[3];
-        float w_y[3];
-        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
-        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
-        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
-        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
-        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
+                              0.5f * squared(fx_x - 0.5f)};
+        const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
+                              0.5f * squared(fx_y - 0.5f)};
 
         // stress = -dt * 4 * E * p_vol * (J[p] - 1) / dx ** 2          mpm88.py:37
         const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
-
         // affine = ti.Matrix([[stress, 0], [0, stress]]) + p_mass * C[p]  mpm88.py:38
-        const float affine_00 = stress + p_mass * C[p * 4];
-        const float affine_01 = p_mass * C[p * 4 + 1];
-        const float affine_10 = p_mass * C[p * 4 + 2];
-        const float affine_11 = stress + p_mass * C[p * 4 + 3];
+        const float affine_00 = stress + p_mass * C[p * 4], affine_01 = p_mass * C[p * 4 + 1];
+        const float affine_10 = p_mass * C[p * 4 + 2], affine_11 = stress + p_mass * C[p * 4 + 3];
 
         for (Index i = 0; i < 3; ++i) {
-            const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
+            const int64_t row = static_cast<int64_t>(base_x) + static_cast<int64_t>(i);
             for (Index j = 0; j < 3; ++j) {
                 // dpos = (offset - fx) * dx                            mpm88.py:41
                 const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
                 const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
-
                 // weight = w[i].x * w[j].y                             mpm88.py:42
                 const float weight = w_x[i] * w_y[j];
 
                 // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-                const int64_t column =
-                        static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
-                atomicAdd(&grid_v[(row * 128 + column) * 2], weight *
+                const int64_t column = static_cast<int64_t>(base_y) + static_cast<int64_t>(j);
+                atomicAdd(&grid_v[(row * n_grid + column) * 2], weight *
                           (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
-                atomicAdd(&grid_v[(row * 128 + column) * 2 + 1], weight *
+                atomicAdd(&grid_v[(row * n_grid + column) * 2 + 1], weight *
                           (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y)));
 
                 // grid_m[base + offset] += weight * p_mass             mpm88.py:44
-                atomicAdd(&grid_m[row * 128 + column], weight * p_mass);
+                atomicAdd(&grid_m[row * n_grid + column], weight * p_mass);
             }
         }
     }
@@ -222,8 +196,9 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
 
 template <class Index>
 __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
-        float* __restrict grid_v,
-        const float* __restrict grid_m) {
+        float* __restrict grid_v, const float* __restrict grid_m) {
+    constexpr Index bound = 3, n_grid = 128;
+
     // i, j: tiles of 8 by 32 threads
     for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 16;
          i_block += static_cast<Index>(gridDim.y)) {
@@ -232,103 +207,74 @@ __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
             // grid_v[i, j] /= grid_m[i, j]                             mpm88.py:47
             const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
             const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
-            if (grid_m[i * 128 + j] > 0.0f) {
-                const float factor = grid_m[i * 128 + j];
-                const float grid_v_value = grid_v[(i * 128 + j) * 2 + 1] / factor;
-                grid_v[(i * 128 + j) * 2] /= factor;
-                grid_v[(i * 128 + j) * 2 + 1] = grid_v_value;
+            if (grid_m[i * n_grid + j] > 0.0f) {
+                const float factor = grid_m[i * n_grid + j];
+                grid_v[(i * n_grid + j) * 2] /= factor;
+                grid_v[(i * n_grid + j) * 2 + 1] /= factor;
             }
 
             // grid_v[i, j].y -= dt * gravity                           mpm88.py:48
-            grid_v[(i * 128 + j) * 2 + 1] -= 0.00196f;
-
+            grid_v[(i * n_grid + j) * 2 + 1] -= 0.00196f;
             // grid_v[i, j].x = 0                                       mpm88.py:50
-            if (i < 3 && grid_v[(i * 128 + j) * 2] < 0.0f)
-                grid_v[(i * 128 + j) * 2] = 0.0f;
-
+            if (i < bound && grid_v[(i * n_grid + j) * 2] < 0.0f)
+                grid_v[(i * n_grid + j) * 2] = 0.0f;
             // grid_v[i, j].x = 0                                       mpm88.py:52
-            if (i > 125 && grid_v[(i * 128 + j) * 2] > 0.0f)
-                grid_v[(i * 128 + j) * 2] = 0.0f;
-
+            if (i > 125 && grid_v[(i * n_grid + j) * 2] > 0.0f)
+                grid_v[(i * n_grid + j) * 2] = 0.0f;
             // grid_v[i, j].y = 0                                       mpm88.py:54
-            if (j < 3 && grid_v[(i * 128 + j) * 2 + 1] < 0.0f)
-                grid_v[(i * 128 + j) * 2 + 1] = 0.0f;
-
+            if (j < bound && grid_v[(i * n_grid + j) * 2 + 1] < 0.0f)
+                grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
             // grid_v[i, j].y = 0                                       mpm88.py:56
-            if (j > 125 && grid_v[(i * 128 + j) * 2 + 1] > 0.0f)
-                grid_v[(i * 128 + j) * 2 + 1] = 0.0f;
+            if (j > 125 && grid_v[(i * n_grid + j) * 2 + 1] > 0.0f)
+                grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
         }
     }
 }
 
 template <class Index>
 __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
-        float* __restrict x,
-        float* __restrict v,
-        float* __restrict C,
-        float* __restrict J,
+        float* __restrict x, float* __restrict v, float* __restrict C, float* __restrict J,
         const float* __restrict grid_v) {
+    constexpr Index n_grid = 128;
+
     // p: one thread each
     for (Index p_block = static_cast<Index>(blockIdx.x); p_block < 32;
          p_block += static_cast<Index>(gridDim.x)) {
         const Index p = p_block * block_p + static_cast<Index>(threadIdx.x);
-        constexpr float dx = 0.0078125f;
-        constexpr float dt = 2e-04f;
+        constexpr float dx = 0.0078125f, dt = 2e-04f;
 
         // Xp = x[p] / dx                                               mpm88.py:58
-        const float Xp_x = x[p * 2] / dx;
-        const float Xp_y = x[p * 2 + 1] / dx;
-
+        const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
         // base = int(Xp - 0.5)                                         mpm88.py:59
         const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
         const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
-
         // fx = Xp - base                                               mpm88.py:60
         const float fx_x = Xp_x - static_cast<float>(base_x);
         const float fx_y = Xp_y - static_cast<float>(base_y);
 
         // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:61
-        const float base_fx_x = 1.5f - fx_x;
-        const float base_fx_y = 1.5f - fx_y;
-        const float base_fx_x_2 = fx_x - 1.0f;
-        const float base_fx_y_2 = fx_y - 1.0f;
-        const float base_fx_x_3 = fx_x - 0.5f;
-        const float base_fx_y_3 = fx_y - 0.5f;
-        float w_x[3];
-        float w_y[3];
-        w_x[0] = 0.5f * (base_fx_x * base_fx_x);
-        w_y[0] = 0.5f * (base_fx_y * base_fx_y);
-        w_x[1] = 0.75f - base_fx_x_2 * base_fx_x_2;
-        w_y[1] = 0.75f - base_fx_y_2 * base_fx_y_2;
-        w_x[2] = 0.5f * (base_fx_x_3 * base_fx_x_3);
-        w_y[2] = 0.5f * (base_fx_y_3 * base_fx_y_3);
+        const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
+                              0.5f * squared(fx_x - 0.5f)};
+        const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
+                              0.5f * squared(fx_y - 0.5f)};
 
         // new_v = ti.Vector.zero(float, 2)                             mpm88.py:62
-        float new_v_x = 0.0f;
-        float new_v_y = 0.0f;
-
+        float new_v_x = 0.0f, new_v_y = 0.0f;
         // new_C = ti.Matrix.zero(float, 2, 2)                          mpm88.py:63
-        float new_C_00 = 0.0f;
-        float new_C_01 = 0.0f;
-        float new_C_10 = 0.0f;
-        float new_C_11 = 0.0f;
+        float new_C_00 = 0.0f, new_C_01 = 0.0f, new_C_10 = 0.0f, new_C_11 = 0.0f;
 
         for (Index i = 0; i < 3; ++i) {
-            const int64_t row = static_cast<int64_t>(wrap_add(base_x, static_cast<int32_t>(i)));
+            const int64_t row = static_cast<int64_t>(base_x) + static_cast<int64_t>(i);
             for (Index j = 0; j < 3; ++j) {
                 // dpos = (offset - fx) * dx                            mpm88.py:66
                 const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
                 const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
-
                 // weight = w[i].x * w[j].y                             mpm88.py:67
                 const float weight = w_x[i] * w_y[j];
-
                 // g_v = grid_v[base + offset]                          mpm88.py:68
-                const int64_t column =
-                        static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
-                const float g_v_x = grid_v[(row * 128 + column) * 2];
-                const float g_v_y = grid_v[(row * 128 + column) * 2 + 1];
-
+                const int64_t column = static_cast<int64_t>(base_y) + static_cast<int64_t>(j);
+                const float g_v_x = grid_v[(row * n_grid + column) * 2];
+                const float g_v_y = grid_v[(row * n_grid + column) * 2 + 1];
                 // new_v += weight * g_v                                mpm88.py:69
                 new_v_x += weight * g_v_x;
                 new_v_y += weight * g_v_y;
@@ -345,11 +291,9 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
         // v[p] = new_v                                                 mpm88.py:71
         v[p * 2] = new_v_x;
         v[p * 2 + 1] = new_v_y;
-
         // x[p] += dt * v[p]                                            mpm88.py:72
         x[p * 2] += dt * new_v_x;
         x[p * 2 + 1] += dt * new_v_y;
-
         // J[p] *= 1 + dt * new_C.trace()                               mpm88.py:73
         J[p] *= 1.0f + dt * (new_C_00 + new_C_11);
 
@@ -361,18 +305,12 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
     }
 }
 
-void substep_loops(float* x,
-                   float* v,
-                   float* C,
-                   float* J,
-                   float* grid_v,
-                   float* grid_m,
+void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float* grid_m,
                    cudaStream_t stream) {
     substep_kernel<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(grid_v, grid_m);
     substep_kernel_2<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v, grid_m);
     substep_kernel_3<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(
-            grid_v,
-            grid_m);
+            grid_v, grid_m);
     substep_kernel_4<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
 }
 

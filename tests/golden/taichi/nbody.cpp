@@ -15,18 +15,16 @@ namespace {
 
 // A part of nbody_place.
 void place_loops(float* __restrict pos, float* __restrict vel) {
-    for (int64_t i = 0; i < 256; ++i) {
+    constexpr int64_t n = 256;
+    for (int64_t i = 0; i < n; ++i) {
         // angle = 2.4 * i                                              nbody.py:18
         const float angle = 2.4f * static_cast<float>(i);
-
         // radius = 0.3 * ti.sqrt((i + 0.5) / n)                        nbody.py:19
         const float radius = 0.3f * std::sqrt((static_cast<float>(i) + 0.5f) / 256.0f);
-
         // pos[i] = ti.Vector([0.5 + radius * ti.cos(angle), 0.5 + radius *
         // ti.sin(angle)])                                              nbody.py:20
         pos[i * 2] = 0.5f + radius * std::cos(angle);
         pos[i * 2 + 1] = 0.5f + radius * std::sin(angle);
-
         // vel[i] = ti.Vector([-ti.sin(angle), ti.cos(angle)]) * radius * 2.0  nbody.py:21
         vel[i * 2] = -std::sin(angle) * radius * 2.0f;
         vel[i * 2 + 1] = std::cos(angle) * radius * 2.0f;
@@ -35,22 +33,20 @@ void place_loops(float* __restrict pos, float* __restrict vel) {
 
 // A part of nbody_gravity.
 void gravity_loops(const float* __restrict pos, float* __restrict acc) {
+    constexpr int64_t n = 256;
+
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t i = 0; i < 256; ++i) {
+    for (int64_t i = 0; i < n; ++i) {
         // a = ti.Vector([0.0, 0.0])                                    nbody.py:27
-        float a_x = 0.0f;
-        float a_y = 0.0f;
+        float a_x = 0.0f, a_y = 0.0f;
 
 #pragma omp simd reduction(+:a_x, a_y)
-        for (int64_t j = 0; j < 256; ++j) {
+        for (int64_t j = 0; j < n; ++j) {
             // d = pos[j] - pos[i]                                      nbody.py:29
-            const float d_x = pos[j * 2] - pos[i * 2];
-            const float d_y = pos[j * 2 + 1] - pos[i * 2 + 1];
-
+            const float d_x = pos[j * 2] - pos[i * 2], d_y = pos[j * 2 + 1] - pos[i * 2 + 1];
             // r2 = d.dot(d) + softening ** 2                           nbody.py:30
             const float r2 = d_x * d_x + d_y * d_y + 0.0025f;
-
             // a += d / (r2 * ti.sqrt(r2))                              nbody.py:31
             const float factor = r2 * std::sqrt(r2);
             a_x += d_x / factor;
@@ -65,12 +61,13 @@ void gravity_loops(const float* __restrict pos, float* __restrict acc) {
 
 // A part of nbody_advance.
 void advance_loops(float* __restrict pos, float* __restrict vel, const float* __restrict acc) {
+    constexpr int64_t n = 256;
     constexpr float dt = 0.001f;
-    for (int64_t i = 0; i < 256; ++i) {
+
+    for (int64_t i = 0; i < n; ++i) {
         // vel[i] += acc[i] * dt                                        nbody.py:38
         vel[i * 2] += acc[i * 2] * dt;
         vel[i * 2 + 1] += acc[i * 2 + 1] * dt;
-
         // pos[i] += vel[i] * dt                                        nbody.py:39
         pos[i * 2] += vel[i * 2] * dt;
         pos[i * 2 + 1] += vel[i * 2 + 1] * dt;
@@ -79,15 +76,16 @@ void advance_loops(float* __restrict pos, float* __restrict vel, const float* __
 
 // A part of nbody_kinetic_energy.
 void kinetic_energy_loops(const float* __restrict vel, float* __restrict result) {
+    constexpr int64_t n = 256;
+
     // total = 0.0                                                      nbody.py:44
     float total = 0.0f;
 
     // total += 0.5 * vel[i].norm_sqr()                                 nbody.py:46
 #pragma omp simd reduction(+:total)
-    for (int64_t i = 0; i < 256; ++i) {
-        const float part = vel[i * 2];
-        const float part_2 = vel[i * 2 + 1];
-        total += 0.5f * (part * part + part_2 * part_2);
+    for (int64_t i = 0; i < n; ++i) {
+        const float part_x = vel[i * 2], part_y = vel[i * 2 + 1];
+        total += 0.5f * (part_x * part_x + part_y * part_y);
     }
 
     // return total / n                                                 nbody.py:47

@@ -100,8 +100,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
             }
             lowest = warp_reduce(lowest, [](float a, float b) { return min_number(a, b); });
             const float smallest_value = lowest;
-            if (d_thread == 0)
-                smallest[n] = smallest_value;
+            if (d_thread == 0) smallest[n] = smallest_value;
 
             // position(n) min=! I(n,d) == smallest(n) ? d : D          argmin.tc:4
             int64_t lowest_position = INT64_MAX;
@@ -118,8 +117,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
             lowest_position =
                     warp_reduce(lowest_position,
                                 [](int64_t a, int64_t b) { return smaller_of<int64_t>(a, b); });
-            if (d_thread == 0)
-                position[n] = lowest_position;
+            if (d_thread == 0) position[n] = lowest_position;
         }
     }
 }
@@ -150,8 +148,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
         }
         lowest = block_min<block_d_2>(lowest, warp_values);
         const float smallest_value = lowest;
-        if (d_thread == 0)
-            smallest[n] = smallest_value;
+        if (d_thread == 0) smallest[n] = smallest_value;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_position = INT64_MAX;
@@ -166,8 +163,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
             }
         }
         lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
-        if (d_thread == 0)
-            position[n] = lowest_position;
+        if (d_thread == 0) position[n] = lowest_position;
     }
 }
 

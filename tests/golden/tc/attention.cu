@@ -345,8 +345,7 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
                         }
                     }
                     sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
-                    if (s_thread == 0)
-                        total[(b * H + h) * T + t] = sum;
+                    if (s_thread == 0) total[(b * H + h) * T + t] = sum;
                 }
             }
         }
@@ -393,8 +392,7 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
                     }
                 }
                 sum = block_sum<block_s_2>(sum, warp_values);
-                if (s_thread == 0)
-                    total[(b * H + h) * T + t] = sum;
+                if (s_thread == 0) total[(b * H + h) * T + t] = sum;
             }
         }
     }

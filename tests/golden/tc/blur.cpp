@@ -46,7 +46,6 @@ void blur_nest(int64_t H, int64_t W,
                     float sum = 0.0f;
                     for (int64_t j = 0; j < 5; ++j)
                         sum += row[y + j - y_begin][x - x_begin];
-
                     // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)        blur.tc:5
                     blurred[y * blurred_row + x * blurred_column] =
                             static_cast<uint8_t>(sum / 25.0f + 0.5f);

@@ -88,7 +88,6 @@ __global__ __launch_bounds__(block_x * block_y, 1) void blur_sum(
                 float sum = 0.0f;
                 for (Index j = 0; j < 5; ++j)
                     sum += row[(y + j) * (W - 4) + x];
-
                 // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
                 blurred[y * blurred_row + x * blurred_column] =
                         to_narrow_integer<uint8_t>(sum / 25.0f + 0.5f);

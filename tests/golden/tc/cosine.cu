@@ -116,8 +116,7 @@ __global__ __launch_bounds__(block_d * block_m) void cosine_a_warps(
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
                 const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-                if (d < D)
-                    sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+                if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
             }
             sum = warp_reduce(sum, [](float a_2, float b) { return a_2 + b; });
             if (threadIdx.x == 0)
@@ -141,8 +140,7 @@ __global__ __launch_bounds__(block_d_2) void cosine_a_blocks(
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
             const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-            if (d < D)
-                sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+            if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
         }
         sum = block_sum<block_d_2>(sum, warp_values);
         if (threadIdx.x == 0)
@@ -188,8 +186,7 @@ __global__ __launch_bounds__(block_d * block_n) void cosine_b_warps(
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
                 const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-                if (d < D)
-                    sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+                if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
             }
             sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
             if (threadIdx.x == 0)
@@ -213,8 +210,7 @@ __global__ __launch_bounds__(block_d_2) void cosine_b_blocks(
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
             const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-            if (d < D)
-                sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+            if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
         }
         sum = block_sum<block_d_2>(sum, warp_values);
         if (threadIdx.x == 0)
@@ -392,7 +388,6 @@ __global__ __launch_bounds__(block_n_2 * block_m) void cosine_O_elements(
                 float sum = 0.0f;
                 for (Index d = 0; d < D; ++d)
                     sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-
                 // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                 cosine.tc:6
                 O[m * O_row + n * O_column] = sum * rsqrtf(a[m] * b[n]);
             }

@@ -131,8 +131,7 @@ __global__ __launch_bounds__(block_threads) void equalise_count_2(
                 wrap_sum(count_copies[0][bin], count_copies[1][bin], count_copies[2][bin],
                          count_copies[3][bin], count_copies[4][bin], count_copies[5][bin],
                          count_copies[6][bin], count_copies[7][bin]);
-        if (all != 0)
-            atomicAdd(&count[bin], all);
+        if (all != 0) atomicAdd(&count[bin], all);
     }
 }
 

@@ -9,6 +9,12 @@
 
 namespace {
 
+/// x * x
+template <class T>
+inline T squared(T x) {
+    return x * x;
+}
+
 template <bool dense>
 void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                      const float* __restrict I, int64_t I_stride0, int64_t I_stride1,
@@ -48,10 +54,8 @@ void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 for (int64_t h = 0; h < H; ++h) {
 #pragma omp simd reduction(+:variance)
                     for (int64_t w = 0; w < W; ++w) {
-                        variance += (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_column] - mean) *
-                                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                       w * I_column] - mean);
+                        variance += squared(I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                              h * I_row + w * I_column] - mean);
                     }
                 }
             }

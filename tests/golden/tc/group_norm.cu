@@ -56,6 +56,12 @@ __device__ T warp_reduce(T value, Combine combine) {
     return value;
 }
 
+/// x * x
+template <class T>
+__host__ __device__ inline T squared(T x) {
+    return x * x;
+}
+
 constexpr int block_element = 32;  // threads of a block along element
 constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_element_2 = 512;  // threads of a block along element
@@ -104,8 +110,7 @@ __global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
 #pragma unroll
                 for (Index chunk = 0; chunk < 32; ++chunk) {
                     const Index element = chunk * block_element + element_thread;
-                    if (element < C * H * W)
-                        variance += (I_values[chunk] - mean) * (I_values[chunk] - mean);
+                    if (element < C * H * W) variance += squared(I_values[chunk] - mean);
                 }
                 variance = warp_reduce(variance, [](float a, float b) { return a + b; });
 
@@ -174,8 +179,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
                 const Index element = chunk * block_element_2 + element_thread;
-                if (element < C * H * W)
-                    variance += (I_values[chunk] - mean) * (I_values[chunk] - mean);
+                if (element < C * H * W) variance += squared(I_values[chunk] - mean);
             }
             variance = block_sum<block_element_2>(variance, warp_values);
 
@@ -244,10 +248,8 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
                 const Index w = element - h_whole * W;
                 const Index c = h_whole / H;
                 const Index h = h_whole - c * H;
-                variance +=
-                        (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                           w * I_column] - mean) * (I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                                      h * I_row + w * I_column] - mean);
+                variance += squared(I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                      w * I_column] - mean);
             }
             variance = block_sum<block_element_2>(variance, warp_values);
 

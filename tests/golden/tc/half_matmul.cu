@@ -240,8 +240,7 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
 #pragma unroll
                     for (Index e = 0; e < 8; ++e) {
                         const Index n = n_first + n_warp + j * 16 + thread % 2 * 8 + e;
-                        if (n >= n_own)
-                            C[m * C_row + n * C_column] = C_part[thread][e];
+                        if (n >= n_own) C[m * C_row + n * C_column] = C_part[thread][e];
                     }
                 }
             }

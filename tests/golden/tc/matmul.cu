@@ -151,8 +151,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        C[m * C_row + n * C_column] = C_sum[i][j];
+                    if (n >= n_own) C[m * C_row + n * C_column] = C_sum[i][j];
                 }
             }
         }

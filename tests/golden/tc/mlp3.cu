@@ -88,8 +88,7 @@ __global__ __launch_bounds__(block_n * block_b) void linear_O(
              n_block += static_cast<Index>(gridDim.x)) {
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (b < B && n < N)
-                O[b * O_row + n * O_column] = bias[n * bias_step];
+            if (b < B && n < N) O[b * O_row + n * O_column] = bias[n * bias_step];
         }
     }
 }
@@ -127,8 +126,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        O_sum[i][j] = O[b * O_row + n * O_column];
+                    if (n >= n_own) O_sum[i][j] = O[b * O_row + n * O_column];
                 }
             }
         }
@@ -218,8 +216,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        O[b * O_row + n * O_column] = O_sum[i][j];
+                    if (n >= n_own) O[b * O_row + n * O_column] = O_sum[i][j];
                 }
             }
         }
@@ -385,8 +382,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear1(
              n_block += static_cast<Index>(gridDim.x)) {
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (b < B && n < P)
-                linear1[b * P + n] = bias1[n * bias1_step];
+            if (b < B && n < P) linear1[b * P + n] = bias1[n * bias1_step];
         }
     }
 }
@@ -423,8 +419,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        linear1_sum[i][j] = linear1[b * P + n];
+                    if (n >= n_own) linear1_sum[i][j] = linear1[b * P + n];
                 }
             }
         }
@@ -514,8 +509,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        linear1[b * P + n] = linear1_sum[i][j];
+                    if (n >= n_own) linear1[b * P + n] = linear1_sum[i][j];
                 }
             }
         }
@@ -567,8 +561,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_hidden1(
              n_block += static_cast<Index>(gridDim.x)) {
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (b < B && n < P)
-                hidden1[b * P + n] = max_number(linear1[b * P + n], 0.0f);
+            if (b < B && n < P) hidden1[b * P + n] = max_number(linear1[b * P + n], 0.0f);
         }
     }
 }
@@ -590,8 +583,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_linear2(
              n_block += static_cast<Index>(gridDim.x)) {
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (b < B && n < Q)
-                linear2[b * Q + n] = bias2[n * bias2_step];
+            if (b < B && n < Q) linear2[b * Q + n] = bias2[n * bias2_step];
         }
     }
 }
@@ -627,8 +619,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        linear2_sum[i][j] = linear2[b * Q + n];
+                    if (n >= n_own) linear2_sum[i][j] = linear2[b * Q + n];
                 }
             }
         }
@@ -718,8 +709,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        linear2[b * Q + n] = linear2_sum[i][j];
+                    if (n >= n_own) linear2[b * Q + n] = linear2_sum[i][j];
                 }
             }
         }
@@ -770,8 +760,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_hidden2(
              n_block += static_cast<Index>(gridDim.x)) {
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (b < B && n < Q)
-                hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
+            if (b < B && n < Q) hidden2[b * Q + n] = max_number(linear2[b * Q + n], 0.0f);
         }
     }
 }
@@ -794,8 +783,7 @@ __global__ __launch_bounds__(block_n * block_b) void mlp3_scores(
              n_block += static_cast<Index>(gridDim.x)) {
             const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
             const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (b < B && n < K)
-                scores[b * scores_row + n * scores_column] = bias3[n * bias3_step];
+            if (b < B && n < K) scores[b * scores_row + n * scores_column] = bias3[n * bias3_step];
         }
     }
 }
@@ -832,8 +820,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        scores_sum[i][j] = scores[b * scores_row + n * scores_column];
+                    if (n >= n_own) scores_sum[i][j] = scores[b * scores_row + n * scores_column];
                 }
             }
         }
@@ -923,8 +910,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 #pragma unroll
                 for (Index j = 0; j < 8; ++j) {
                     const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own)
-                        scores[b * scores_row + n * scores_column] = scores_sum[i][j];
+                    if (n >= n_own) scores[b * scores_row + n * scores_column] = scores_sum[i][j];
                 }
             }
         }

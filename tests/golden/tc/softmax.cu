@@ -116,8 +116,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
                 const Index d = chunk * block_d + d_thread;
-                if (d < D)
-                    O[n * O_row + d] = O_values[chunk] / total;
+                if (d < D) O[n * O_row + d] = O_values[chunk] / total;
             }
         }
     }
@@ -164,8 +163,7 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
             const Index d = chunk * block_d_2 + d_thread;
-            if (d < D)
-                O[n * O_row + d] = O_values[chunk] / total;
+            if (d < D) O[n * O_row + d] = O_values[chunk] / total;
         }
     }
 }

@@ -10,6 +10,12 @@
 
 namespace {
 
+/// x * x
+template <class T>
+inline T squared(T x) {
+    return x * x;
+}
+
 template <bool dense>
 void standardise_nest(int64_t N, int64_t D,
                       const float* __restrict I, int64_t I_row, int64_t I_stride1,
@@ -74,14 +80,10 @@ void standardise_nest(int64_t N, int64_t D,
             for (int64_t d = d_strip * 1024;
                  d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
                 float sum = variance[d * variance_step];
-                sum += (I[n * I_row + d * I_column] - mean[d * mean_step]) *
-                       (I[n * I_row + d * I_column] - mean[d * mean_step]);
-                sum += (I[(n + 1) * I_row + d * I_column] - mean[d * mean_step]) *
-                       (I[(n + 1) * I_row + d * I_column] - mean[d * mean_step]);
-                sum += (I[(n + 2) * I_row + d * I_column] - mean[d * mean_step]) *
-                       (I[(n + 2) * I_row + d * I_column] - mean[d * mean_step]);
-                sum += (I[(n + 3) * I_row + d * I_column] - mean[d * mean_step]) *
-                       (I[(n + 3) * I_row + d * I_column] - mean[d * mean_step]);
+                sum += squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
+                sum += squared(I[(n + 1) * I_row + d * I_column] - mean[d * mean_step]);
+                sum += squared(I[(n + 2) * I_row + d * I_column] - mean[d * mean_step]);
+                sum += squared(I[(n + 3) * I_row + d * I_column] - mean[d * mean_step]);
                 variance[d * variance_step] = sum;
             }
         }
@@ -90,8 +92,7 @@ void standardise_nest(int64_t N, int64_t D,
             for (int64_t d = d_strip * 1024;
                  d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
                 variance[d * variance_step] +=
-                        (I[n * I_row + d * I_column] - mean[d * mean_step]) *
-                        (I[n * I_row + d * I_column] - mean[d * mean_step]);
+                        squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
             }
         }
     }

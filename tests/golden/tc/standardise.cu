@@ -78,6 +78,12 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
+/// x * x
+template <class T>
+__host__ __device__ inline T squared(T x) {
+    return x * x;
+}
+
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_n_slice = 8;  // threads of a block along n_slice
@@ -108,8 +114,7 @@ __global__ __launch_bounds__(block_d * block_n) void standardise_mean_slices(
 #pragma unroll 8
                 for (Index step = 0; step < n_steps; ++step) {
                     const Index n = (step * n_slices + n_slice) * block_n + n_thread;
-                    if (n < N)
-                        sum_part += I[n * I_row + d * I_column];
+                    if (n < N) sum_part += I[n * I_row + d * I_column];
                 }
             }
             sum_of_threads[n_thread][d_thread] = sum_part;
@@ -201,8 +206,8 @@ __global__ __launch_bounds__(block_d * block_n) void standardise_mean_slices_2(
                 for (Index step = 0; step < n_steps; ++step) {
                     const Index n = (step * n_slices + n_slice) * block_n + n_thread;
                     if (n < N) {
-                        variance_sum_part += (I[n * I_row + d * I_column] - mean[d * mean_step]) *
-                                             (I[n * I_row + d * I_column] - mean[d * mean_step]);
+                        variance_sum_part +=
+                                squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
                     }
                 }
             }
@@ -288,17 +293,12 @@ __global__ __launch_bounds__(block_d_2, 1) void standardise_variance_elements(
             float sum = 0.0f;
             for (Index n = 0; n < N; ++n)
                 sum += I[n * I_row + d * I_column];
-
             // mean(d) = mean(d) / N                                    standardise.tc:4
             mean[d * mean_step] = sum / static_cast<float>(N);
-
             // variance(d) +=! (I(n,d) - mean(d)) * (I(n,d) - mean(d))  standardise.tc:5
             float variance_sum = 0.0f;
-            for (Index n = 0; n < N; ++n) {
-                variance_sum += (I[n * I_row + d * I_column] - mean[d * mean_step]) *
-                                (I[n * I_row + d * I_column] - mean[d * mean_step]);
-            }
-
+            for (Index n = 0; n < N; ++n)
+                variance_sum += squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
             // variance(d) = variance(d) / N                            standardise.tc:6
             variance[d * variance_step] = variance_sum / static_cast<float>(N);
         }

@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -333,6 +334,18 @@ void check_field_options(Evaluator& ev, const Value* shape, const CallArguments&
             wrong(std::string("`order` has no axis `") + axis + "`");
 }
 
+/// `n` and `(n, m)`: the extents have the names that the shape is written with.
+static void name_shape(Evaluator& ev, FieldValue& field, const Expression& written) {
+    const auto* several = written ? std::get_if<Tuple>(&written->node) : nullptr;
+    const std::vector<Expression> parts = several ? several->elements : std::vector<Expression>{written};
+    if (parts.size() != field.shape.size()) return;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        field.shape[k] = with_name(ev, parts[k], field.shape[k]);
+        for (Buffer& buffer : ev.program.state)
+            if (buffer.symbol == field.buffer) buffer.dimensions[k].extent = field.shape[k].index;
+    }
+}
+
 Value make_field(Evaluator& ev, const ElementType& type, const CallArguments& arguments, std::size_t skip) {
     static const std::set<std::string> options = {
         "dtype", "shape", "order", "name", "offset", "needs_grad", "layout", "needs_dual", "n", "m", "ndim"};
@@ -374,6 +387,11 @@ Value make_field(Evaluator& ev, const ElementType& type, const CallArguments& ar
             ev.fail(arguments.range, errors::shape_out_of_range, repr(*shape));
     }
     place(ev, *field, extents);
+    const auto written = arguments.written_keywords.find("shape");
+    if (written != arguments.written_keywords.end())
+        name_shape(ev, *field, written->second);
+    else if (arguments.written.size() > skip && arguments.written.size() == arguments.positional.size())
+        name_shape(ev, *field, arguments.written[skip]);
     return field;
 }
 

@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -102,6 +103,7 @@ Value array_subscript(Evaluator& ev, const FieldPtr& given, const std::vector<Va
                                 place_of(ev, *array, part_indices(parts, at_), range))),
               range);
     });
+    make_view(ev, result, given, [parts](const std::vector<Value>& at_) { return part_indices(parts, at_); });
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
@@ -102,8 +103,8 @@ void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRan
     const Value result = evaluate_binary(ev, statement.op, old, evaluate(ev, statement.value), range);
     if (is_array(old) && is_array(result) && !std::holds_alternative<Subscript>(statement.target->node)) {
         const FieldPtr& array = std::get<FieldPtr>(old.v);  // in its own memory
-        if (array->part) ev.unsupported(range, errors::part_of_array_is_written);
-        return copy_elements(ev, array, std::get<FieldPtr>(result.v), range);
+        copy_elements(ev, array, std::get<FieldPtr>(result.v), range);
+        return write_back(ev, array, range);
     }
     if (const auto* list_ = get<SequencePtr>(old), *longer = get<SequencePtr>(result);
         list_ && longer && (*list_)->list) {

@@ -11,6 +11,7 @@
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/numpy_reductions.hpp"
@@ -202,6 +203,7 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
     }
     if (name == "fill") {
         fill(ev, array, arguments.positional.at(0), false, range);
+        write_back(ev, array, range);
         return NoneValue{};
     }
     if (name == "tolist") {
@@ -233,20 +235,24 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         std::int64_t product = 1;
         for (const std::int64_t extent : wanted) product *= extent;
         if (product != count) ev.fail(range, errors::cannot_reshape_array_of_size, count);
-        const FieldPtr result = new_array(ev, array->element, wanted, range, false);
-        for_elements(ev, wanted, range, [&](const std::vector<Value>& at_) {
-            Expr place = build::integer(0);
+        const ViewPlace place = [wanted, shape](const std::vector<Value>& at_) {
+            Expr number = build::integer(0);
             for (std::size_t k = 0; k < wanted.size(); ++k)
-                place = build::add(build::multiply(place, build::integer(wanted[k])),
-                                   std::get<ScalarValue>(at_[k].v).index);
+                number = build::add(build::multiply(number, build::integer(wanted[k])),
+                                    std::get<ScalarValue>(at_[k].v).index);
             std::vector<Value> from(shape.size());
             for (std::size_t k = shape.size(); k-- > 0;) {
-                from[k] = exact(k == 0 ? place : build::floor_modulo(place, build::integer(shape[k])), 0,
+                from[k] = exact(k == 0 ? number : build::floor_modulo(number, build::integer(shape[k])), 0,
                                 std::max<std::int64_t>(shape[k] - 1, 0), Type::int_(64));
-                place = build::floor_divide(place, build::integer(shape[k]));
+                number = build::floor_divide(number, build::integer(shape[k]));
             }
-            store(ev, result, at_, element(array, from), range);
+            return from;
+        };
+        const FieldPtr result = new_array(ev, array->element, wanted, range, false);
+        for_elements(ev, wanted, range, [&](const std::vector<Value>& at_) {
+            store(ev, result, at_, element(array, place(at_)), range);
         });
+        if (name != "flatten") make_view(ev, result, array, place);
         return result;
     }
     if (name == "transpose") {
@@ -255,6 +261,8 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
         for_elements(ev, turned, range, [&](const std::vector<Value>& at_) {
             store(ev, result, at_, element(array, std::vector<Value>(at_.rbegin(), at_.rend())), range);
         });
+        make_view(ev, result, array,
+                  [](const std::vector<Value>& at_) { return std::vector<Value>(at_.rbegin(), at_.rend()); });
         return result;
     }
     if (name == "swapaxes" && arguments.positional.size() == 2) {

@@ -190,16 +190,25 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
     if (name == "linspace") {
         const double low = option("start", 0, 0), high = option("stop", 1, 1);
         const auto count = static_cast<std::int64_t>(option("num", 2, 50));
-        const FieldPtr array = new_array(ev, {Type::float_(64), 0, 0}, {count}, range, false);
+        const Value* dtype = arguments.keyword("dtype");
+        const Type* type = dtype ? numpy_type(ev, *dtype) : nullptr;
+        const Value* ends = arguments.keyword("endpoint");
+        const bool with_end = !ends || truth_value(*ends).value_or(true);
+        const std::int64_t steps = with_end ? count - 1 : count;
+        const Type f64 = Type::float_(64), wanted = type ? *type : f64;
+        const double step = steps > 0 ? (high - low) / static_cast<double>(steps) : 0;
+        const FieldPtr array = new_array(ev, {wanted, 0, 0}, {count}, range, false);
+        const auto stored = [&](const std::vector<Value>& at_, const ScalarValue& number) {
+            const ScalarValue whole = wanted.is_int() ? called("floor", {number}, ev.dialect()) : number;
+            store(ev, array, at_, cast_to(whole, wanted), range);
+        };
         for_elements(ev, {count}, range, [&](const std::vector<Value>& at_) {
-            const double step = count > 1 ? (high - low) / static_cast<double>(count - 1) : 0;
-            const ScalarValue k = cast_to(std::get<ScalarValue>(at_[0].v), Type::float_(64));
-            store(ev, array, at_,
-                  binary(BinaryOperator::add, constant(low, Type::float_(64)),
-                         binary(BinaryOperator::multiply, k, constant(step, Type::float_(64)), ev.dialect()),
-                         ev.dialect()),
-                  range);
+            const ScalarValue k = cast_to(std::get<ScalarValue>(at_[0].v), f64);
+            stored(at_, binary(BinaryOperator::add, constant(low, f64),
+                               binary(BinaryOperator::multiply, k, constant(step, f64), ev.dialect()),
+                               ev.dialect()));
         });
+        if (with_end && count > 1) stored({Value(Integer(count - 1))}, constant(high, f64));  // exactly
         return array;
     }
     if (name == "eye" || name == "identity") {

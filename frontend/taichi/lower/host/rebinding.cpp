@@ -43,8 +43,9 @@ bool replaced_elements(Evaluator& ev, const Value& known, const Value& value, Te
                        old->element.rows == made->element.rows &&
                        old->element.columns == made->element.columns &&
                        extents_of(ev, *old, range) == extents_of(ev, *made, range);
-    if (!alike || made->buffer.number() < ev.host.control_begin || holders_of(ev, old) > 1 ||
-        holders_of(ev, made) > 0)
+    // a view that becomes one of other elements would be written back into those of before
+    if (!alike || old->view || made->view || made->buffer.number() < ev.host.control_begin ||
+        holders_of(ev, old) > 1 || holders_of(ev, made) > 0)
         ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
     copy_elements(ev, old, made, range);
     return true;

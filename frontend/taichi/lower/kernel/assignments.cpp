@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_parts.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -187,17 +188,18 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     }
     const std::vector<Value> given = evaluate_indices(ev, target);
     if (const auto* field = get<FieldPtr>(base)) {
-        if (is_array(base)) {
-            if ((*field)->part) ev.unsupported(range, errors::part_of_array_is_written);
-            const bool whole_rows = given.size() < (*field)->shape.size();
-            if (whole_rows || takes_part(given)) return assign_array_part(ev, *field, given, value, range);
+        up_to_date(ev, base, range);
+        if (is_array(base) && (given.size() < (*field)->shape.size() || takes_part(given))) {
+            assign_array_part(ev, *field, given, value, range);
+            return write_back(ev, *field, range);
         }
         require_argument(ev, **field, true, range);
         if (ev.frame().host && !(*field)->numpy) {
             require_all_placed(ev, range);
             check_host_value(ev, **field, value, range);
         }
-        return store(ev, *field, given, value, range);
+        store(ev, *field, given, value, range);
+        return write_back(ev, *field, range);
     }
     if (get<StructFieldPtr>(base))
         return assign_reference(ev, element_reference(ev, base, given, range), value, range);

@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
@@ -55,7 +56,7 @@ Value* find(Evaluator& ev, const std::string& name) {
 Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     if (const Value* value = find(ev, name)) {
         if (get<PoisonValue>(*value)) throw Failure{};
-        if (!ev.in_kernel()) return read_reference(ev, *value);
+        if (!ev.in_kernel()) return up_to_date(ev, read_reference(ev, *value), range);
         bool own = false;
         for (const Scope& scope : ev.frame().scopes) own = own || scope.contains(name);
         if (const auto* number = own ? nullptr : get<ScalarValue>(*value))
@@ -133,11 +134,12 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                 const Value object = evaluate(ev, n.object);
                 const Value member = attribute(ev, object, n.name.name, n.name.range);
                 return ev.in_kernel() ? frozen(ev, read_reference(ev, member), range)
-                                      : read_reference(ev, member);
+                                      : up_to_date(ev, read_reference(ev, member), range);
             },
             [&](const Subscript& n) {
                 const Value object = evaluate(ev, n.object);
                 const Value element = subscript(ev, object, evaluate_indices(ev, n), range);
+                if (get<SequencePtr>(object)) return up_to_date(ev, element, range);
                 return ev.in_kernel() && get<MatrixPtr>(element) ? frozen(ev, element, range) : element;
             },
             [&](const Call& n) { return evaluate_call(ev, n, range); },

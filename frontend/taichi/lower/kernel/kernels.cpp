@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/accesses.hpp"
@@ -242,6 +243,9 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
                                                                   : Type::int_(64)));
     }
     ev.emit(std::move(call), range);
+    for (const auto& [value, type] : values)
+        if (const auto* array = get<FieldPtr>(value); array && get<ArrayTypePtr>(type))
+            write_back(ev, *array, range);
     if (results.empty()) return NoneValue{};
     const Value all = assembled(ev, ev.instances.results.at(instance.symbol.name()), results);
     return get<SequencePtr>(all) ? list(std::get<SequencePtr>(all.v)->elements) : all;

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "frontend/taichi/lower/kernel/sparse_loops.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/lower/kernel/static_loops.hpp"
@@ -41,6 +42,14 @@ void check_nesting(Evaluator& ev, const Value& over, TextRange range) {
         ev.fail(range, errors::grouped_stands_inside_of_grouped);
 }
 
+/// From the offset on; without one the limit is the extent itself, with its name.
+static std::pair<ScalarValue, ScalarValue> limits_of_dimension(Evaluator& ev, std::int64_t offset,
+                                                               const ScalarValue& extent) {
+    const ScalarValue first = constant(offset, Type::int_(32));
+    if (offset == 0) return {first, extent};
+    return {first, binary(BinaryOperator::add, first, extent, ev.dialect())};
+}
+
 void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     if (!statement.otherwise.empty()) ev.fail(range, errors::else_of_for);
     Value over = evaluate(ev, statement.iterable);
@@ -58,14 +67,17 @@ void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     std::vector<std::pair<ScalarValue, ScalarValue>> limits;
     const Type i32 = Type::int_(32);
     if (const auto* r = get<RangeValue>(over)) {
-        for (const auto& [low, high] : r->dimensions) {
-            const auto bound = [&](const Value& v) {
-                const ScalarValue s = scalar(ev, v, statement.iterable->range);
-                if (s.type.is_float())
-                    ev.warn(statement.iterable->range, errors::loop_limit_is_cast, name_of(s.type));
-                return ev.named(cast_to(s, i32), "end", range, true);
-            };
-            limits.emplace_back(bound(low), bound(high));
+        const auto bound = [&](const Value& v, const Expression& written) {
+            const ScalarValue s = scalar(ev, v, statement.iterable->range);
+            if (s.type.is_float())
+                ev.warn(statement.iterable->range, errors::loop_limit_is_cast, name_of(s.type));
+            return with_name(ev, written, ev.named(cast_to(s, i32), "end", range, true));
+        };
+        auto written = written_limits(statement.iterable);
+        written.resize(r->dimensions.size());
+        for (std::size_t k = 0; k < r->dimensions.size(); ++k) {
+            const auto& [low, high] = r->dimensions[k];
+            limits.emplace_back(bound(low, written[k].first), bound(high, written[k].second));
         }
     } else if (const auto* node = get<SnodePtr>(over)) {
         return loop_over_node(ev, statement, *node, grouped, range);
@@ -75,17 +87,15 @@ void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
             return loop_over_sparse(ev, statement, **field, grouped, range);
         for (std::size_t k = 0; k < (*field)->shape.size(); ++k) {
             const std::int64_t offset = k < (*field)->offset.size() ? (*field)->offset[k] : 0;
-            const ScalarValue first = constant(offset, i32);
-            limits.emplace_back(first, binary(BinaryOperator::add, first, (*field)->shape[k], ev.dialect()));
+            limits.push_back(limits_of_dimension(ev, offset, (*field)->shape[k]));
         }
     } else if (const auto fields = fields_of(ev, over); get<StructFieldPtr>(over) && !fields.empty()) {
         require_place(ev, *fields[0], statement.iterable->range);
         if (fields[0]->parent && is_sparse(fields[0]->parent))
             return loop_over_sparse(ev, statement, *fields[0], grouped, range);
         for (std::size_t k = 0; k < fields[0]->shape.size(); ++k) {
-            const ScalarValue low =
-                constant(k < fields[0]->offset.size() ? fields[0]->offset[k] : std::int64_t{0}, i32);
-            limits.emplace_back(low, binary(BinaryOperator::add, low, fields[0]->shape[k], ev.dialect()));
+            const std::int64_t offset = k < fields[0]->offset.size() ? fields[0]->offset[k] : 0;
+            limits.push_back(limits_of_dimension(ev, offset, fields[0]->shape[k]));
         }
     } else {
         ev.fail(statement.iterable->range, errors::loop_runs_over_range_ndrange_or_field, kind_of(over),

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "frontend/taichi/lower/kernel/static_loops.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
@@ -210,8 +211,9 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         } else {
             if (k + 1 < comparison.steps.size())
                 if (const auto* s = get<ScalarValue>(right)) right = ev.named(*s, "middle", range);
+            const Expression& before = k == 0 ? comparison.first : comparison.steps[k - 1].value;
             one = elementwise(
-                ev, left, right,
+                ev, named_constant(ev, before, left, right), named_constant(ev, step.value, right, left),
                 [&](const ScalarValue& x, const ScalarValue& y) {
                     return truth(truth_of(compared(ir_comparison(step.op), x, y)));
                 },

@@ -90,11 +90,8 @@ Value element_reference(Evaluator& ev, const Value& base, const std::vector<Valu
     if (const auto* field = get<FieldPtr>(base)) {
         require_argument(ev, **field, false, range);
         if (is_array(base)) {
-            if (takes_part(indices) || indices.size() < (*field)->shape.size()) {
-                const Value part = array_subscript(ev, *field, indices, range);
-                if (const auto* array = get<FieldPtr>(part)) (*array)->part = true;
-                return part;
-            }
+            if (takes_part(indices) || indices.size() < (*field)->shape.size())
+                return array_subscript(ev, *field, indices, range);
         }
         std::vector<Expr> where = place_of(ev, **field, indices, range);
         if (ev.in_kernel()) check_bounds(ev, **field, index_list(ev, indices, range), range);

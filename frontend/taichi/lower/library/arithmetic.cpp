@@ -118,6 +118,14 @@ std::string base_name(const ScalarValue& given) {
     return of.empty() ? "base" : "base_" + of;
 }
 
+/// `x - 1` of names and numbers: may be written twice where it is squared, which is printed as such.
+bool is_one_operation(const ScalarValue& given) {
+    const Binary* binary = given.value && given.type.is_float() ? get<Binary>(given.value) : nullptr;
+    const auto is_leaf = [](const Expr& e) { return get<Variable>(e) || get<Constant>(e); };
+    return binary && is_leaf(binary->left) && is_leaf(binary->right) &&
+           (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract);
+}
+
 }  // namespace
 
 Value power(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
@@ -129,7 +137,8 @@ Value power(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
         return elementwise(
             ev, a,
             [&](const ScalarValue& given) {
-                const ScalarValue base = n > 1 ? ev.named(given, base_name(given), range) : given;
+                const bool is_plain = n < 2 || (n == 2 && is_one_operation(given));
+                const ScalarValue base = is_plain ? given : ev.named(given, base_name(given), range);
                 if (n == 0) return cast_to(constant(std::int64_t{1}, Type::int_(32)), base.type);
                 // squares first: x^13 = x * x^4 * x^8
                 std::optional<ScalarValue> product;

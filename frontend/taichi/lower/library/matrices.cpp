@@ -165,8 +165,11 @@ Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& righ
     const int columns = right->is_vector() ? 1 : right->columns;
     // each element is used several times
     const auto once = [&](const MatrixPtr& m, const std::string& name, bool wanted) {
+        const ElementType type{m->elements[0].type, m->rows, m->columns};
         std::vector<ScalarValue> values;
-        for (const ScalarValue& s : m->elements) values.push_back(wanted ? ev.named(s, name, range) : s);
+        for (const ScalarValue& s : m->elements)
+            values.push_back(
+                wanted ? ev.named(s, component_name(name, type, static_cast<int>(values.size())), range) : s);
         return values;
     };
     const auto a = once(left, "left", columns > 1), b = once(right, "right", left->rows > 1);

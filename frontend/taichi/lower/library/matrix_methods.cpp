@@ -36,8 +36,11 @@ struct MethodCall {
     }
     /// The elements of a matrix, each computed once.
     std::vector<ScalarValue> once(const MatrixPtr& given, const std::string& prefix) const {
+        const ElementType type{given->elements[0].type, given->rows, given->columns};
         std::vector<ScalarValue> values;
-        for (const ScalarValue& s : given->elements) values.push_back(ev.named(s, prefix, range()));
+        for (const ScalarValue& s : given->elements)
+            values.push_back(
+                ev.named(s, component_name(prefix, type, static_cast<int>(values.size())), range()));
         return values;
     }
 };

@@ -59,6 +59,12 @@ const Library::Table& Library::taichi() {
         }
         if (e.in_kernel() && !known.keywords.empty()) e.fail(a.range, errors::static_takes_no_names);
         if (e.in_kernel() && known.positional.empty()) e.fail(a.range, errors::static_takes_value);
+        for (const Expression& written : a.written) {
+            const auto* call = written ? std::get_if<Call>(&written->node) : nullptr;
+            const auto* callee = call ? std::get_if<Name>(&call->callee->node) : nullptr;
+            if (e.in_kernel() && callee && callee->name == "reversed")
+                e.fail(a.range, errors::static_of_reversed);
+        }
         for (const Value& v : known.positional)
             if (e.in_kernel() && get<std::string>(v))
                 e.fail(a.range, errors::static_takes_numbers_containers_fields_not_str);

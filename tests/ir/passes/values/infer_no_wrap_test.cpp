@@ -88,4 +88,28 @@ BOOST_AUTO_TEST_CASE(quotients_of_what_is_not_negative_are_plain_ones) {
                "t[j] ediv t[0]");  // which may be 0
 }
 
+BOOST_AUTO_TEST_CASE(short_sums_that_are_only_subscripts_are_taken_in_64_bits) {
+    const auto row = [](const std::string& value, const std::string& use = "y[row] = A[row];",
+                        const std::string& extent = "1000") {
+        const Program program =
+            nest("entry function f(size N, scalar d: int32, scalar e: int32, input float32 A[(0, " + extent +
+                 ")], output float32 y[(0, " + extent + ")]) {\nfor i in (0, 3) { let row = " + value + "; " +
+                 use + " }\n}\n");
+        const std::string body =
+            print(std::get<Block>(infer_no_wrap(program, {}).functions.back().body), {.numbers = false});
+        const std::size_t from = body.find("let row = ") + 10;
+        return body.substr(from, body.find(';', from) - from);
+    };
+    BOOST_TEST(row("int64(d +% int32(i))") == "int64(d) + i");
+    BOOST_TEST(row("int64(d -% 1i32)") == "int64(d) - int64(1i32)");
+    BOOST_TEST(row("int64(2i32 +% d)") == "int64(2i32) + int64(d)");
+    // the other one is long as well, the name is a value too, and the array may be as long as an int32
+    BOOST_TEST(row("int64(d +% e)") == "int64(d +% e)");
+    BOOST_TEST(row("int64(d *% 2i32)") == "int64(d *% 2i32)");
+    BOOST_TEST(row("int64(d +% 1i32)", "y[row] = float32(row);") == "int64(d +% 1i32)");
+    BOOST_TEST(row("int64(d +% 1i32)", "y[row] = A[row + 1];") == "int64(d +% 1i32)");
+    BOOST_TEST(row("int64(d +% 1i32)", "y[row] = A[row];", "2000000000") == "int64(d +% 1i32)");
+    BOOST_TEST(row("int64(d +% 1i32)", "y[row] = A[row];", "N") == "int64(d +% 1i32)");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

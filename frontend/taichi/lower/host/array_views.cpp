@@ -1,0 +1,84 @@
+// Views of arrays: copies that are kept equal.
+//
+// Note [Views are copies that are kept equal] (2026-11-25)
+// All elements of an array have one stride here, and what works with arrays knows nothing else. A view of
+// numpy is therefore a copy, which is renewed where its name is read, unless no statement since the last time
+// can have written its array, and written back where it is written. Refusing to write, as before, left what
+// is read behind a change of the array wrong.
+#include "frontend/taichi/lower/host/array_views.hpp"
+
+#include <algorithm>
+
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/rebinding.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+Value element_of(Evaluator& ev, const FieldPtr& array, const std::vector<Value>& at_, TextRange range) {
+    return plain(build::load(array->buffer, array->element.scalar, place_of(ev, *array, at_, range)));
+}
+
+/// Whether the statement may write the array.
+bool may_write(const Stmt& statement, const Symbol& array) {
+    bool found = false;
+    visit_statements(statement, [&](const Stmt& s) {
+        if (const auto* store = get<Store>(s))
+            for (const StoreTarget& target : store->targets) found = found || target.buffer == array;
+        if (const auto* update = get<Update>(s)) found = found || update->target.buffer == array;
+        found = found || get<CallStmt>(s) || get<Copy>(s);
+    });
+    return found;
+}
+
+/// Whether nothing that stands behind the last time can have written the array.
+bool is_known(const Evaluator& ev, const ArrayView& view) {
+    const auto& statements = ev.blocks.back().statements;
+    for (auto s = statements.rbegin(); s != statements.rend(); ++s) {
+        if (s->get() == view.known_at) return true;
+        if (may_write(*s, view.base->buffer)) return false;
+    }
+    return false;
+}
+
+void note_equal(const Evaluator& ev, ArrayView& view) {
+    const auto& statements = ev.blocks.back().statements;
+    view.known_at = statements.empty() ? nullptr : statements.back().get();
+}
+
+}  // namespace
+
+void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPlace place) {
+    if (!ev.frame().host || (holders_of(ev, base) == 0 && !base->view)) return;
+    part->view = std::make_shared<ArrayView>(ArrayView{base, std::move(place)});
+    note_equal(ev, *part->view);
+}
+
+Value up_to_date(Evaluator& ev, const Value& value, TextRange range) {
+    const auto* field = get<FieldPtr>(value);
+    if (!field || !(*field)->view || !ev.frame().host) return value;
+    ArrayView& view = *(*field)->view;
+    up_to_date(ev, view.base, range);
+    if (is_known(ev, view)) return value;
+    const std::vector<std::int64_t> shape = extents_of(ev, **field, range);
+    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+        store(ev, *field, at_, element_of(ev, view.base, view.place(at_), range), range);
+    });
+    note_equal(ev, view);
+    return value;
+}
+
+void write_back(Evaluator& ev, const FieldPtr& part, TextRange range) {
+    if (!part->view) return;
+    ArrayView& view = *part->view;
+    for_elements(ev, extents_of(ev, *part, range), range, [&](const std::vector<Value>& at_) {
+        store(ev, view.base, view.place(at_), element_of(ev, part, at_, range), range);
+    });
+    write_back(ev, view.base, range);
+    note_equal(ev, view);
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,14 @@
+// What the program's text calls a constant: the origin of a number may be a name that stands for it.
+#pragma once
+
+#include <string_view>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// `dx` of a constant that is written `dx` or `self.dx`; empty where it is written as a number or a formula,
+/// for zero, and for what is no constant. Lives as long as the expression.
+std::string_view written_name(const Expr& e);
+
+}  // namespace nestor
