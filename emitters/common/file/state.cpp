@@ -129,8 +129,11 @@ std::string host_state_struct(const StateInterface& state) {
             continue;
         }
         std::string count;
-        for (const Dimension& d : member.buffer->dimensions)
-            count += (count.empty() ? "" : " * ") + std::to_string(constant_of(d.extent));
+        const bool wide = element_count(member) > INT32_MAX;  // products of ints would overflow
+        for (const Dimension& d : member.buffer->dimensions) {
+            const std::string extent = std::to_string(constant_of(d.extent));
+            count += !count.empty() ? " * " + extent : wide ? "int64_t{" + extent + "}" : extent;
+        }
         if (element_count(member) == 0) count = "1";  // C++ has no empty arrays
         out.line("alignas(64) " + type + " " + member.field + "[" + count + "];" +
                  (member.buffer->dimensions.size() > 1 ? "  // " + member_shape(member) : ""));

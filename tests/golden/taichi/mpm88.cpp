@@ -92,7 +92,7 @@ void substep_loops(float* __restrict x,
     constexpr float dt = 2e-04f;
 
     // p: independent, in parallel
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) reduction(+:grid_v[:32768], grid_m[:16384])
     for (int64_t p = 0; p < 8192; ++p) {
         // Xp = x[p] / dx                                               mpm88.py:33
         const float Xp_x = x[p * 2] / dx;
@@ -144,16 +144,13 @@ void substep_loops(float* __restrict x,
                 // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
                 const int64_t column =
                         static_cast<int64_t>(wrap_add(base_y, static_cast<int32_t>(j)));
-#pragma omp atomic
                 grid_v[(row * 128 + column) * 2] +=
                         weight * (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y));
-#pragma omp atomic
                 grid_v[(row * 128 + column) * 2 + 1] +=
                         weight *
                         (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y));
 
                 // grid_m[base + offset] += weight * p_mass             mpm88.py:44
-#pragma omp atomic
                 grid_m[row * 128 + column] += weight * p_mass;
             }
         }
@@ -165,9 +162,9 @@ void substep_loops(float* __restrict x,
         for (int64_t j = 0; j < 128; ++j) {
             // grid_v[i, j] /= grid_m[i, j]                             mpm88.py:47
             if (grid_m[i * 128 + j] > 0.0f) {
-                const float factor = grid_m[i * 128 + j];
-                const float grid_v_value = grid_v[(i * 128 + j) * 2 + 1] / factor;
-                grid_v[(i * 128 + j) * 2] /= factor;
+                const float inverse = 1.0f / grid_m[i * 128 + j];
+                const float grid_v_value = grid_v[(i * 128 + j) * 2 + 1] * inverse;
+                grid_v[(i * 128 + j) * 2] *= inverse;
                 grid_v[(i * 128 + j) * 2 + 1] = grid_v_value;
             }
 

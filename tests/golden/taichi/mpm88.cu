@@ -233,9 +233,9 @@ __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
             const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
             const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
             if (grid_m[i * 128 + j] > 0.0f) {
-                const float factor = grid_m[i * 128 + j];
-                const float grid_v_value = grid_v[(i * 128 + j) * 2 + 1] / factor;
-                grid_v[(i * 128 + j) * 2] /= factor;
+                const float inverse = 1.0f / grid_m[i * 128 + j];
+                const float grid_v_value = grid_v[(i * 128 + j) * 2 + 1] * inverse;
+                grid_v[(i * 128 + j) * 2] *= inverse;
                 grid_v[(i * 128 + j) * 2 + 1] = grid_v_value;
             }
 
