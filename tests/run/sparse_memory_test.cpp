@@ -108,6 +108,29 @@ BOOST_AUTO_TEST_CASE(the_interpreter_takes_pages_of_active_cells_too) {
     BOOST_TEST(highest() - before < 512 << 10);
 }
 
+BOOST_AUTO_TEST_CASE(shapes_may_have_more_elements_than_there_is_memory) {
+    const std::string path = NESTOR_BINARY_DIR "/sparse_shape_" + std::to_string(getpid()) + ".py";
+    std::ofstream(path) << R"(import taichi as ti
+ti.init(arch=ti.cpu)
+x = ti.field(ti.f32)
+ti.root.pointer(ti.ij, 128).pointer(ti.ij, 64).dense(ti.ij, 16).place(x)
+@ti.kernel
+def sum_of_two() -> ti.f32:
+    x[5, 100000] = 2
+    x[131071, 131071] = 3
+    s = 0.0
+    for i, j in x:
+        s += x[i, j]
+    return s
+print(sum_of_two(), x[131071, 131071], x[70000, 3])
+)";
+    const auto [code, text] = nestor::run_process(
+        {"sh", "-c",
+         NESTOR_BINARY_DIR "/nestor run " + path + " 2>&1; code=$?; rm " + path + "; exit $code"});
+    BOOST_TEST(code == 0, text);
+    BOOST_TEST(text == "5.0 3.0 0.0\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace nestor::run_test

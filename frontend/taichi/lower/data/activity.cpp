@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/sparse_loops.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/walk.hpp"
 
@@ -232,6 +233,20 @@ void deactivate_all(Evaluator& ev, const SnodePtr& node, TextRange range) {
     });
 }
 
+namespace {
+
+/// The numbers, vectors and matrices of a struct, nested ones too, as `fields_of` lists its fields.
+std::vector<Value> members_in_order(const Value& value) {
+    const auto* object = get<StructPtr>(value);
+    if (!object) return {value};
+    std::vector<Value> all;
+    for (const auto& [name, member] : (*object)->members)
+        for (Value& part : members_in_order(member)) all.push_back(std::move(part));
+    return all;
+}
+
+}  // namespace
+
 Value append_to(Evaluator& ev, const SnodePtr& node, const std::vector<Value>& where, const Value& value,
                 TextRange range) {
     if (node->kind != SnodeKind::dynamic || node->fields.empty())
@@ -254,16 +269,19 @@ Value append_to(Evaluator& ev, const SnodePtr& node, const std::vector<Value>& w
             set_active(ev, n,
                        cell_of(ev, *n, axes_of_node(*node->parent), cell, shape_of_node(*node->parent)),
                        build::constant(std::int64_t{1}, Type::uint(8)), range);
-    const FieldPtr& field = node->fields[0];
     const Expr fits = build::compare(CompareOp::less, last.index, build::integer(node->extents[0]));
     ev.open_block();
-    const std::vector<ScalarValue> parts = elements(ev, taken, field->element, range);
-    const std::vector<Expr> place = place_of(ev, *field, once, range);
-    for (int k = 0; k < field->element.count(); ++k)
-        ev.emit(Store{{{field->buffer, component_place(place, field->element, k)}},
-                      {value_of(cast_to(parts[static_cast<std::size_t>(k)], field->element.scalar))},
-                      std::nullopt},
-                range);
+    const std::vector<Value> members = members_in_order(taken);
+    for (std::size_t m = 0; m < std::min(members.size(), node->fields.size()); ++m) {
+        const FieldPtr& field = node->fields[m];
+        const std::vector<ScalarValue> parts = elements(ev, members[m], field->element, range);
+        const std::vector<Expr> place = place_of(ev, *field, once, range);
+        for (int k = 0; k < field->element.count(); ++k)
+            ev.emit(Store{{{field->buffer, component_place(place, field->element, k)}},
+                          {value_of(cast_to(parts[static_cast<std::size_t>(k)], field->element.scalar))},
+                          std::nullopt},
+                    range);
+    }
     ev.emit(If{fits, ev.close_block(), {}}, range);
     return last;
 }
@@ -274,11 +292,12 @@ std::optional<Value> cell_method(Evaluator& ev, const Call& call, TextRange rang
     if (!member || !names.contains(member->name.name)) return std::nullopt;
     const auto* element = std::get_if<Subscript>(&member->object->node);
     const Value owner = evaluate(ev, element ? element->object : member->object);
-    const auto* field = get<FieldPtr>(owner);
-    if (!field || !(*field)->parent) return std::nullopt;
+    if (!get<FieldPtr>(owner) && !get<StructFieldPtr>(owner)) return std::nullopt;
+    const auto fields = fields_of(ev, owner);  // of structs: their members lie below one node
+    if (fields.empty() || !fields[0]->parent) return std::nullopt;
     CallArguments arguments;
     arguments.range = range;
-    arguments.positional.push_back(owner);
+    arguments.positional.emplace_back(fields[0]);
     if (element)
         for (const Value& index : evaluate_indices(ev, *element)) arguments.positional.push_back(index);
     for (const Argument& given : call.arguments) arguments.positional.push_back(evaluate(ev, given.value));

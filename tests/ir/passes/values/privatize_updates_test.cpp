@@ -30,8 +30,8 @@ BOOST_AUTO_TEST_SUITE(privatized_updates)
 
 BOOST_AUTO_TEST_CASE(sums_into_small_arrays_have_copies) {
     BOOST_TEST(is_own(privatized(sum)), privatized(sum));
-    const std::string made = privatized(
-        "for i in (0, 8192) parallel { for k in (0, 9) { update h[A[i]] subtract 2.0f32; } }\n");
+    const std::string made =
+        privatized("for i in (0, 8192) parallel { for k in (0, 9) { update h[A[i]] subtract 2.0f32; } }\n");
     BOOST_TEST(is_own(made), made);
     BOOST_TEST(made.find("h[A[i]] += -(2.0f32)") != std::string::npos, made);
 }
