@@ -6,7 +6,7 @@ CONFORMANCE_RANDOM ?= 200
 BENCH_COMPILERS ?= $(CXX)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz audit bench bench-cuda conformance install clean
+.PHONY: help deps configure build demo test golden format lint tidy sanitize fuzz audit bench bench-cuda bench-taichi conformance install clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -92,6 +92,12 @@ bench: configure ## time the translation of the samples, and what is generated a
 bench-cuda: configure ## on a CUDA device: time samples against cuBLAS, PyTorch and a copy kernel (BENCH names a few)
 	@cmake --build $(BUILD) -j $(JOBS) --target bench_cuda
 	@$(BUILD)/bench_cuda --json $(BUILD)/bench_cuda.json $(BENCH)
+
+bench-taichi: build ## time what is made of Taichi programs against Taichi's own CPU back end (BENCH names a few)
+	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance
+	@$(BUILD)/conformance/bin/python -c 'import taichi' >/dev/null 2>&1 \
+	  || $(BUILD)/conformance/bin/pip install -q taichi==1.7.4 numpy
+	@$(BUILD)/conformance/bin/python tests/bench/peers/taichi_times.py $(BUILD)/nestor $(BENCH) --json $(BUILD)/bench_taichi.json
 
 conformance: build ## run programs under Taichi and Halide themselves, in a virtual environment, and compare
 	@[ -x $(BUILD)/conformance/bin/python ] || python3 -m venv $(BUILD)/conformance

@@ -1,5 +1,6 @@
 // The handle of a CUDA file: one allocation for all members, so that creating and destroying a handle is one
-// call each, and one range of bytes tells whether an argument lies in it.
+// call each, and one range of bytes tells whether an argument lies in it. Of sparse fields: Note [Memory of
+// sparse fields].
 #include "emitters/cuda/state.hpp"
 
 #include "emitters/common/text/types.hpp"
@@ -36,10 +37,17 @@ void print_create(const StateInterface& state, Writer& out) {
     out.open(state.type + "* " + state.create + "(void)");
     out.line("auto* state = new (std::nothrow) " + state.type + "();");
     out.line("if (!state) return nullptr;");
-    out.line("if (cudaMalloc(reinterpret_cast<void**>(&state->memory), state_size) != cudaSuccess ||");
-    out.indent();
-    out.line("cudaMemset(state->memory, 0, state_size) != cudaSuccess ||");
-    out.line("cudaStreamSynchronize(nullptr) != cudaSuccess) {");
+    if (state.sparse) {
+        out.line("// new pages are zeros, and come where they are first written");
+        out.line(
+            "if (cudaMallocManaged(reinterpret_cast<void**>(&state->memory), state_size) != cudaSuccess) {");
+        out.indent();
+    } else {
+        out.line("if (cudaMalloc(reinterpret_cast<void**>(&state->memory), state_size) != cudaSuccess ||");
+        out.indent();
+        out.line("cudaMemset(state->memory, 0, state_size) != cudaSuccess ||");
+        out.line("cudaStreamSynchronize(nullptr) != cudaSuccess) {");
+    }
     out.line(state.destroy + "(state);");
     out.line("return nullptr;");
     out.close();

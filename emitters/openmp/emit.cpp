@@ -99,7 +99,10 @@ Result<Emitted> emit(const Program& program, const EmitOptions& options, const s
     if (file.state) {
         parts.state = host_state_struct(*file.state);
         parts.entries = host_state_functions(*file.state) + "\n";
-        needs.includes.insert("<new>");
+        if (file.state->sparse)
+            needs.helpers.insert("zero_pages");
+        else
+            needs.includes.insert("<new>");
     }
     if (!file.plain) parts.entries += query_functions(file, needs, unsupported);
     for (std::size_t i = 0; i < file.functions.size(); ++i) {

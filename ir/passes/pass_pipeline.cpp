@@ -35,6 +35,7 @@
 #include "ir/passes/values/infer_no_wrap.hpp"
 #include "ir/passes/values/name_constants.hpp"
 #include "ir/passes/values/name_gathers.hpp"
+#include "ir/passes/values/privatize_updates.hpp"
 #include "ir/passes/values/promote_locals.hpp"
 #include "ir/passes/values/share_loads.hpp"
 #include "ir/passes/values/stack_temporaries.hpp"
@@ -69,6 +70,8 @@ const std::vector<Pass>& passes() {
          "before others look at what nobody sees", drop_uncalled, always},
         {"drop_atomics", "nothing is atomic where nothing runs at once",
          "before values are forwarded: plain stores can be", drop_atomics, on_cpu},
+        {"privatize_updates", "threads that add into a small array have copies of it",
+         "what is left of atomic updates is meant, and sums of a loop are seen", privatize_updates, on_cpu},
         {"widen_half_floats",
          "arithmetic on 16-bit floats is float32's",
          "before anything is simplified: every cast is seen",

@@ -29,8 +29,8 @@ View caller_view(const Parameter& parameter, const Arguments& arguments, Environ
 View state_view(const Buffer& buffer, const Arguments& arguments, Environment& scalars) {
     View view = allocate_view(buffer, bounds_of(buffer, scalars));
     const auto given = arguments.arrays.find(buffer.symbol.name());
-    const bool is_given = given != arguments.arrays.end();
-    fill_view(view, is_given ? given->second : Array(buffer.element, view.bounds.extents), true);
+    if (given != arguments.arrays.end()) fill_view(view, given->second, true);
+    view.storage->zero_when_unwritten = true;
     return view;
 }
 
@@ -56,8 +56,10 @@ void hand_back(Interpreter& interpreter, const Program& program, const Function&
             add_result(read_element_scalar(interpreter.view(parameter.symbol),
                                            interpreter.view(parameter.symbol).first));
     }
-    for (const Buffer& buffer : program.state)
-        arguments.arrays[buffer.symbol.name()] = array_of(interpreter.view(buffer.symbol));
+    for (const Buffer& buffer : program.state) {
+        const View& view = interpreter.view(buffer.symbol);
+        if (comes_back(buffer, view.bounds)) arguments.arrays[buffer.symbol.name()] = array_of(view);
+    }
     for (const std::vector<Scalar>& values : returned)
         if (!values.empty()) add_result(values[0]);
 }

@@ -33,18 +33,34 @@ std::byte* place(const View& view, std::int64_t address) {
 
 void check_readable(const View& view, std::int64_t address) {
     const Storage& storage = *view.storage;
-    if (!storage.written[static_cast<std::size_t>(address)] && !storage.zero_when_unwritten)
+    if (storage.written[address] == std::byte{0} && !storage.zero_when_unwritten)
         throw EvaluationError(fmt::format("reads {}, which was never written", access_at(view, address)));
 }
 
 }  // namespace
 
+ZeroBytes::ZeroBytes(std::int64_t count) {
+    grow(count);
+}
+
+void ZeroBytes::grow(std::int64_t count) {
+    if (count <= count_) return;
+    if (count_ > 0) count = std::max(count, 2 * count_);  // arrays that grow do so step by step
+    // calloc gives pages that are zero already and not there yet
+    std::unique_ptr<std::byte[], Free> more(
+        static_cast<std::byte*>(std::calloc(static_cast<std::size_t>(count), 1)));
+    if (!more) throw EvaluationError(fmt::format("there is no memory for {} bytes", count));
+    if (bytes_) std::memcpy(more.get(), bytes_.get(), static_cast<std::size_t>(count_));
+    bytes_ = std::move(more);
+    count_ = count;
+}
+
 Storage::Storage(const Type& element_type, std::int64_t count)
     : element(element_type), scalars(scalars_of(element_type)) {
     if (count < 0 || count > most_elements)
         throw EvaluationError(fmt::format("a buffer of {} elements", count));
-    bytes.resize(static_cast<std::size_t>(count * element.bytes()));
-    written.resize(static_cast<std::size_t>(count));
+    bytes.grow(count * element.bytes());
+    written.grow(count);
 }
 
 View allocate_view(const Buffer& buffer, const Bounds& declared) {
@@ -74,8 +90,8 @@ View grown(const View& view, std::int64_t extent) {
     if (__builtin_mul_overflow(extent, view.bounds.strides[0], &elements) || elements > most_elements)
         throw EvaluationError(fmt::format("`{}` is too large", view.name));
     Storage& storage = *view.storage;
-    storage.bytes.resize(static_cast<std::size_t>(elements * storage.element.bytes()));
-    storage.written.resize(static_cast<std::size_t>(elements));
+    storage.bytes.grow(elements * storage.element.bytes());
+    storage.written.grow(elements);
     return larger;
 }
 
@@ -123,7 +139,7 @@ void write_element(const View& view, std::int64_t address, std::span<const Scala
         write_scalar(memory, storage.scalars[i], values[i]);
         memory += storage.scalars[i].bytes();
     }
-    storage.written[static_cast<std::size_t>(address)] = 1;
+    storage.written[address] = std::byte{1};
 }
 
 void deactivate(const View& view, const std::vector<std::int64_t>& subscripts) {
@@ -144,7 +160,7 @@ void deactivate(const View& view, const std::vector<std::int64_t>& subscripts) {
     each_element(block, [&](const std::vector<std::int64_t>& at) {
         const std::int64_t address = address_of(view, at, "deactivates");
         std::memset(place(view, address), 0, static_cast<std::size_t>(view.storage->element.bytes()));
-        view.storage->written[static_cast<std::size_t>(address)] = 0;
+        view.storage->written[address] = std::byte{0};
     });
 }
 
@@ -159,9 +175,17 @@ void copy_view(const View& from, const View& to) {
         const std::int64_t read = address_of(from, source, "copies"),
                            written = address_of(to, target, "copies");
         std::memmove(place(to, written), place(from, read), size);
-        to.storage->written[static_cast<std::size_t>(written)] =
-            from.storage->written[static_cast<std::size_t>(read)];
+        to.storage->written[written] =
+            from.storage->zero_when_unwritten ? std::byte{1} : from.storage->written[read];
     });
+}
+
+bool comes_back(const Buffer& member, const Bounds& bounds) {
+    if (member.levels.empty()) return true;
+    constexpr double most = 1 << 26;  // bytes
+    double bytes = member.element.bytes();
+    for (const std::int64_t extent : bounds.extents) bytes *= static_cast<double>(extent);
+    return bytes <= most;
 }
 
 void fill_view(const View& view, const Array& array, bool written) {
@@ -171,7 +195,7 @@ void fill_view(const View& view, const Array& array, bool written) {
         const std::int64_t address = address_of(view, subscripts, "writes");
         std::memcpy(place(view, address), array.data.data() + position++ * size,
                     static_cast<std::size_t>(size));
-        view.storage->written[static_cast<std::size_t>(address)] = written;
+        view.storage->written[address] = std::byte{written};
     });
 }
 

@@ -2,6 +2,9 @@
 // bounds and strides.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,14 +18,35 @@
 
 namespace nestor {
 
+/// Bytes that begin as zeros and take room where they are written, as memory of sparse programs has to.
+class ZeroBytes {
+public:
+    ZeroBytes() = default;
+    /// Throws EvaluationError where there is not enough memory.
+    explicit ZeroBytes(std::int64_t count);
+
+    /// More of them; not fewer.
+    void grow(std::int64_t count);
+    std::byte* data() { return bytes_.get(); }
+    std::byte& operator[](std::int64_t at) { return bytes_[static_cast<std::size_t>(at)]; }
+    const std::byte& operator[](std::int64_t at) const { return bytes_[static_cast<std::size_t>(at)]; }
+
+private:
+    struct Free {
+        void operator()(std::byte* bytes) const { std::free(bytes); }
+    };
+    std::unique_ptr<std::byte[], Free> bytes_;
+    std::int64_t count_ = 0;
+};
+
 /// A piece of memory. Addresses count elements.
 struct Storage {
     Type element;
     std::vector<Type> scalars;  ///< of one element, in order
-    std::vector<std::byte> bytes;
-    std::vector<char> written;  ///< per element
+    ZeroBytes bytes;
+    ZeroBytes written;  ///< per element, 0 or 1
     bool read_only = false;
-    bool zero_when_unwritten = false;              ///< tree storage: an inactive cell reads as 0
+    bool zero_when_unwritten = false;              ///< tree storage and state: what is not written reads as 0
     std::map<std::int64_t, std::int64_t> lengths;  ///< of append lists, by the address of their first element
 
     Storage(const Type& element_type, std::int64_t count);
@@ -61,6 +85,10 @@ void deactivate(const View& view, const std::vector<std::int64_t>& subscripts);
 
 /// Whole views of equal extents; elements never written stay so.
 void copy_view(const View& from, const View& to);
+
+/// Whether a member of the state is handed back to who calls an entry; not where a sparse one is so large
+/// that an array of all its elements would be most of the program's memory.
+bool comes_back(const Buffer& member, const Bounds& bounds);
 
 /// Fills a view from an array in row-major order, and back. With `written` the elements count as written.
 void fill_view(const View& view, const Array& array, bool written);

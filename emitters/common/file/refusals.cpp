@@ -30,10 +30,8 @@ void refuse_unsupported(const Program& program, std::vector<Diagnostic>& unsuppo
     const auto aggregate = [](const Type& type) {
         return type.kind == TypeKind::record || type.kind == TypeKind::array;
     };
-    for (const Buffer& member : program.state) {
-        if (!member.levels.empty()) refuse("tree storage", nullptr);
+    for (const Buffer& member : program.state)
         if (aggregate(member.element)) refuse("a field of records or small arrays", nullptr);
-    }
     if (!program.records.empty()) refuse("a program with records", nullptr);
     for (const Function& function : program.functions) {
         if (!function.results.empty() && function.place != FunctionPlace::internal)

@@ -9,6 +9,14 @@
 // lie in the struct itself: one allocation, and constant extents that compilers see. On CUDA the struct holds
 // pointers into one piece of device memory; copies to and from the host are functions of each member, typed,
 // in the order of a stream.
+//
+// Note [Memory of sparse fields] (2026-11-25)
+// Where a member is tree storage (a sparse field of Taichi, whose memory is ordered by cells), the handle's
+// memory takes room where it is written: anonymous pages on the CPU, without a reserve, so that they may be
+// more than there is memory; managed memory on devices, whose pages are zeros as well when they are new (they
+// must not show what another process left) and come to the side that touches them first, in blocks of up to 2
+// MiB. Reading a page that was never written gives the system's page of zeros. `new T()` wrote all of it: 4
+// GiB for a field of 32768 x 32768, of which 1 % was active.
 #include "emitters/common/file/state.hpp"
 
 #include "emitters/common/file/header.hpp"
@@ -59,6 +67,7 @@ StateInterface name_state(const Program& program, const std::string& stem, bool 
     for (const Buffer& buffer : program.state) {
         StateMember member;
         member.buffer = &buffer;
+        state.sparse = state.sparse || !buffer.levels.empty();
         member.field = fields.declare(buffer.symbol);
         member.accessor = names.declare_public(state.type + "_" + buffer.symbol.name());
         if (on_device) {
@@ -120,8 +129,11 @@ std::string host_state_struct(const StateInterface& state) {
             continue;
         }
         std::string count;
-        for (const Dimension& d : member.buffer->dimensions)
-            count += (count.empty() ? "" : " * ") + std::to_string(constant_of(d.extent));
+        const bool wide = element_count(member) > INT32_MAX;  // products of ints would overflow
+        for (const Dimension& d : member.buffer->dimensions) {
+            const std::string extent = std::to_string(constant_of(d.extent));
+            count += !count.empty() ? " * " + extent : wide ? "int64_t{" + extent + "}" : extent;
+        }
         if (element_count(member) == 0) count = "1";  // C++ has no empty arrays
         out.line("alignas(64) " + type + " " + member.field + "[" + count + "];" +
                  (member.buffer->dimensions.size() > 1 ? "  // " + member_shape(member) : ""));
@@ -134,9 +146,12 @@ std::string host_state_functions(const StateInterface& state) {
     Writer out;
     const std::string handle = state.type + "* state";
     out.function(state.type + "* " + state.create + "(void)",
-                 "return new (std::nothrow) " + state.type + "();");
+                 state.sparse
+                     ? "return static_cast<" + state.type + "*>(zero_pages(sizeof(" + state.type + ")));"
+                     : "return new (std::nothrow) " + state.type + "();");
     out.line("");
-    out.function(call("void " + state.destroy, handle), "delete state;");
+    out.function(call("void " + state.destroy, handle),
+                 state.sparse ? "if (state) munmap(state, sizeof *state);" : "delete state;");
     for (const StateMember& member : state.members) {
         const bool scalar = member.buffer->dimensions.empty();
         const Document place = choice("state", (scalar ? "&state->" : "state->") + member.field, "nullptr");
@@ -150,8 +165,12 @@ std::string host_state_functions(const StateInterface& state) {
 std::string state_declarations(const FileInterface& file, const HeaderOptions&) {
     const StateInterface& state = *file.state;
     const std::string where = state.on_device ? "device memory" : "memory";
-    std::string text = "/* The fields that the functions below work on, in " + where +
-                       " of their own. */\ntypedef struct " + state.type + " " + state.type + ";\n\n";
+    std::string text =
+        "/* The fields that the functions below work on, in " + where + " of their own" +
+        (state.sparse ? ", which takes\n * room where it is written. What lies below sparse nodes "
+                        "lies cell by cell. */"
+                      : ". */") +
+        "\ntypedef struct " + state.type + " " + state.type + ";\n\n";
     text += "/* All fields are zero; NULL when there is not enough memory. */\n" + state.type + "* " +
             state.create + "(void);\nvoid " + state.destroy + "(" + state.type + "* state);\n";
     for (const StateMember& member : state.members) {

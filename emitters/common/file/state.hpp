@@ -30,6 +30,7 @@ struct StateInterface {
     std::string class_name;  ///< `Mpm88`, the C++ owner of a handle
     std::vector<StateMember> members;
     bool on_device = false;  ///< members are pointers to device memory, not memory
+    bool sparse = false;     ///< memory takes room where it is written
 
     const StateMember* find(const Symbol& symbol) const;
 };

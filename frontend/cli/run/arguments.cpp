@@ -218,13 +218,13 @@ Result<Arguments> bind_words(const Program& program, const Function& asked, cons
         const auto word = in->find(name);
         const bool generated = word != in->end() && is_generator(word->second);
         const bool zeros = word == in->end() && parameter.role == Role::inout;
+        if (zeros && is_state(program, parameter.symbol)) continue;  // as it begins
         if (!takes_array(parameter) || (!generated && !zeros)) continue;
         const auto extents = extents_of(*parameter.buffer, bound);
         if (!extents)
             return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) +
                              " elements");
-        if (zeros && !is_state(program, parameter.symbol))
-            remarks.add(remark("`" + name + "` is not given and starts as zeros"));
+        if (zeros) remarks.add(remark("`" + name + "` is not given and starts as zeros"));
         auto array = generate(zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
         if (!array) return array.error();
         arguments.arrays.emplace(name, *std::move(array));

@@ -117,6 +117,7 @@ public:
 
     bool read_back(Arguments& arguments) const {
         for (std::size_t i = 0; i < state_.members.size(); ++i) {
+            if (!comes_back(state_.members[i], bounds_of_member(state_.members[i]))) continue;
             auto array = read(i);
             if (!array) return false;
             arguments.arrays[state_.members[i].symbol.name()] = *std::move(array);

@@ -93,6 +93,9 @@ int write_outputs(const Running& running, const Arguments& arguments) {
         const auto where = out.find(name);
         if (where == out.end() && is_untouched(stages, function, parameter.symbol)) continue;
         if (where == out.end() && running.is_program()) continue;  // it says itself what matters
+        if (!arguments.arrays.contains(name))
+            return fail(
+                run_error("`" + name + "` is sparse, and too large for an array of all its elements"));
         const Array array = to_file_order(arguments.arrays.at(name), *parameter.buffer,
                                           where == out.end() ? "" : where->second);
         remark_on_first_indices(function, parameter, arguments, remarks);

@@ -39,7 +39,8 @@ inline constexpr Message<3> too_many_elements_of_vector{
 inline constexpr Message<1> field_is_placed_twice{"TI-41", "RuntimeError: field `{}` is placed twice"};
 inline constexpr Message<1> field_of_too_many_dimensions{"TI-41", "RuntimeError: a field of {} dimensions",
                                                          "there are 0 to 12"};
-inline constexpr Message<1> field_of_too_many_elements{"TI-41", "TaichiRuntimeError: a field of {} elements"};
+inline constexpr Message<1> field_of_too_many_elements{"TI-41", "TaichiRuntimeError: a field of {} elements",
+                                                       "at most 2^40 elements have addresses"};
 inline constexpr Message<> field_has_arguments_twice_or_too_many{
     "TI-41", "TypeError: a field takes its type and shape once, and what else by name",
     "write `ti.field(ti.f32, shape=(n, m))`"};

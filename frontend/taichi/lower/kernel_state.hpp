@@ -50,11 +50,19 @@ struct RandomState {
     std::uint64_t whiles = 0;      ///< that draw, in the kernel
 };
 
+/// The index of a loop over one level of a tree, along one of its axes.
+struct LevelIndex {
+    std::size_t axis = 0;  ///< its place among the axes of the whole loop
+    std::int64_t extent = 1;
+    Expr index;
+};
+
 /// The cell of the loop that is being evaluated: it is active, and so is all above it.
 struct OwnCells {
     std::vector<const SnodeValue*> levels;
     std::vector<int> axes;
     std::vector<Expr> indices;
+    std::vector<LevelIndex> loops;  ///< from the outermost
 };
 
 /// A list whose elements static loops choose by their index: an array for each component.

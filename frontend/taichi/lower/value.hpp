@@ -52,6 +52,22 @@ struct ElementType {
     int count() const { return rows == 0 ? 1 : rows * (columns == 0 ? 1 : columns); }
 };
 
+enum class SnodeKind { root, dense, pointer, bitmasked, dynamic };
+
+/// One dimension of memory by cells: a digit of an index, `index / below % extent`.
+struct IndexDigit {
+    std::size_t axis = 0;  ///< whose index
+    std::int64_t extent = 1, below = 1;
+    std::size_t level = 0;  ///< of MemoryOrder
+};
+
+/// How the elements of a field below sparse nodes lie (data/cells.hpp).
+struct MemoryOrder {
+    std::vector<IndexDigit> digits;       ///< dimensions of memory from the slowest; none: those of the shape
+    std::vector<SnodeKind> levels;        ///< sparse nodes from the root down, and what is dense below them
+    std::vector<std::int64_t> extents{};  ///< of the indices that the digits stand for
+};
+
 /// A field or an array argument. Extents are constants for fields, parameters for arrays.
 struct FieldValue {
     std::string name;
@@ -68,6 +84,7 @@ struct FieldValue {
     bool numpy = false;                         ///< of the host program; negative indices count from the end
     std::shared_ptr<struct ArrayView> view;     ///< of another array (host/array_views.hpp); null for its own
     std::shared_ptr<struct SnodeValue> parent;  ///< the tree's node that holds it; null for a plain `shape`
+    MemoryOrder memory{};
 };
 using FieldPtr = std::shared_ptr<FieldValue>;
 
@@ -86,7 +103,8 @@ struct PlaceValue {
     ElementType type;
     std::vector<StoreTarget> targets;
     FieldPtr field;                                  ///< null: parts of a local
-    std::vector<Expr> indices;                       ///< of the field's element, offsets taken off
+    std::vector<Expr> element;                       ///< indices of the field's element, offsets taken off
+    std::vector<Expr> indices;                       ///< the same; none where it is a part of an element
     std::shared_ptr<struct VariableValue> variable;  ///< null: of a field
 };
 using PlacePtr = std::shared_ptr<PlaceValue>;
@@ -112,9 +130,8 @@ struct UnsettledChoice {
     std::size_t first = 0, end = 0;
 };
 
-enum class SnodeKind { root, dense, pointer, bitmasked, dynamic };
-/// A node of `ti.root`'s tree, or of a FieldsBuilder's. Storage is dense at every level; what is active is
-/// kept beside it, one number for each cell: 0 or 1, of a dynamic node its length.
+/// A node of `ti.root`'s tree, or of a FieldsBuilder's. What is active is kept beside the elements, one
+/// number for each cell: 0 or 1, of a dynamic node its length.
 struct SnodeValue {
     SnodeKind kind = SnodeKind::root;
     std::shared_ptr<SnodeValue> parent;

@@ -5,7 +5,8 @@
 // strides, kernels and workspace know nothing of state; only emitters ask which parameters come from the
 // handle. A parameter keeps its member's symbol: bodies need no renaming, and whoever meets an entry function
 // can tell what users pass from what the handle holds. Functions that are no entries may use the symbol for
-// whatever buffer they are given.
+// whatever buffer they are given. A member's levels say that its memory takes room where it is written
+// (emitters/common/file/state.cpp); to functions it is an array like any other.
 #include "ir/passes/interface/state.hpp"
 
 #include <algorithm>
@@ -71,6 +72,7 @@ public:
                                              [&](const Buffer& b) { return b.symbol == symbol; });
             Buffer buffer = *member;
             buffer.place = MemorySpace::caller;
+            buffer.levels.clear();  // how the memory came about is the handle's alone
             const Role role = touched_.at(function.symbol).at(symbol) ? Role::inout : Role::input;
             parameters.push_back({symbol, role, {}, std::move(buffer), "", function.origin});
         }

@@ -38,6 +38,8 @@ const char* mpm88_init_last_error(void);  /* of this thread, "" if there was non
 /* grid_v[i, j] = [0, 0]                                                mpm88.py:30
  * grid_m[i, j] = 0                                                     mpm88.py:31
  * w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:36
+ * grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)    mpm88.py:43
+ * grid_m[base + offset] += weight * p_mass                             mpm88.py:44
  * grid_v[i, j] /= grid_m[i, j]                                         mpm88.py:47
  * grid_v[i, j].y -= dt * gravity                                       mpm88.py:48
  * grid_v[i, j].x = 0                                                   mpm88.py:50

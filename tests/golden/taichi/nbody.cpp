@@ -48,9 +48,9 @@ void gravity_loops(const float* __restrict pos, float* __restrict acc) {
             // r2 = d.dot(d) + softening ** 2                           nbody.py:30
             const float r2 = d_x * d_x + d_y * d_y + 0.0025f;
             // a += d / (r2 * ti.sqrt(r2))                              nbody.py:31
-            const float factor = r2 * std::sqrt(r2);
-            a_x += d_x / factor;
-            a_y += d_y / factor;
+            const float inverse = 1.0f / (r2 * std::sqrt(r2));
+            a_x += d_x * inverse;
+            a_y += d_y * inverse;
         }
 
         // acc[i] = a / n                                               nbody.py:32

@@ -103,9 +103,9 @@ __global__ __launch_bounds__(block_i, 1) void gravity_kernel(
             // r2 = d.dot(d) + softening ** 2                           nbody.py:30
             const float r2 = d_x * d_x + d_y * d_y + 0.0025f;
             // a += d / (r2 * ti.sqrt(r2))                              nbody.py:31
-            const float factor = r2 * sqrtf(r2);
-            a_x += d_x / factor;
-            a_y += d_y / factor;
+            const float inverse = 1.0f / (r2 * sqrtf(r2));
+            a_x += d_x * inverse;
+            a_y += d_y * inverse;
         }
 
         // acc[i] = a / n                                               nbody.py:32

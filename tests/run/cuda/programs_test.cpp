@@ -109,6 +109,71 @@ void check_program(const std::string& language, const std::string& file,
 
 BOOST_AUTO_TEST_SUITE(programs_on_emulated_devices)
 
+// covers: TI-42
+BOOST_AUTO_TEST_CASE(sparse_fields_are_the_same_on_a_device) {
+    check_program("taichi", "taichi/sparse.py", {{"n = 256", "n = 64"}, {"circle(40)", "circle(20)"}});
+    check_text("taichi", "levels.py", R"(
+import taichi as ti
+ti.init(arch=ti.gpu)
+x = ti.Vector.field(2, ti.f32)
+top = ti.root.pointer(ti.ij, (2, 4))
+low = top.bitmasked(ti.ij, 4)
+low.dense(ti.i, 2).place(x)
+lists = ti.root.pointer(ti.i, 4)
+numbers = ti.field(ti.i32)
+items = lists.dynamic(ti.j, 32)
+items.place(numbers)
+@ti.kernel
+def start():
+    for i in range(4):
+        x[i * 3, i] = [i + 1, 2]
+    for i in range(3):
+        for j in range(i * 2):
+            ti.append(items, i, i + j)
+@ti.kernel
+def spread():
+    for i, j in x:
+        if i + 4 < 16 and j + 4 < 16:
+            x[i + 4, j + 4] += x[i, j]
+@ti.kernel
+def forget():
+    for i, j in x:
+        if x[i, j].x == 2:
+            ti.deactivate(low, [i // 2, j])
+@ti.kernel
+def count() -> ti.i32:
+    n = 0
+    for i, j in x:
+        n += 1
+    return n
+@ti.kernel
+def total() -> ti.f32:
+    s = 0.0
+    for i, j in x:
+        s += x[i, j].x + 100 * x[i, j].y
+    return s
+@ti.kernel
+def listed() -> ti.i32:
+    s = 0
+    for i, j in numbers:
+        s += numbers[i, j] * (j + 1)
+    return s
+start()
+print(count(), total(), listed(), x[3, 1].x, x[4, 4].y)
+spread()
+print(count(), total(), x[4, 4].y)
+forget()
+print(count(), total())
+x.fill(1)
+print(count(), total())
+top.deactivate_all()
+ti.root.deactivate_all()
+print(count(), total(), listed(), x[0, 0].x)
+x[0, 0].y = 3
+print(count(), total())
+)");
+}
+
 // covers: NAB-34
 BOOST_AUTO_TEST_CASE(figure_1_prints_what_the_description_says) {
     const auto printed = [](const std::string& name) {

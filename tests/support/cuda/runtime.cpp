@@ -150,6 +150,17 @@ cudaError_t cudaMalloc(void** memory, std::size_t bytes) {
     return cudaSuccess;
 }
 
+cudaError_t cudaMallocManaged(void** memory, std::size_t bytes, unsigned) {
+    called("cudaMallocManaged");
+    Machine& m = machine();
+    if (m.failing_allocation > 0 && --m.failing_allocation == 0) return fail(cudaErrorMemoryAllocation);
+    *memory = bytes == 0 ? nullptr : device_allocate("memory of cudaMallocManaged", bytes);
+    if (bytes == 0) return cudaSuccess;
+    std::memset(*memory, 0, bytes);  // as new pages are
+    mark(*memory, nullptr, bytes);
+    return cudaSuccess;
+}
+
 cudaError_t cudaMallocAsync(void** memory, std::size_t bytes, cudaStream_t) {
     return cudaMalloc(memory, bytes);
 }

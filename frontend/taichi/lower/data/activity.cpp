@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/data.hpp"
+#include "frontend/taichi/lower/data/cells.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -12,6 +13,8 @@
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/sparse_loops.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "ir/core/walk.hpp"
 
@@ -110,10 +113,8 @@ void activate_for(Evaluator& ev, const FieldValue& field, const std::vector<Scal
 
 void activate_place(Evaluator& ev, const PlaceValue& place, TextRange range) {
     std::vector<ScalarValue> indices;
-    const std::size_t rank = place.field->shape.size();
-    const std::vector<Expr>& from = place.indices.empty() ? place.targets[0].indices : place.indices;
-    for (std::size_t k = 0; k < std::min(rank, from.size()); ++k)
-        indices.push_back(exact(from[k], 0, highest(Type::int_(32)), Type::int_(32)));
+    for (const Expr& index : place.element)
+        indices.push_back(exact(index, 0, highest(Type::int_(32)), Type::int_(32)));
     activate_for(ev, *place.field, indices, range);
 }
 
@@ -128,52 +129,123 @@ void set_active(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarVal
     ev.emit(std::move(update), range);
 }
 
-/// Deactivates what lies below a cell, and clears it.
-void clear_below(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarValue>& cell,
-                 const SnodePtr& top, TextRange range) {
-    // elements of the cell: loops over what lies below, in each axis
-    const SnodeValue& cells = top->kind == SnodeKind::dynamic ? *top->parent : *top;
-    const std::vector<int> top_axes = axes_of_node(cells);
-    const std::vector<std::int64_t> top_shape = shape_of_node(cells);
-    const auto inside = [&](const FieldPtr& field, const SnodeValue& of) {
-        const std::vector<int> axes = axes_of_node(of);
-        const std::vector<std::int64_t> shape = shape_of_node(of);
-        std::vector<std::int64_t> sizes;
-        for (std::size_t k = 0; k < axes.size(); ++k) {
-            const auto found = std::find(top_axes.begin(), top_axes.end(), axes[k]);
-            sizes.push_back(found == top_axes.end()
-                                ? shape[k]
-                                : shape[k] / top_shape[static_cast<std::size_t>(found - top_axes.begin())]);
-        }
-        for_elements(ev, sizes, range, [&](const std::vector<Value>& at_) {
-            std::vector<Expr> where;
-            for (std::size_t k = 0; k < axes.size(); ++k) {
-                const auto found = std::find(top_axes.begin(), top_axes.end(), axes[k]);
-                const Expr offset = std::get<ScalarValue>(at_[k].v).index;
-                where.push_back(
-                    found == top_axes.end()
-                        ? offset
-                        : build::add(build::multiply(
-                                         index_of(cell[static_cast<std::size_t>(found - top_axes.begin())]),
-                                         build::integer(sizes[k])),
-                                     offset));
-            }
-            for (int k = 0; k < field->element.count(); ++k)
-                ev.emit(
-                    Store{
-                        {{field->buffer, component_place(where, field->element, k)}},
-                        {value_of(cast_to(constant(std::int64_t{0}, Type::int_(32)), field->element.scalar))},
-                        std::nullopt},
-                    range);
-        });
-    };
-    for (const FieldPtr& field : node->fields)
-        if (top->kind != SnodeKind::bitmasked) inside(field, *node);
-    for (const SnodePtr& child : node->children) {
-        if (child->active) inside(child->active, child->kind == SnodeKind::dynamic ? *child->parent : *child);
-        clear_below(ev, child, cell, top, range);
-    }
+namespace {
+
+Expr flag_of(Evaluator& ev, const SnodeValue& node, const std::vector<Expr>& cell) {
+    return build::load(node.active->buffer, node.active->element.scalar,
+                       memory_place(ev, *node.active, cell));
 }
+
+void set_number(Evaluator& ev, const SnodeValue& node, const std::vector<Expr>& cell, TextRange range) {
+    const Type& type = node.active->element.scalar;
+    ev.emit(Store{{{node.active->buffer, memory_place(ev, *node.active, cell)}},
+                  {build::constant(std::int64_t{0}, type)},
+                  std::nullopt},
+            range);
+}
+
+/// Clears what a cell of the node holds; `cell` has an index for each axis from the root down to the node.
+void clear_cell(Evaluator& ev, const SnodeValue& node, const std::vector<Expr>& cell, TextRange range);
+
+/// Clears the cells of a node below one of its parent.
+void clear_cells(Evaluator& ev, const SnodeValue& node, const std::vector<int>& axes_above,
+                 const std::vector<Expr>& above, TextRange range) {
+    const std::vector<int> axes = axes_of_node(node);
+    const bool list = node.kind == SnodeKind::dynamic;
+    std::vector<Expr> extents;
+    for (const std::int64_t extent : node.extents) extents.push_back(build::integer(extent));
+    if (list)  // elements beyond its length were never written
+        extents = {ev.named(exact(build::cast(flag_of(ev, node, above), Type::index()), 0, node.extents[0],
+                                  Type::int_(32)),
+                            "length", range, true)
+                       .index};
+    for_indices(ev, extents, range, [&](const std::vector<Expr>& inside) {
+        std::vector<Expr> cell;
+        for (const int axis : axes) {
+            const auto old = std::find(axes_above.begin(), axes_above.end(), axis);
+            const auto own = std::find(node.axes.begin(), node.axes.end(), axis);
+            Expr index =
+                old == axes_above.end() ? nullptr : above[static_cast<std::size_t>(old - axes_above.begin())];
+            if (own != node.axes.end()) {
+                const auto k = static_cast<std::size_t>(own - node.axes.begin());
+                index = index ? build::add(build::multiply(index, build::integer(node.extents[k])), inside[k])
+                              : inside[k];
+            }
+            cell.push_back(index);
+        }
+        if (node.kind != SnodeKind::pointer) {  // an inactive cell of a bitmasked node keeps what it holds
+            if (node.active && !list) set_number(ev, node, cell, range);
+            clear_cell(ev, node, cell, range);
+            return;
+        }
+        const Expr active = build::compare(CompareOp::not_equal, flag_of(ev, node, cell),
+                                           build::constant(std::int64_t{0}, Type::uint(8)));
+        ev.open_block();
+        set_number(ev, node, cell, range);
+        clear_cell(ev, node, cell, range);
+        ev.emit(If{active, ev.close_block(), {}}, range);
+    });
+    if (list) set_number(ev, node, above, range);
+}
+
+void clear_cell(Evaluator& ev, const SnodeValue& node, const std::vector<Expr>& cell, TextRange range) {
+    for (const FieldPtr& field : node.fields)
+        for (int k = 0; k < field->element.count(); ++k)
+            ev.emit(
+                Store{{{field->buffer, component_place(memory_place(ev, *field, cell), field->element, k)}},
+                      {value_of(cast_to(constant(std::int64_t{0}, Type::int_(32)), field->element.scalar))},
+                      std::nullopt},
+                range);
+    for (const SnodePtr& child : node.children) clear_cells(ev, *child, axes_of_node(node), cell, range);
+}
+
+}  // namespace
+
+void deactivate(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarValue>& indices, bool is_active,
+                TextRange range) {
+    std::vector<Expr> cell;
+    for (const ScalarValue& index : indices) cell.push_back(index_of(index));
+    if (node->kind == SnodeKind::dynamic)
+        return clear_cells(ev, *node, axes_of_node(*node->parent), cell, range);
+    const auto clear = [&] {
+        set_active(ev, node, indices, build::constant(std::int64_t{0}, Type::uint(8)), range);
+        if (node->kind == SnodeKind::pointer) clear_cell(ev, *node, cell, range);
+    };
+    if (is_active || node->kind == SnodeKind::bitmasked) return clear();
+    const Expr active = build::compare(CompareOp::not_equal, flag_of(ev, *node, cell),
+                                       build::constant(std::int64_t{0}, Type::uint(8)));
+    ev.open_block();
+    clear();
+    ev.emit(If{active, ev.close_block(), {}}, range);
+}
+
+void deactivate_all(Evaluator& ev, const SnodePtr& node, TextRange range) {
+    for (const SnodePtr& child : node->children) deactivate_all(ev, child, range);
+    if (!node->active) return;
+    const SnodePtr& cells = node->kind == SnodeKind::dynamic ? node->parent : node;
+    for_active_cells(ev, cells, {}, {}, range, range, [&](const OwnCells& own) {
+        std::vector<ScalarValue> cell;
+        for (const Expr& index : own.indices)
+            cell.push_back(exact(index, 0, highest(Type::int_(32)), Type::int_(32)));
+        ev.kernel.own_cells = own;
+        deactivate(ev, node, cell, true, range);
+        ev.kernel.own_cells.reset();
+    });
+}
+
+namespace {
+
+/// The numbers, vectors and matrices of a struct, nested ones too, as `fields_of` lists its fields.
+std::vector<Value> members_in_order(const Value& value) {
+    const auto* object = get<StructPtr>(value);
+    if (!object) return {value};
+    std::vector<Value> all;
+    for (const auto& [name, member] : (*object)->members)
+        for (Value& part : members_in_order(member)) all.push_back(std::move(part));
+    return all;
+}
+
+}  // namespace
 
 Value append_to(Evaluator& ev, const SnodePtr& node, const std::vector<Value>& where, const Value& value,
                 TextRange range) {
@@ -197,16 +269,19 @@ Value append_to(Evaluator& ev, const SnodePtr& node, const std::vector<Value>& w
             set_active(ev, n,
                        cell_of(ev, *n, axes_of_node(*node->parent), cell, shape_of_node(*node->parent)),
                        build::constant(std::int64_t{1}, Type::uint(8)), range);
-    const FieldPtr& field = node->fields[0];
     const Expr fits = build::compare(CompareOp::less, last.index, build::integer(node->extents[0]));
     ev.open_block();
-    const std::vector<ScalarValue> parts = elements(ev, taken, field->element, range);
-    const std::vector<Expr> place = place_of(ev, *field, once, range);
-    for (int k = 0; k < field->element.count(); ++k)
-        ev.emit(Store{{{field->buffer, component_place(place, field->element, k)}},
-                      {value_of(cast_to(parts[static_cast<std::size_t>(k)], field->element.scalar))},
-                      std::nullopt},
-                range);
+    const std::vector<Value> members = members_in_order(taken);
+    for (std::size_t m = 0; m < std::min(members.size(), node->fields.size()); ++m) {
+        const FieldPtr& field = node->fields[m];
+        const std::vector<ScalarValue> parts = elements(ev, members[m], field->element, range);
+        const std::vector<Expr> place = place_of(ev, *field, once, range);
+        for (int k = 0; k < field->element.count(); ++k)
+            ev.emit(Store{{{field->buffer, component_place(place, field->element, k)}},
+                          {value_of(cast_to(parts[static_cast<std::size_t>(k)], field->element.scalar))},
+                          std::nullopt},
+                    range);
+    }
     ev.emit(If{fits, ev.close_block(), {}}, range);
     return last;
 }
@@ -217,11 +292,12 @@ std::optional<Value> cell_method(Evaluator& ev, const Call& call, TextRange rang
     if (!member || !names.contains(member->name.name)) return std::nullopt;
     const auto* element = std::get_if<Subscript>(&member->object->node);
     const Value owner = evaluate(ev, element ? element->object : member->object);
-    const auto* field = get<FieldPtr>(owner);
-    if (!field || !(*field)->parent) return std::nullopt;
+    if (!get<FieldPtr>(owner) && !get<StructFieldPtr>(owner)) return std::nullopt;
+    const auto fields = fields_of(ev, owner);  // of structs: their members lie below one node
+    if (fields.empty() || !fields[0]->parent) return std::nullopt;
     CallArguments arguments;
     arguments.range = range;
-    arguments.positional.push_back(owner);
+    arguments.positional.emplace_back(fields[0]);
     if (element)
         for (const Value& index : evaluate_indices(ev, *element)) arguments.positional.push_back(index);
     for (const Argument& given : call.arguments) arguments.positional.push_back(evaluate(ev, given.value));

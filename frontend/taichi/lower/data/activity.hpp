@@ -25,8 +25,11 @@ void activate_for(Evaluator& ev, const FieldValue& field, const std::vector<Scal
                   TextRange range);
 void set_active(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarValue>& cell, const Expr& value,
                 TextRange range);
-void clear_below(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarValue>& cell,
-                 const SnodePtr& top, TextRange range);
+/// Makes a cell inactive, with all that lies below it; of a bitmasked node its values stay, as in Taichi.
+void deactivate(Evaluator& ev, const SnodePtr& node, const std::vector<ScalarValue>& indices, bool is_active,
+                TextRange range);
+/// `node.deactivate_all()`: what lies below first.
+void deactivate_all(Evaluator& ev, const SnodePtr& node, TextRange range);
 std::vector<ScalarValue> cell_of(Evaluator& ev, const SnodeValue& node, const std::vector<int>& axes,
                                  const std::vector<ScalarValue>& indices,
                                  const std::vector<std::int64_t>& shape);

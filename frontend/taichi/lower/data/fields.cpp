@@ -7,6 +7,7 @@
 
 #include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
+#include "frontend/taichi/lower/data/cells.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -19,9 +20,9 @@
 
 namespace nestor::taichi {
 
-/// Subscripts of the element's first component: indices less the field's offset. A vector index splices.
-std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::vector<Value>& given,
-                           TextRange range) {
+/// Indices less the field's offset. A vector index splices.
+std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const std::vector<Value>& given,
+                                TextRange range) {
     require_place(ev, field, range);
     std::vector<ScalarValue> indices;
     const auto add = [&](const Value& value) {
@@ -77,6 +78,11 @@ std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::ve
         place.push_back(index);
     }
     return place;
+}
+
+std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::vector<Value>& given,
+                           TextRange range) {
+    return memory_place(ev, field, element_place(ev, field, given, range));
 }
 
 void name_place(Evaluator& ev, std::vector<Expr>& place, TextRange range) {
@@ -143,8 +149,9 @@ Value load(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
     require_place(ev, *field, range);
     require_argument(ev, *field, false, range);
     if (ev.frame().host && !field->numpy) require_all_placed(ev, range);
-    std::vector<Expr> place = place_of(ev, *field, indices, range);
-    if (field->element.count() > 1) name_place(ev, place, range);
+    std::vector<Expr> place = element_place(ev, *field, indices, range);
+    if (field->element.count() > 1 || !field->memory.digits.empty()) name_place(ev, place, range);
+    place = memory_place(ev, *field, std::move(place));
     if (ev.in_kernel()) check_bounds(ev, *field, index_list(ev, indices, range), range);
     const Type& type = field->element.scalar;
     std::vector<ScalarValue> loaded;
@@ -216,12 +223,14 @@ void store(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
     require_place(ev, *field, range);
     std::vector<ScalarValue> values =
         elements(ev, ev.frame().host ? parts_taken(*field, value) : value, field->element, range);
-    std::vector<Expr> place = place_of(ev, *field, indices, range);
+    std::vector<Expr> place = element_place(ev, *field, indices, range);
     if (ev.in_kernel()) check_bounds(ev, *field, index_list(ev, indices, range), range);
-    if (field->parent && is_sparse(field->parent)) {
+    if (!field->memory.digits.empty()) {
+        name_place(ev, place, range);
         std::vector<ScalarValue> where;
         for (const Expr& e : place) where.push_back(exact(e, 0, highest(Type::int_(32)), Type::int_(32)));
         activate_for(ev, *field, where, range);
+        place = memory_place(ev, *field, std::move(place));
     }
     const Type& type = field->element.scalar;
     Store all;
@@ -280,12 +289,15 @@ void place(Evaluator& ev, FieldValue& field, const std::vector<std::int64_t>& sh
         ev.fresh(free_member_name(ev, field.name.empty() ? "field" : field.name, {}));
     buffer.element = field.element.scalar;
     buffer.place = MemorySpace::caller;
-    for (const std::int64_t extent : shape)
-        buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
+    set_memory(buffer, field.memory);
+    if (field.memory.digits.empty())
+        for (const std::int64_t extent : shape)
+            buffer.dimensions.push_back({build::integer(0), build::integer(extent), nullptr});
     if (field.element.rows > 0)
         buffer.dimensions.push_back({build::integer(0), build::integer(field.element.rows), nullptr});
     if (field.element.columns > 0)
         buffer.dimensions.push_back({build::integer(0), build::integer(field.element.columns), nullptr});
+    for (TreeLevel& level : buffer.levels) level.extents.resize(buffer.dimensions.size(), 1);
     field.shape.clear();
     for (const std::int64_t extent : shape) field.shape.push_back(constant(extent, Type::int_(32)));
     ev.program.state.push_back(std::move(buffer));

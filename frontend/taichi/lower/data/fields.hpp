@@ -12,6 +12,9 @@ namespace nestor::taichi {
 /// With `debug=True`: leaves the kernel where the element is not one of the field's.
 void check_bounds(Evaluator& ev, const FieldValue& field, const std::vector<ScalarValue>& indices,
                   TextRange range);
+/// Subscripts of an element: indices less the field's offset; of one in memory (cells.hpp).
+std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const std::vector<Value>& given,
+                                TextRange range);
 std::vector<Expr> place_of(Evaluator& ev, const FieldValue& field, const std::vector<Value>& indices,
                            TextRange range);
 /// Fails where the field has no place yet.

@@ -1,12 +1,5 @@
 // Trees of fields (TI-41, TI-42): dense, pointer, bitmasked and dynamic nodes under `ti.root` or a
 // FieldsBuilder.
-//
-// Note [Sparse storage] (2026-11-23)
-// Elements lie densely, whatever the tree, and beside each sparse node lies a number for each of its cells:
-// whether it is active, of a dynamic node its length. Memory of the program comes as zeros that take no room
-// until they are written, page by page, so that what a sparse field takes follows its active cells in pages
-// of 4 KiB. Reading an inactive cell gives 0, since cells are cleared when they are deactivated; loops visit
-// the tree's levels and pass over inactive cells with all that lies below them.
 #include "frontend/taichi/lower/data/snodes.hpp"
 
 #include <fmt/format.h>
@@ -17,6 +10,7 @@
 
 #include "frontend/taichi/errors/data.hpp"
 #include "frontend/taichi/lower/data/activity.hpp"
+#include "frontend/taichi/lower/data/cells.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -77,14 +71,21 @@ std::vector<std::int64_t> shape_of_node(const SnodeValue& node) {
     return shape;
 }
 
-/// The number beside each cell; of a dynamic node beside each list.
+FieldPtr make_flags(Evaluator& ev, const std::string& name, const SnodeValue& node) {
+    const bool list = node.kind == SnodeKind::dynamic;
+    const SnodeValue& cells = list ? *node.parent : node;
+    auto flags = std::make_shared<FieldValue>();
+    flags->name = name;
+    flags->element = {list ? Type::int_(32) : Type::uint(8), 0, 0};
+    flags->memory = order_below(cells);
+    place(ev, *flags, shape_of_node(cells));
+    return flags;
+}
+
 void make_active(Evaluator& ev, const SnodePtr& node, TextRange range) {
     for (SnodePtr n = node; n; n = n->parent) {
         if (!is_sparse_kind(n->kind) || n->active) continue;
-        const SnodeValue& cells = n->kind == SnodeKind::dynamic ? *n->parent : *n;
-        n->active = make_member(ev, n->kind == SnodeKind::dynamic ? "length" : "active",
-                                {n->kind == SnodeKind::dynamic ? Type::int_(32) : Type::uint(8), 0, 0},
-                                shape_of_node(cells));
+        n->active = make_flags(ev, n->kind == SnodeKind::dynamic ? "length" : "active", *n);
         n->active->range = range;
     }
 }
@@ -102,6 +103,7 @@ void place_in_tree(Evaluator& ev, const SnodePtr& node, const Value& given, cons
                  get<SequencePtr>(*offset) ? iterate(ev, *offset, range) : std::vector<Value>{*offset})
                 field->offset.push_back(static_integer(ev, part, range, "an offset"));
         }
+        if (is_sparse(node)) field->memory = order_below(*node);
         place(ev, *field, shape_of_node(*node));
         field->parent = node;
         node->fields.push_back(field);
@@ -157,13 +159,7 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
     }
     if (name == "finalize" || name == "destroy" || name == "deactivate_all" || name == "lazy_grad") {
         if (name == "deactivate_all") {
-            const std::function<void(const SnodePtr&)> all = [&](const SnodePtr& n) {
-                for (const SnodePtr& child : n->children) all(child);
-                for (const FieldPtr& field : n->fields)
-                    if (is_sparse(n)) fill(ev, field, Integer(0), false, range);  // which makes cells active
-                if (n->active) fill(ev, n->active, Integer(0), false, range);
-            };
-            all(node);
+            deactivate_all(ev, node, range);
         }
         if (name == "lazy_grad") {
             const std::function<void(const SnodePtr&)> all = [&](const SnodePtr& n) {
@@ -266,11 +262,9 @@ Value snode_function(Evaluator& ev, const std::string& name, const CallArguments
     }
     std::vector<ScalarValue> cell;
     for (const Value& part : where) cell.push_back(ev.named(std::get<ScalarValue>(part.v), "cell", range));
+    const bool own = is_own_cell(ev, *node, axes_of_node(*node), cell);
     ev.kernel.own_cells.reset();  // which may be the one that is left
-    set_active(ev, node, cell,
-               value_of(cast_to(constant(std::int64_t{0}, Type::int_(32)), node->active->element.scalar)),
-               range);
-    clear_below(ev, node, cell, node, range);
+    deactivate(ev, node, cell, own, range);
     return NoneValue{};
 }
 

@@ -1,12 +1,5 @@
 // Trees of fields (TI-41, TI-42): dense, pointer, bitmasked and dynamic nodes under `ti.root` or a
 // FieldsBuilder.
-//
-// Note [Sparse storage] (2026-11-23)
-// Elements lie densely, whatever the tree, and beside each sparse node lies a number for each of its cells:
-// whether it is active, of a dynamic node its length. Memory of the program comes as zeros that take no room
-// until they are written, page by page, so that what a sparse field takes follows its active cells in pages
-// of 4 KiB. Reading an inactive cell gives 0, since cells are cleared when they are deactivated; loops visit
-// the tree's levels and pass over inactive cells with all that lies below them.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +18,9 @@ void place_in_tree(Evaluator& ev, const SnodePtr& node, const Value& given, cons
                    TextRange range);
 std::vector<std::int64_t> shape_of_node(const SnodeValue& node);
 std::vector<int> axes_of_node(const SnodeValue& node);
+/// The numbers beside the node's cells, of a dynamic node beside its lists: which are active, how long they
+/// are.
+FieldPtr make_flags(Evaluator& ev, const std::string& name, const SnodeValue& node);
 void make_active(Evaluator& ev, const SnodePtr& node, TextRange range);
 std::vector<ScalarValue> index_list(Evaluator& ev, const std::vector<Value>& indices, TextRange range);
 bool is_sparse(const SnodePtr& node);

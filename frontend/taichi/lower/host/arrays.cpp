@@ -8,6 +8,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
@@ -15,6 +16,7 @@
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/sparse_loops.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 
 namespace nestor::taichi {
@@ -62,21 +64,20 @@ std::vector<std::int64_t> extents_of(Evaluator& ev, const FieldValue& field, Tex
     return extents;
 }
 
-void for_elements(Evaluator& ev, const std::vector<std::int64_t>& shape, TextRange range,
-                  const std::function<void(const std::vector<Value>&)>& body) {
+void for_indices(Evaluator& ev, const std::vector<Expr>& extents, TextRange range,
+                 const std::function<void(const std::vector<Expr>&)>& body) {
     std::vector<For> loops;
-    std::vector<Value> indices;
+    std::vector<Expr> indices;
     const std::string stage = "s" + std::to_string(ev.host.loops++);
-    for (std::size_t k = 0; k < shape.size(); ++k) {
+    for (std::size_t k = 0; k < extents.size(); ++k) {
         For loop;
         const std::string variable(1, "ijkl"[std::min<std::size_t>(k, 3)]);
         loop.index = ev.fresh(variable);
         loop.name = {"main", 0, stage, k < 4 ? variable : variable + std::to_string(k)};
         loop.kind = LoopKind::imperative;
         loop.low = build::integer(0);
-        loop.extent = build::integer(shape[k]);
-        indices.push_back(
-            exact(build::variable(loop.index), 0, std::max<std::int64_t>(shape[k] - 1, 0), Type::int_(64)));
+        loop.extent = extents[k];
+        indices.push_back(build::variable(loop.index));
         loops.push_back(std::move(loop));
     }
     ev.open_block();
@@ -87,6 +88,18 @@ void for_elements(Evaluator& ev, const std::vector<std::int64_t>& shape, TextRan
         inside = Block{{build::make(std::move(loops[k]), ev.origin(range))}};
     }
     for (const Stmt& s : inside.statements) ev.blocks.back().statements.push_back(s);
+}
+
+void for_elements(Evaluator& ev, const std::vector<std::int64_t>& shape, TextRange range,
+                  const std::function<void(const std::vector<Value>&)>& body) {
+    std::vector<Expr> extents;
+    for (const std::int64_t extent : shape) extents.push_back(build::integer(extent));
+    for_indices(ev, extents, range, [&](const std::vector<Expr>& at_) {
+        std::vector<Value> indices;
+        for (std::size_t k = 0; k < at_.size(); ++k)
+            indices.push_back(exact(at_[k], 0, std::max<std::int64_t>(shape[k] - 1, 0), Type::int_(64)));
+        body(indices);
+    });
 }
 
 /// A vector field as an array with one or two dimensions more; indices begin at 0.
@@ -195,10 +208,25 @@ void copy_elements(Evaluator& ev, const FieldPtr& to, const FieldPtr& from, Text
         };
         ev.fail(range, errors::shapes_of_arrays_differ, text(shape), text(other));
     }
-    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
+    const auto copy = [&](const std::vector<Value>& at_) {
         store(ev, target, at_,
               plain(build::load(source->buffer, source->element.scalar, place_of(ev, *source, at_, range))),
               range);
+    };
+    if (!is_sparse(target->parent)) return for_elements(ev, shape, range, copy);
+    for_active_cells(ev, target->parent, {}, {}, range, range, [&](const OwnCells& own) {
+        std::vector<Value> element;
+        for (std::size_t k = 0; k < own.indices.size(); ++k)
+            element.emplace_back(exact(own.indices[k], 0, shape[k] - 1, Type::int_(64)));
+        const std::vector<std::int64_t> parts(shape.begin() + static_cast<std::ptrdiff_t>(element.size()),
+                                              shape.end());
+        ev.kernel.own_cells = own;
+        for_elements(ev, parts, range, [&](const std::vector<Value>& part) {
+            std::vector<Value> at_ = element;
+            at_.insert(at_.end(), part.begin(), part.end());
+            copy(at_);
+        });
+        ev.kernel.own_cells.reset();
     });
 }
 

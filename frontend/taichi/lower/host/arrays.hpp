@@ -21,6 +21,9 @@ FieldPtr new_array(Evaluator& ev, const ElementType& element, const std::vector<
 std::vector<std::int64_t> extents_of(Evaluator& ev, const FieldValue& field, TextRange range);
 std::vector<std::int64_t> shape_of(Evaluator& ev, const Value& shape, TextRange range,
                                    const std::string& what);
+/// Loops from 0 to these extents, one in the other.
+void for_indices(Evaluator& ev, const std::vector<Expr>& extents, TextRange range,
+                 const std::function<void(const std::vector<Expr>&)>& body);
 /// For all elements, numbered row by row, by loops.
 void for_elements(Evaluator& ev, const std::vector<std::int64_t>& shape, TextRange range,
                   const std::function<void(const std::vector<Value>&)>& body);

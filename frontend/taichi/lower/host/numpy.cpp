@@ -10,6 +10,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -21,6 +22,7 @@
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/loops.hpp"
+#include "frontend/taichi/lower/kernel/sparse_loops.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
@@ -28,9 +30,28 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// Active elements alone, as in Taichi.
+void fill_active(Evaluator& ev, const FieldPtr& field, const Value& value, TextRange range) {
+    for_active_cells(ev, field->parent, {}, field->offset, range, range, [&](OwnCells own) {
+        std::vector<Value> element;
+        for (const Expr& index : own.indices)
+            element.emplace_back(
+                exact(index, lowest(Type::int_(32)), highest(Type::int_(32)), Type::int_(32)));
+        ev.kernel.own_cells = std::move(own);
+        store(ev, field, element, value, range);
+        ev.kernel.own_cells.reset();
+    });
+    if (ev.in_kernel()) end_of_loop(ev);
+}
+
+}  // namespace
+
 /// One loop over the elements, as any other nest; with `counting` each gets its index.
 void fill(Evaluator& ev, const FieldPtr& field, const Value& value, bool counting, TextRange range) {
     require_place(ev, *field, range);
+    if (is_sparse(field->parent)) return fill_active(ev, field, value, range);
     std::vector<For> loops;
     std::vector<Value> indices;
     const std::string stage = "s" + std::to_string(ev.host.loops++);

@@ -62,6 +62,24 @@ void check_rolled_operands(const Evaluator& ev, BinaryOperator op, const Value& 
 
 }  // namespace
 
+namespace {
+
+/// Under `fast_math` a vector over a number is multiplied by the reciprocal, which is divided once: as LLVM
+/// does for Taichi.
+std::optional<Value> inverse_for(Evaluator& ev, const Value& vector, const Value& number, TextRange range) {
+    const auto* m = get<MatrixPtr>(vector);
+    const auto* divisor = get<ScalarValue>(number);
+    if (!m || (*m)->elements.size() < 2 || !divisor || !ev.in_kernel() || !ev.kernel_dialect.fast_math ||
+        get<Constant>(value_of(*divisor)))
+        return std::nullopt;
+    Type type = promoted((*m)->elements[0].type, divisor->type);
+    if (!type.is_float()) type = ev.dialect().default_float;
+    return ev.named(binary(BinaryOperator::divide, constant(1.0, type), *divisor, ev.dialect()), "inverse",
+                    range);
+}
+
+}  // namespace
+
 Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     if (is_array(a) || is_array(b)) return array_operator(ev, op, a, b, range);
     if (!is_run_time(ev, a) && !is_run_time(ev, b)) {
@@ -89,6 +107,9 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
     }
     check_rolled_operands(ev, op, a, b);
     if (op == BinaryOperator::power) return power(ev, a, b, range);
+    if (op == BinaryOperator::divide)
+        if (const auto inverse = inverse_for(ev, a, b, range))
+            return evaluate_binary(ev, BinaryOperator::multiply, a, *inverse, range);
     return elementwise(
         ev, a, b,
         [&](const ScalarValue& x, const ScalarValue& y) {

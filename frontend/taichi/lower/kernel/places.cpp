@@ -4,6 +4,8 @@
 #include "frontend/taichi/lower/kernel/places.hpp"
 
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/lower/data/activity.hpp"
+#include "frontend/taichi/lower/data/cells.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -78,9 +80,11 @@ Value place_in(Evaluator& ev, const FieldPtr& field, std::vector<Expr> where) {
     auto place = std::make_shared<PlaceValue>();
     place->type = field->element;
     place->field = field;
-    if (field->element.count() > 1) name_place(ev, where, ev.statement);
+    if (field->element.count() > 1 || !field->memory.digits.empty()) name_place(ev, where, ev.statement);
+    const std::vector<Expr> in_memory = memory_place(ev, *field, where);
     for (int k = 0; k < field->element.count(); ++k)
-        place->targets.push_back({field->buffer, component_place(where, field->element, k)});
+        place->targets.push_back({field->buffer, component_place(in_memory, field->element, k)});
+    place->element = where;
     place->indices = std::move(where);
     return place;
 }
@@ -93,7 +97,7 @@ Value element_reference(Evaluator& ev, const Value& base, const std::vector<Valu
             if (takes_part(indices) || indices.size() < (*field)->shape.size())
                 return array_subscript(ev, *field, indices, range);
         }
-        std::vector<Expr> where = place_of(ev, **field, indices, range);
+        std::vector<Expr> where = element_place(ev, **field, indices, range);
         if (ev.in_kernel()) check_bounds(ev, **field, index_list(ev, indices, range), range);
         return place_in(ev, *field, std::move(where));
     }
@@ -113,11 +117,12 @@ Value element_reference(Evaluator& ev, const Value& base, const std::vector<Valu
     if (!place->field || place->type.count() != place->field->element.count())
         return NoneValue{};  // a local at a run-time index: no one place
     check_component_indices(ev, place->type, indices, range);
-    std::vector<Expr> where = place->indices;
+    std::vector<Expr> where = memory_place(ev, *place->field, place->indices);
     for (const Value& index : indices) where.push_back(index_of(scalar(ev, index, range)));
     auto part = std::make_shared<PlaceValue>();
     part->type = {place->type.scalar, 0, 0};
     part->field = place->field;
+    part->element = place->element;
     part->targets.push_back({place->field->buffer, std::move(where)});
     return part;
 }
@@ -184,6 +189,7 @@ void assign_reference(Evaluator& ev, const Value& reference, const Value& value,
         for (const StoreTarget& target : (*place)->targets) some.symbols.push_back(target.buffer);
         return ev.assign(some, value, range);
     }
+    if ((*place)->field && (*place)->field->parent) activate_place(ev, **place, range);
     Store all{(*place)->targets, {}, std::nullopt};
     for (const ScalarValue& s : elements(ev, value, (*place)->type, range))
         all.values.push_back(value_of(cast_to(s, (*place)->type.scalar)));

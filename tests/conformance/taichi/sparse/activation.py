@@ -381,3 +381,174 @@ def g():
         print(i, ti.is_active(blk, [i]))
 f()
 g()
+# --- levels_of_all_kinds
+x = ti.Vector.field(2, ti.f32)
+top = ti.root.pointer(ti.ij, (2, 4))
+low = top.bitmasked(ti.ij, 4)
+low.dense(ti.i, 2).place(x)
+lists = ti.root.pointer(ti.i, 4)
+numbers = ti.field(ti.i32)
+items = lists.dynamic(ti.j, 32)
+items.place(numbers)
+@ti.kernel
+def start():
+    for i in range(4):
+        x[i * 3, i] = [i + 1, 2]
+    for i in range(3):
+        for j in range(i * 2):
+            ti.append(items, i, i + j)
+@ti.kernel
+def spread():
+    for i, j in x:
+        if i + 4 < 16 and j + 4 < 16:
+            x[i + 4, j + 4] += x[i, j]
+@ti.kernel
+def forget():
+    for i, j in x:
+        if x[i, j].x == 2:
+            ti.deactivate(low, [i // 2, j])
+@ti.kernel
+def count() -> ti.i32:
+    n = 0
+    for i, j in x:
+        n += 1
+    return n
+@ti.kernel
+def total() -> ti.f32:
+    s = 0.0
+    for i, j in x:
+        s += x[i, j].x + 100 * x[i, j].y
+    return s
+@ti.kernel
+def listed() -> ti.i32:
+    s = 0
+    for i, j in numbers:
+        s += numbers[i, j] * (j + 1)
+    return s
+start()
+print(count(), total(), listed(), x[3, 1].x, x[4, 4].y)
+spread()
+print(count(), total(), x[4, 4].y)
+forget()
+print(count(), total())
+x.fill(1)
+print(count(), total())
+top.deactivate_all()
+ti.root.deactivate_all()
+print(count(), total(), listed(), x[0, 0].x)
+x[0, 0].y = 3
+print(count(), total())
+# --- fill_and_from_numpy_visit_active_cells
+x=ti.field(ti.f32)
+p=ti.root.pointer(ti.ij,8)
+p.dense(ti.ij,4).place(x)
+x[1,2]=3
+x.fill(7)
+@ti.kernel
+def count()->ti.i32:
+    c=0
+    for i,j in x: c+=1
+    return c
+@ti.kernel
+def cp()->ti.i32:
+    c=0
+    for i,j in p: c+=1
+    return c
+print(count(),cp(),x[1,2],x[0,0],x[20,20])
+p.deactivate_all()
+print(count(),cp(),x[1,2])
+@ti.kernel
+def kf():
+    x.fill(2)
+x[9,9]=1
+kf()
+print(count(),x[9,9],x[0,0])
+b=ti.root.bitmasked(ti.i,16)
+y=ti.field(ti.i32); b.place(y)
+y[3]=4
+@ti.kernel
+def de():
+    ti.deactivate(b,[3])
+de()
+print(y[3])
+y[3]=y[3]+1
+print(y[3])
+import numpy as np
+z=x.to_numpy(); x.from_numpy(np.ones((32,32),dtype=np.float32)); print(count())
+# --- deactivated_cells_of_bitmasked_nodes_keep_values
+x=ti.field(ti.i32); y=ti.field(ti.i32); z=ti.field(ti.i32)
+b=ti.root.bitmasked(ti.i,16); b.place(x)
+p=ti.root.pointer(ti.i,4); q=p.bitmasked(ti.i,4); q.place(y)
+d=ti.root.dynamic(ti.i,16); d.place(z)
+x[3]=4; y[5]=6; y[6]=1
+@ti.kernel
+def ap():
+    for i in range(3): ti.append(d,[],i+1)
+ap(); b.deactivate_all(); print(x[3])
+
+ti.root.deactivate_all() if False else q.deactivate_all(); print(y[5])
+@ti.kernel
+def n()->ti.i32:
+    c=0
+    for i in y: c+=1
+    return c
+@ti.kernel
+def m()->ti.i32:
+    c=0
+    for i in p: c+=1
+    return c
+@ti.kernel
+def l()->ti.i32:
+    return ti.length(d,[])
+print(n(),m())
+y[5]=y[5]+1
+print(y[5])
+p.deactivate_all(); print(y[5],n(),m())
+print(l(), z[1]); d.deactivate_all(); print(l(), z[1])
+y[1]=3
+@ti.kernel
+def act(): ti.activate(q,[9])
+act(); print(n(),m())
+# --- spread_to_neighbours
+x = ti.field(ti.f32)
+top = ti.root.pointer(ti.ij, (4, 4))
+top.bitmasked(ti.ij, 4).place(x)
+@ti.kernel
+def start():
+    x[1, 1] = 5
+@ti.kernel
+def spread():
+    for i, j in x:
+        x[i + 4, j + 4] += x[i, j]
+@ti.kernel
+def spread2():
+    for i, j in x:
+        if i + 4 < 16 and j + 4 < 16:
+            x[i + 4, j + 4] += x[i, j]
+@ti.kernel
+def spread3():
+    for i, j in x:
+        if x[i,j] > 0:
+            x[i + 4, j + 8] = x[i, j]
+@ti.kernel
+def count() -> ti.i32:
+    n = 0
+    for i, j in x:
+        n += 1
+    return n
+start(); print(count())
+spread3(); print(count())
+spread(); print(count())
+spread2(); print(count())
+# --- components_of_inactive_elements
+x = ti.Vector.field(2, ti.f32)
+p = ti.root.pointer(ti.i, 8)
+p.dense(ti.i, 4).place(x)
+@ti.kernel
+def f():
+    x[5][0] = 3
+    x[9].y = 2
+    x[17] += [1, 2]
+    ti.atomic_max(x[30][1], 7)
+f()
+print(x[5], x[9], x[17], x[30])

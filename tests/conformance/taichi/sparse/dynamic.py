@@ -299,3 +299,34 @@ def g() -> ti.i32:
     return s
 f()
 print(g())
+# --- lists_of_structs
+vec = ti.types.vector(2, ti.f32)
+Edge = ti.types.struct(a=vec, b=vec, n=ti.i32)
+edges = Edge.field()
+ti.root.dynamic(ti.i, 64, chunk_size=8).place(edges)
+pix = Edge.field()
+ti.root.dense(ti.ij, (2, 3)).dynamic(ti.k, 16).place(pix)
+@ti.kernel
+def fill():
+    for i in range(5):
+        edges.append(Edge(vec(i, 1), vec(2, i), i))
+    for i, j in ti.ndrange(2, 3):
+        for k in range(i + j):
+            pix[i, j].append(Edge(vec(k, k), vec(0, 0), i * 10 + j))
+@ti.kernel
+def total() -> ti.f32:
+    s = 0.0
+    for i in range(edges.length()):
+        s += edges[i].a.x * 2 + edges[i].b.y + edges[i].n
+    for i, j in ti.ndrange(2, 3):
+        for k in range(pix[i, j].length()):
+            s += pix[i, j, k].n + pix[i, j, k].a.y
+    return s
+@ti.kernel
+def clear():
+    edges.deactivate()
+    pix[1, 2].deactivate()
+fill()
+print(total())
+clear()
+print(total())

@@ -44,6 +44,7 @@ struct cudaDeviceProp {
 };
 extern "C" {
 cudaError_t cudaMalloc(void** memory, std::size_t bytes);
+cudaError_t cudaMallocManaged(void** memory, std::size_t bytes, unsigned flags = 1);
 cudaError_t cudaMallocAsync(void** memory, std::size_t bytes, cudaStream_t stream);
 cudaError_t cudaFree(void* memory);
 cudaError_t cudaFreeAsync(void* memory, cudaStream_t stream);
