@@ -36,6 +36,7 @@
 #include "ir/passes/values/name_constants.hpp"
 #include "ir/passes/values/name_gathers.hpp"
 #include "ir/passes/values/promote_locals.hpp"
+#include "ir/passes/values/scalar_temporaries.hpp"
 #include "ir/passes/values/share_loads.hpp"
 #include "ir/passes/values/stack_temporaries.hpp"
 #include "ir/passes/values/widen_half_floats.hpp"
@@ -186,6 +187,8 @@ const std::vector<Pass>& passes() {
          on_gpu,
          {},
          {&kernels_apart}},
+        {"scalar_temporaries", "temporaries of one element are scalars",
+         "kernels have said what lies in registers of a thread", scalar_temporaries, always},
         {"simplify", "removes what arithmetic and control flow do not need", "when all limits are in place",
          simplify, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
