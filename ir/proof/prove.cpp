@@ -273,7 +273,9 @@ private:
     z3::expr of_cast(const Cast& c, const Expr& e) {
         const Type& from = c.value->type;
         const Type& to = e->type;
-        if (c.bits || from.is_float() || to.is_float()) return from.is_float() ? opaque(e) : approximate(e);
+        // a float that was loaded becomes any integer; of a computed one more is known than is said here
+        if (c.bits || from.is_float() || to.is_float())
+            return get<Load>(c.value) ? opaque(e) : approximate(e);
         const z3::expr value = number(of(c.value));
         if (to.is_bool()) return value != 0;
         const bool fits = from.is_bool() || (from.is_signed() == to.is_signed() && from.bits <= to.bits) ||
