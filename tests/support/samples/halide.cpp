@@ -220,7 +220,7 @@ const std::vector<Sample>& halide() {
              {{"i_min", 0}, {"i_extent", 256}, {"width", 1536}, {"height", 1024}},
              histogram_inputs,
              histogram_oracle},
-            {"strips"});
+            {"shared"});
         add(out,
             {"matmul",
              "matmul",
