@@ -18,6 +18,6 @@ static Scheduled scheduled(Schedule) {
                                  as_int(images)));
     weights.set(Halide::Buffer<float>(filter.data(), as_int(filters), 3, 3, as_int(channels)));
     offset.set(Halide::Buffer<float>(bias.data(), as_int(filters)));
-    return {result, Halide::Buffer<float>(layer.data(), as_int(filters), as_int(size), as_int(size),
-                                          as_int(images))};
+    return {result,
+            Halide::Buffer<float>(layer.data(), as_int(filters), as_int(size), as_int(size), as_int(images))};
 }

@@ -17,8 +17,8 @@ static Scheduled scheduled(Schedule) {
     xx(x, y) += across(x + r.x, y + r.y) * across(x + r.x, y + r.y);
     xy(x, y) += across(x + r.x, y + r.y) * down(x + r.x, y + r.y);
     yy(x, y) += down(x + r.x, y + r.y) * down(x + r.x, y + r.y);
-    result(x, y) = xx(x, y) * yy(x, y) - xy(x, y) * xy(x, y) -
-                   0.04f * (xx(x, y) + yy(x, y)) * (xx(x, y) + yy(x, y));
+    result(x, y) =
+        xx(x, y) * yy(x, y) - xy(x, y) * xy(x, y) - 0.04f * (xx(x, y) + yy(x, y)) * (xx(x, y) + yy(x, y));
     const int wide = lanes<float>();
     result.tile(x, y, xo, yo, xi, yi, 128, 16).parallel(yo).vectorize(xi, wide);
     for (Halide::Func* func : {&gray, &across, &down}) func->compute_at(result, xo).vectorize(x, wide);
