@@ -68,6 +68,7 @@ void KernelPrinter::find_fragments() {
 Kernel KernelPrinter::print(const std::string& name) {
     kernel_.name = name;
     kernel_.plan = plan_indices(function_, symbols_);
+    context_.indices = &kernel_.plan.indices;
     live_ = live_symbols(kernel_.plan.body);
     copies_ = holds_copies(kernel_.plan.body);
     kernel_.wide = wide_conditions(function_, kernel_.plan.body);

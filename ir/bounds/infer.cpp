@@ -23,6 +23,7 @@
 #include "ir/bounds/bound_names.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/bounds/errors.hpp"
+#include "ir/bounds/finite_limits.hpp"
 #include "ir/bounds/inputs.hpp"
 #include "ir/bounds/required.hpp"
 #include "ir/core/build.hpp"
@@ -363,6 +364,7 @@ Result<Program> infer_bounds(const Program& program) {
         Block filled = BoundsInference(function, symbols, out.errors, errors).run();
         if (!errors.has_errors()) report_holes(filled, errors);
         if (errors.has_errors()) return errors;
+        filled = check_finite_limits(function, std::move(filled), out.errors);
         function.body = check_inputs(function, std::move(filled), symbols, out.errors, errors);
         if (errors.has_errors()) return errors;
     }

@@ -15,6 +15,7 @@
 #include "ir/passes/interface/cse_checks.hpp"
 #include "ir/passes/interface/drop_uncalled.hpp"
 #include "ir/passes/interface/merge_stride_versions.hpp"
+#include "ir/passes/loops/count_from_zero.hpp"
 #include "ir/passes/loops/cut_overwritten.hpp"
 #include "ir/passes/loops/drop_unit_loops.hpp"
 #include "ir/passes/loops/eager_conditions.hpp"
@@ -37,6 +38,7 @@
 #include "ir/passes/values/name_gathers.hpp"
 #include "ir/passes/values/privatize_updates.hpp"
 #include "ir/passes/values/promote_locals.hpp"
+#include "ir/passes/values/scalar_temporaries.hpp"
 #include "ir/passes/values/share_loads.hpp"
 #include "ir/passes/values/stack_temporaries.hpp"
 #include "ir/passes/values/widen_half_floats.hpp"
@@ -189,6 +191,8 @@ const std::vector<Pass>& passes() {
          on_gpu,
          {},
          {&kernels_apart}},
+        {"scalar_temporaries", "temporaries of one element are scalars",
+         "kernels have said what lies in registers of a thread", scalar_temporaries, always},
         {"simplify", "removes what arithmetic and control flow do not need", "when all limits are in place",
          simplify, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
@@ -211,6 +215,8 @@ const std::vector<Pass>& passes() {
          {&no_pipelines}},
         {"plain_windows", "loops over windows of scratch are not marked as vectorized",
          "behind all passes that look for loops in lanes", plain_windows, on_cpu},
+        {"count_from_zero", "loops that sum into tiles of constant lengths count from zero",
+         "behind the pass that compares where loops and scratch begin", count_from_zero, on_cpu},
         {"cse_checks", "names for what entry checks ask several times",
          "what was simplified is left of the checks", cse_checks, always},
         {"expand_trees",

@@ -19,11 +19,39 @@ constexpr int small_value = 40;  // counterexamples of small numbers are easier 
 /// Z3's solver of one theory answers nearly every question in a tenth of the time that its general one takes.
 enum class Effort { simple, general };
 
+/// One of Z3's solvers with its context. Either is costly to make, a solver of one theory has two tables of
+/// 8 MB: most questions are asked of one that they share.
+struct Prover {
+    z3::context context;
+    z3::solver solver;
+
+    explicit Prover(Effort effort)
+        : solver(effort == Effort::simple ? z3::solver(context, z3::solver::simple()) : z3::solver(context)) {
+    }
+};
+
+Prover& shared_prover() {
+    static thread_local Prover prover(Effort::simple);
+    return prover;
+}
+
+/// What is asked stands in a scope of the solver, which ends with the question, also where it cannot be
+/// asked.
+class Scope {
+public:
+    explicit Scope(z3::solver& solver) : solver_(solver) { solver_.push(); }
+    ~Scope() { solver_.pop(); }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+private:
+    z3::solver& solver_;
+};
+
 class Question {
 public:
-    Question(const FunctionQuery& query, const Goal& goal, Effort effort)
-        : solver_(effort == Effort::simple ? z3::solver(context_, z3::solver::simple())
-                                           : z3::solver(context_)) {
+    Question(const FunctionQuery& query, const Goal& goal, Prover& prover)
+        : context_(prover.context), solver_(prover.solver), scope_(prover.solver) {
         for (const Parameter& p : query.parameters) {
             if (p.buffer) continue;
             const z3::expr value = symbol(p.symbol, p.type);
@@ -43,7 +71,7 @@ public:
         if (result == z3::unknown) return {Answer::unknown, {}, solver_.reason_unknown()};
         if (approximate_) return {Answer::unknown, {}, "it depends on operations that are not modelled"};
         z3::model model = solver_.get_model();
-        solver_.push();
+        const Scope small(solver_);
         for (const auto& [name, value] : named_)
             if (value.is_int()) solver_.add(value >= -small_value && value <= small_value);
         if (solver_.check() == z3::sat) model = solver_.get_model();
@@ -245,7 +273,9 @@ private:
     z3::expr of_cast(const Cast& c, const Expr& e) {
         const Type& from = c.value->type;
         const Type& to = e->type;
-        if (c.bits || from.is_float() || to.is_float()) return from.is_float() ? opaque(e) : approximate(e);
+        // a float that was loaded becomes any integer; of a computed one more is known than is said here
+        if (c.bits || from.is_float() || to.is_float())
+            return get<Load>(c.value) ? opaque(e) : approximate(e);
         const z3::expr value = number(of(c.value));
         if (to.is_bool()) return value != 0;
         const bool fits = from.is_bool() || (from.is_signed() == to.is_signed() && from.bits <= to.bits) ||
@@ -258,8 +288,9 @@ private:
         return known.is_numeral() ? known.get_decimal_string(6) : known.to_string();
     }
 
-    z3::context context_;
-    z3::solver solver_;
+    z3::context& context_;
+    z3::solver& solver_;
+    Scope scope_;
     std::map<Symbol, z3::expr> symbols_;
     std::map<std::string, z3::expr> opaque_;
     std::vector<std::pair<std::string, z3::expr>> named_, shown_;
@@ -275,9 +306,13 @@ Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned millisecond
                 goal.obligation->unknown.empty() ? "the loops are of no form for which a witness is known"
                                                  : goal.obligation->unknown};
     try {
-        const Verdict first = Question(query, goal, Effort::simple).answer(milliseconds / 2);
+        if (Question(query, goal, shared_prover()).answer(milliseconds / 2).answer == Answer::proved)
+            return {Answer::proved, {}, ""};
+        Prover simple(Effort::simple);
+        const Verdict first = Question(query, goal, simple).answer(milliseconds / 2);
         if (first.answer != Answer::unknown) return first;
-        return Question(query, goal, Effort::general).answer(milliseconds / 2);
+        Prover general(Effort::general);
+        return Question(query, goal, general).answer(milliseconds / 2);
     } catch (const z3::exception& e) {
         return {Answer::unknown, {}, e.msg()};
     }
@@ -286,7 +321,7 @@ Verdict prove(const FunctionQuery& query, const Goal& goal, unsigned millisecond
 std::string smt2(const FunctionQuery& query, const Goal& goal) {
     if (!goal.obligation->condition) return "";
     return fmt::format("; {}: {}\n(push 1)\n{}(pop 1)\n", query.function, goal.obligation->sentence,
-                       Question(query, goal, Effort::simple).smt2());
+                       Question(query, goal, shared_prover()).smt2());
 }
 
 }  // namespace nestor::proof

@@ -50,6 +50,7 @@ Contestant generated_program(const BenchedProgram& program) {
         value_of(cli::emit(stages, options, cli::emit_options(options, stages, path, program.name)), path);
     NativeOptions native = bench_options();
     native.flags.push_back("-DGENERATED");
+    if (*program.flag) native.flags.emplace_back(program.flag);
     return load({{emitted.source_name, emitted.source}, {emitted.header_name, emitted.header}}, native,
                 name_of(program));
 }
@@ -62,6 +63,7 @@ Contestant program_in_halide(const BenchedProgram& program, const std::vector<st
     NativeOptions native = bench_options();
     std::erase(native.flags, "-fopenmp");
     native.flags.push_back("-DHALIDE");
+    if (*program.flag) native.flags.emplace_back(program.flag);
     native.flags.insert(native.flags.end(), flags.begin(), flags.end());
     const std::string name = name_of(program);
     return load({text_of("peers/halide.hpp"), text_of("peers/" + name + ".hpp")}, native, name);

@@ -14,6 +14,7 @@ struct BenchedProgram {
     const char* extension;
     const char* schedule = "";       ///< where the file has no `realize` that says it
     const char* schedule_file = "";  ///< of tests/bench/, instead of the sample's schedules
+    const char* flag = "";           ///< chooses sizes: `-DAGAINST_HALIDE`
 };
 
 /// `halide_blur`, as the file in programs/ is called.

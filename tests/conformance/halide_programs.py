@@ -1,8 +1,8 @@
 """Runs Halide samples and the probes of tests/conformance/halide under Halide itself and under nestor, and compares.
 
 Usage: halide_programs.py NESTOR [--targets interp,serial] [--jobs N] [FILE.halide | PIPELINE ..]   with a Python that
-has halide and numpy. Without names all samples and probes run: samples without a schedule and with each of theirs, probes
-as they are. Both compute the same window of the same images: those called `any..` hold every value of their type, NaN and
+has halide and numpy. Without names all samples and probes run: both without a schedule
+and with each of theirs. Both compute the same window of the same images: those called `any..` hold every value of their type, NaN and
 infinities too, others small ones. Results agree in type, shape and every bit (Halide with `strict_float`, nestor with
 `--fp=strict`; a NaN is a NaN); a line `# within 1e-6` in front of a pipeline allows that relative error for floats,
 where both call a mathematics function. Probes with lines `# for T in int8 uint8` in front are repeated for each type.
@@ -170,7 +170,9 @@ def cases_of(path, folder):
         windows = {name: [tuple(Builder.of_plain(e) for e in pair) for pair in window]
                    for name, window in said[0].windows.items()} if said else {None: ((0, EXTENT), (0, EXTENT))}
         scalars = {name: Builder.of_plain(e) for name, e in said[0].arguments.items()} if said else {}
-        yield Case(folder / f"{pipeline.name}.halide", pipeline, {}, scalars, windows, float(within.group(1)) if within else 0.0)
+        schedules = ["", *re.findall(rf"^schedule (\w+) for {pipeline.name}\b", text, re.MULTILINE)]
+        yield Case(folder / f"{pipeline.name}.halide", pipeline, {}, scalars, windows,
+                   float(within.group(1)) if within else 0.0, schedules)
 
 
 def compare(case, nestor, targets):

@@ -145,6 +145,10 @@ BOOST_AUTO_TEST_CASE(tiles_are_printed_as_reviewed_for_cuda) {
     check_sample("blur", "cuda", "halide", "tiled");
 }
 
+BOOST_AUTO_TEST_CASE(blocks_and_shared_tiles_of_a_schedule_are_printed_as_reviewed) {
+    check_sample("harris", "cuda", "halide", "device");
+}
+
 BOOST_AUTO_TEST_CASE(tensor_comprehensions_are_printed_as_reviewed_for_openmp) {
     for (const char* sample : telling) BOOST_TEST_CONTEXT(sample) {
             check_sample(sample, "openmp");

@@ -35,6 +35,9 @@ struct Context {
     Dialect dialect = Dialect::host;
     std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64
     bool named_index_type = false;       ///< a call or cast named it: its value has this type
+    /// Of a kernel: what index arithmetic is made of, in the type `Index`, where `index_type` is that of
+    /// values.
+    const std::set<Symbol>* indices = nullptr;
     bool simd = false;       ///< inside a simd loop: calls take the forms that compilers vectorise
     std::set<Symbol> fixed;  ///< strides that are constants in an instance of the function (instances.hpp)
     std::map<std::pair<std::string, std::int64_t>, Symbol> integers;  ///< what the program's text calls some

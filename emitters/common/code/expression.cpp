@@ -1,12 +1,15 @@
 // The expression printer. Every visitor arm returns text together with how strongly it binds.
 #include "emitters/common/code/expression.hpp"
 
+#include <utility>
+
 #include "emitters/common/code/arithmetic_text.hpp"
 #include "emitters/common/code/calls.hpp"
 #include "emitters/common/code/lanes.hpp"
 #include "emitters/common/code/literal.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
@@ -191,6 +194,20 @@ Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
     return {operation(text_of(ramp.base, context, Precedence::additive), "+", steps), Precedence::additive};
 }
 
+/// True of sums and the like of a kernel's indices alone, which fit their type: an index whose value counts
+/// has another symbol there (emitters/cuda/indices.hpp).
+bool is_index_arithmetic(const Expr& e, const Context& context) {
+    if (!context.indices || context.index_type == "Index" || e->type != Type::index()) return false;
+    bool named = false;
+    const bool other = any_of(e, [&](const Expr& part) {
+        const Variable* v = get<Variable>(part);
+        if (v) named = true;
+        if (v) return !context.indices->contains(v->symbol);
+        return !build::as_integer(part) && !get<Binary>(part);
+    });
+    return named && !other;
+}
+
 }  // namespace
 
 Document in_parentheses_below(const Text& text, Precedence least) {
@@ -231,7 +248,13 @@ Text print_expression(const Expr& e, Context& context) {
                    [&](const Variable& n) { return Text{context.names.document(n.symbol)}; },
                    [&](const Load& n) { return print_load(n, e, context); },
                    [&](const Unary& n) { return print_unary(n, e->type, context); },
-                   [&](const Binary& n) { return print_binary(n, e, context); },
+                   [&](const Binary& n) {
+                       if (!is_index_arithmetic(e, context)) return print_binary(n, e, context);
+                       const std::string values = std::exchange(context.index_type, "Index");
+                       const Text text = print_binary(n, e, context);
+                       context.index_type = values;
+                       return text;
+                   },
                    [&](const Compare& n) { return print_compare(n, context); },
                    [&](const Logic& n) { return print_logic(n, context); },
                    [&](const Select& n) { return print_select(n, e->type, context); },

@@ -1,6 +1,7 @@
 // `nestor verify`: has the bounds query of every schedule proved, claim by claim.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 
@@ -32,15 +33,36 @@ std::string listed(const std::vector<std::pair<std::string, std::string>>& value
     return text;
 }
 
+/// Claims about one formula that are unknown for one reason, told by the first of them.
+struct Unknown {
+    std::string formula;  ///< its file and line; empty where nobody wrote it
+    std::string reason, sentence;
+    int claims = 1;
+};
+
 /// The answers for one nest, as they are counted and told.
 struct Tally {
     std::map<proof::Claim, int> proved;
-    std::vector<std::string> unknown;
+    std::vector<Unknown> unknown;
     Diagnostics refuted;
     int claims = 0;
     double seconds = 0;
 
     bool all_proved() const { return unknown.empty() && !refuted.has_errors(); }
+    int claims_unknown() const {
+        int count = 0;
+        for (const Unknown& one : unknown) count += one.claims;
+        return count;
+    }
+    void add(Unknown one) {
+        const auto known = std::find_if(unknown.begin(), unknown.end(), [&](const Unknown& other) {
+            return !one.formula.empty() && other.formula == one.formula && other.reason == one.reason;
+        });
+        if (known == unknown.end())
+            unknown.push_back(std::move(one));
+        else
+            ++known->claims;
+    }
 };
 
 /// Asks, and remembers: one step of a schedule leaves most claims as they were.
@@ -73,7 +95,7 @@ private:
         if (verdict.answer == proof::Answer::proved) {
             ++tally.proved[claim.claim];
         } else if (verdict.answer == proof::Answer::unknown) {
-            tally.unknown.push_back(fmt::format("{} ({})", claim.sentence, verdict.reason));
+            tally.add({range_of(claim.place).file_and_line(), verdict.reason, claim.sentence});
         } else {
             Diagnostic error;
             error.severity = Severity::error;
@@ -93,14 +115,17 @@ std::string summary(const Tally& tally) {
     for (const auto& [claim, count] : tally.proved) proved += count;
     return tally.all_proved() ? "all proved"
                               : fmt::format("{} proved, {} refuted, {} unknown", proved,
-                                            tally.refuted.all().size(), tally.unknown.size());
+                                            tally.refuted.all().size(), tally.claims_unknown());
 }
 
 std::string shown(const std::string& title, const Tally& tally) {
     std::string text = fmt::format("{}: {} claims\n", title, tally.claims);
     for (const auto& [claim, count] : tally.proved)
         text += fmt::format("    {:<9} {:>4} proved\n", proof::name_of(claim), count);
-    for (const std::string& sentence : tally.unknown) text += fmt::format("    unknown: {}\n", sentence);
+    for (const Unknown& one : tally.unknown)
+        text += one.claims == 1 ? fmt::format("    unknown: {} ({})\n", one.sentence, one.reason)
+                                : fmt::format("    unknown: {} claims about {}, the first: {} ({})\n",
+                                              one.claims, one.formula, one.sentence, one.reason);
     return text + fmt::format("    {} in {:.1f} s\n", summary(tally), tally.seconds);
 }
 

@@ -26,6 +26,8 @@
 
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
+#include "ir/analysis/let_values.hpp"
+#include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/rename.hpp"
@@ -278,6 +280,12 @@ Refusal check(const Subject& subject, const UnrollJam& jam) {
     if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loop are not known yet");
     const auto around = directly_around(subject.body(), jam.loop);
     const For& loop = *find_loop(subject.body(), jam.loop);
+    // compilers would warn of what such a tile reaches, although it never runs
+    if (const auto most = constant_upper_bound(LetValues(subject.body()).of(loop.extent));
+        most && *most >= 0 && *most < jam.together && jam.together > 1)
+        return refusal(subject, "SCH-20",
+                       fmt::format("{} never has {} iterations, which could run together: it has {} at most",
+                                   print(loop.name), jam.together, static_cast<std::int64_t>(*most)));
     const LoopMode& mode = around.empty() ? loop.mode : around.front()->mode;
     const int depth = static_cast<int>(around.size()) + 1;
     if (mode.collapse > depth)

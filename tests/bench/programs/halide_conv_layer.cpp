@@ -1,7 +1,12 @@
-// samples/halide/conv_layer.halide: 64 filters of 3 x 3 over 32 channels, 64 x 64 pixels, two images.
+// samples/halide/conv_layer.halide: 64 filters of 3 x 3 over 32 channels, 64 x 64 pixels, two images; against
+// Halide 32 over 16 channels, 56 x 56 pixels, 32 images.
 #include "program.hpp"
 
+#ifdef AGAINST_HALIDE
+constexpr int64_t channels = 16, filters = 32, size = 56, images = 32;
+#else
 constexpr int64_t channels = 32, filters = 64, size = 64, images = 2;
+#endif
 static std::vector<float> input(channels*(size + 2) * (size + 2) * images), filter(filters * 9 * channels),
     bias(filters), layer(filters*size*size*images);
 extern "C" void bench_begin() {
@@ -18,6 +23,8 @@ extern "C" void bench_step() {
                filter.data(), nullptr, filters, bias.data(), nullptr, 0, filters, 0, size, 0, size, 0, images,
                layer.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_conv_layer.hpp"
 #else
 #include <algorithm>
 

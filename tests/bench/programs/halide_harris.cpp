@@ -15,6 +15,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     harris(width, height, src.data(), nullptr, 0, width, 0, height, corners.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_harris.hpp"
 #else
 #include <algorithm>
 

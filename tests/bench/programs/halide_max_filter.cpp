@@ -15,6 +15,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     max_filter(width, height, src.data(), nullptr, 2, 0, width, 0, height, brightest.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_max_filter.hpp"
 #else
 #include <algorithm>
 

@@ -14,6 +14,8 @@ extern "C" void bench_begin() {
 extern "C" void bench_step() {
     stencil_chain(width, height, src.data(), nullptr, 0, width, 0, height, step8.data(), nullptr);
 }
+#elif defined(HALIDE)
+#include "halide_stencil_chain.hpp"
 #else
 #include <algorithm>
 

@@ -420,6 +420,15 @@ BOOST_AUTO_TEST_CASE(subscripts_are_bounded_by_parameters_without_limits) {
         "run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D t=1.0 -D s=2000000000 --target "
         "interp");
     BOOST_TEST(far.code != 0);
+    for (const char* t : {"nan", "inf", "-inf"})
+        for (const char* target : {"interp", "openmp"}) {
+            const Ran endless = folder.run(
+                std::string("run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D s=1 -D t=") +
+                t + " --target " + target);
+            BOOST_TEST(endless.code == 1);
+            BOOST_TEST(has(endless, "`t` must be a finite number: it decides where functions are computed"),
+                       endless.out);
+        }
 }
 
 // covers: HAL-58

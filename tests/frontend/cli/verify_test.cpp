@@ -69,6 +69,25 @@ BOOST_AUTO_TEST_CASE(verify_proves_what_directives_of_the_last_phase_make_of_inf
 )");
 }
 
+BOOST_AUTO_TEST_CASE(claims_about_one_formula_that_are_unknown_for_one_reason_are_told_together) {
+    const Place place;
+    place.write("bits.nest",
+                "errors standard {\n"
+                "}\n"
+                "entry function f.1(size N.2, input int32 A.3[(0, N.2)], output int32 B.4[(0, N.2)]) {\n"
+                "    for i.5 in (0, N.2) {\n"
+                "        B.4[i.5] = A.3[i.5 & 3] + A.3[i.5 & 1];\n"
+                "    }\n"
+                "}\n");
+    const Ran ran = place.run("verify bits.nest");
+    BOOST_TEST(ran.code == 0);
+    BOOST_TEST(without_times(ran.out) == R"(bits.nest, no schedule: 3 claims
+    memory       1 proved
+    unknown: 2 claims about bits.nest:5, the first: the read `A[i & 3]` stays in the memory of `A` in dimension 0 (it depends on operations that are not modelled)
+    1 proved, 0 refuted, 2 unknown
+)");
+}
+
 BOOST_AUTO_TEST_CASE(a_wrong_nest_is_refuted_with_values_and_exit_code_1) {
     const Place place;
     place.write("wrong.nest",

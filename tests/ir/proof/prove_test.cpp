@@ -189,6 +189,17 @@ BOOST_AUTO_TEST_CASE(questions_are_written_for_other_solvers) {
         BOOST_TEST(text.find(part) != std::string::npos, text);
 }
 
+// Integers of computed floats are related in ways that the solver is not told.
+BOOST_AUTO_TEST_CASE(a_counterexample_that_rests_on_computed_floats_is_none) {
+    const Program program = read(
+        "entry function f(scalar p: float32, output int32 A[(0, 4)]) {\n"
+        "if int64(int32(min(p, 3.0f32))) >= 0 && int64(int32(p)) < 4 { A[int64(int32(p))] = 1i32; }\n}\n");
+    const auto queries = proof::queries_of(program, program);
+    for (const proof::Goal& goal : proof::goals_of(queries[0]))
+        BOOST_TEST((proof::prove(queries[0], goal, 20'000).answer != proof::Answer::refuted),
+                   goal.obligation->sentence);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_made_of_a_local_that_changes_is_unknown_and_never_proved) {
     const auto verdicts = [](const std::string& statements) {
         const Program program =

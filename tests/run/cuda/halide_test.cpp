@@ -56,10 +56,34 @@ BOOST_AUTO_TEST_CASE(tiles_of_a_schedule_are_blocks_and_what_is_computed_in_them
                                                          {"figure1", "(yo * g_planes + xo) * g_columns"}};
     std::size_t scheduled = 0;
     for (const Sample& sample : samples::halide()) {
-        if (std::string(sample.schedule).empty() || !expected.contains(sample.function)) continue;
+        if (std::string(sample.schedule) != "tiled" || !expected.contains(sample.function)) continue;
         const std::string& text = emitted_of(sample, "cuda").source;
         BOOST_TEST(text.find("yo, xo: a block each") != std::string::npos, sample.name);
         BOOST_TEST(text.find(expected.at(sample.function)) != std::string::npos, sample.name << text);
+        ++scheduled;
+    }
+    BOOST_TEST(scheduled == expected.size());
+}
+
+// covers: HAL-79
+BOOST_AUTO_TEST_CASE(ten_samples_have_a_schedule_for_a_device) {
+    const std::map<std::string, std::string> expected = {
+        {"blur", "__shared__ uint16_t rows[18][32];"},
+        {"unsharp", "float rows[18][32];"},
+        {"separable_blur", "uint32_t rows[20][32];"},
+        {"harris", "yy_sum0 += down[y + j - across_y_min][x + i - across_x_min]"},
+        {"stencil_chain", "__shared__ uint16_t step7[34][34];"},
+        {"game_of_life", "__shared__ uint8_t third[34][34];"},
+        {"demosaic", "__shared__ int16_t green[18][34];"},
+        {"iir_blur", "__launch_bounds__(block_x)"},
+        {"remap", "__launch_bounds__(block_xi * block_yi)"},
+        {"matmul", "matmul_C_tiles"}};
+    std::size_t scheduled = 0;
+    for (const Sample& sample : samples::halide()) {
+        if (std::string(sample.schedule) != "device") continue;
+        const std::string& text = emitted_of(sample, "cuda").source;
+        BOOST_TEST(text.find(expected.at(sample.function)) != std::string::npos, text);
+        BOOST_TEST(text.find("<int64_t>(larger_of") == std::string::npos, text);  // indices stay narrow
         ++scheduled;
     }
     BOOST_TEST(scheduled == expected.size());

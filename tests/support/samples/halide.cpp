@@ -44,12 +44,13 @@ Sizes xy(std::int64_t x_min, std::int64_t x_extent, std::int64_t y_min, std::int
     return more;
 }
 
-void add(std::vector<Sample>& list, Sample sample, const char* schedule) {
+void add(std::vector<Sample>& list, Sample sample, std::initializer_list<const char*> schedules) {
     sample.language = "halide";
     list.push_back(sample);
-    if (!*schedule) return;
-    sample.schedule = schedule;
-    list.push_back(sample);
+    for (const char* schedule : schedules) {
+        sample.schedule = schedule;
+        list.push_back(sample);
+    }
 }
 
 namespace {
@@ -186,7 +187,7 @@ const std::vector<Sample>& halide() {
              xy(0, 640, 0, 480, {{"w", 2}}),
              figure1_inputs,
              figure1_oracle},
-            "tiled");
+            {"tiled"});
         add(out,
             {"blur",
              "blur",
@@ -197,7 +198,7 @@ const std::vector<Sample>& halide() {
              xy(0, 1534, 0, 1022, {{"width", 1536}, {"height", 1024}}),
              blur_inputs,
              blur_oracle},
-            "tiled");
+            {"tiled", "device"});
         add(out,
             {"unsharp",
              "unsharp",
@@ -208,7 +209,7 @@ const std::vector<Sample>& halide() {
              xy(0, 1536, 0, 1024, {{"width", 1536}, {"height", 1024}}),
              unsharp_inputs,
              unsharp_oracle},
-            "tiled");
+            {"tiled", "device"});
         add(out,
             {"histogram",
              "histogram",
@@ -219,7 +220,7 @@ const std::vector<Sample>& halide() {
              {{"i_min", 0}, {"i_extent", 256}, {"width", 1536}, {"height", 1024}},
              histogram_inputs,
              histogram_oracle},
-            "");
+            {"shared"});
         add(out,
             {"matmul",
              "matmul",
@@ -231,7 +232,7 @@ const std::vector<Sample>& halide() {
              xy(0, 512, 0, 512, {{"M", 512}, {"K", 512}, {"N", 512}}),
              matmul_inputs,
              matmul_oracle},
-            "tiled");
+            {"tiled", "device"});
         add_pictures(out);
         add_filters(out);
         add_cameras(out);

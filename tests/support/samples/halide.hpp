@@ -1,6 +1,8 @@
 // What the lists of Halide samples share: arrays and windows with the first dimension contiguous.
 #pragma once
 
+#include <initializer_list>
+
 #include "tests/support/samples/samples.hpp"
 
 namespace nestor::samples {
@@ -30,8 +32,8 @@ void over_window(const Arguments& in, Expected& expected, const Element& element
 /// Sizes of a window and of what the program reads.
 Sizes xy(std::int64_t x_min, std::int64_t x_extent, std::int64_t y_min, std::int64_t y_extent, Sizes more);
 
-/// The sample with its default loops and, where it has one, with a schedule.
-void add(std::vector<Sample>& list, Sample sample, const char* schedule);
+/// The sample with its default loops and with each of its schedules.
+void add(std::vector<Sample>& list, Sample sample, std::initializer_list<const char*> schedules);
 
 /// Samples that make pictures of pictures; those whose pixels are means that data choose; colours of a
 /// camera; and all others: sums, networks, places that data choose.

@@ -186,7 +186,7 @@ void add_arrays(std::vector<Sample>& list) {
          xy(0, 320, 0, 240, {{"width", 320}, {"height", 240}}),
          iir_blur_inputs,
          iir_blur_oracle},
-        "strips");
+        {"strips", "device"});
     add(list,
         {"conv_layer",
          "conv_layer",
@@ -221,7 +221,7 @@ void add_arrays(std::vector<Sample>& list) {
                                                                    {"images", 2}}),
          conv_layer_inputs,
          conv_layer_oracle},
-        "tiled");
+        {"tiled"});
     add(list,
         {"scatter",
          "scatter",
@@ -232,7 +232,7 @@ void add_arrays(std::vector<Sample>& list) {
          {{"b_min", 0}, {"b_extent", 64}, {"bins", 64}, {"count", 100000}},
          scatter_inputs,
          scatter_oracle},
-        "");
+        {"shared"});
     add(list,
         {"bilateral_grid",
          "bilateral_grid",
@@ -243,7 +243,7 @@ void add_arrays(std::vector<Sample>& list) {
          xy(0, 200, 0, 150, {{"width", 200}, {"height", 150}, {"levels", 10}}),
          bilateral_grid_inputs,
          bilateral_grid_oracle},
-        "rows");
+        {"rows"});
 }
 
 }  // namespace nestor::samples

@@ -90,9 +90,7 @@ void add_cameras(std::vector<Sample>& list) {
         xy(0, 1536, 0, 1024, {{"width", 1536}, {"height", 1024}}),
         demosaic_inputs,
         demosaic_oracle};
-    add(list, demosaic, "tiled");
-    list.push_back(list.back());
-    list.back().schedule = "device";
+    add(list, demosaic, {"tiled", "device"});
 }
 
 }  // namespace nestor::samples

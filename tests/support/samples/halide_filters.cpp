@@ -238,7 +238,7 @@ void add_filters(std::vector<Sample>& list) {
          {{"y_min", 0}, {"y_extent", 1024}, {"width", 1536}, {"height", 1024}},
          argmax_inputs,
          argmax_oracle},
-        "rows");
+        {"rows"});
     add(list,
         {"nl_means",
          "nl_means",
@@ -248,7 +248,7 @@ void add_filters(std::vector<Sample>& list) {
          xy(0, 160, 0, 120, {{"width", 160}, {"height", 120}}),
          nl_means_inputs,
          nl_means_oracle},
-        "rows");
+        {"rows"});
     add(list,
         {"interpolate",
          "interpolate",
@@ -258,7 +258,7 @@ void add_filters(std::vector<Sample>& list) {
          xy(0, 200, 0, 150, {{"width", 200}, {"height", 150}}),
          interpolate_inputs,
          interpolate_oracle},
-        "rows");
+        {"rows"});
     add(list,
         {"local_laplacian",
          "local_laplacian",
@@ -269,7 +269,7 @@ void add_filters(std::vector<Sample>& list) {
          xy(0, 160, 0, 120, {{"width", 160}, {"height", 120}, {"levels", 8}}),
          local_laplacian_inputs,
          local_laplacian_oracle},
-        "rows");
+        {"rows"});
 }
 
 }  // namespace nestor::samples

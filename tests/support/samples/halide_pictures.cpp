@@ -298,7 +298,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}}),
          deep_photo,
          separable_blur_oracle},
-        "tiled");
+        {"tiled", "device"});
     add(list,
         {"max_filter",
          "max_filter",
@@ -309,7 +309,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}, {"w", 2}}),
          max_filter_inputs,
          max_filter_oracle},
-        "tiled");
+        {"tiled"});
     add(list,
         {"stencil_chain",
          "stencil_chain",
@@ -319,7 +319,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}}),
          stencil_chain_inputs,
          stencil_chain_oracle},
-        "tiled");
+        {"tiled", "device"});
     add(list,
         {"equalise",
          "equalise",
@@ -329,7 +329,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}}),
          photo,
          equalise_oracle},
-        "rows");
+        {"rows"});
     add(list,
         {"game_of_life",
          "game_of_life",
@@ -339,7 +339,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}}),
          game_of_life_inputs,
          game_of_life_oracle},
-        "tiled");
+        {"tiled", "device"});
     add(list,
         {"downsample",
          "downsample",
@@ -350,7 +350,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 320, 0, 240, {{"width", 640}, {"height", 480}, {"n", 2}}),
          downsample_inputs,
          downsample_oracle},
-        "rows");
+        {"rows"});
     add(list,
         {"integral",
          "integral",
@@ -360,7 +360,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}}),
          photo,
          integral_oracle},
-        "strips");
+        {"strips"});
     add(list,
         {"remap",
          "remap",
@@ -370,7 +370,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 640, 0, 480, {{"width", 640}, {"height", 480}}),
          remap_inputs,
          remap_oracle},
-        "rows");
+        {"rows", "device"});
     add(list,
         {"harris",
          "harris",
@@ -380,7 +380,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 320, 0, 240, {{"width", 320}, {"height", 240}}),
          photo,
          harris_oracle},
-        "tiled");
+        {"tiled", "device"});
     add(list,
         {"pyramid",
          "pyramid",
@@ -390,7 +390,7 @@ void add_pictures(std::vector<Sample>& list) {
          xy(0, 200, 0, 150, {{"width", 200}, {"height", 150}}),
          pyramid_inputs,
          pyramid_oracle},
-        "rows");
+        {"rows"});
 }
 
 }  // namespace nestor::samples

@@ -158,6 +158,18 @@ BOOST_AUTO_TEST_CASE(loops_whose_limits_the_row_decides_stay_in_it) {
                text);
 }
 
+// covers: SCH-20
+BOOST_AUTO_TEST_CASE(a_loop_that_never_has_so_many_iterations_is_refused) {
+    const std::string refused =
+        after(function("let most.30 = min(3, N.2);\n"
+                       "for m.20 in (0, most.30) <C, z0, s0, m> { y.8[m.20] = 0.0f32; }\n"),
+              "unroll-jam(C.s0.m, 4)");
+    BOOST_TEST(
+        refused ==
+        "nestor: error: `unroll-jam`: <C, z0, s0, m> never has 4 iterations, which could run together: "
+        "it has 3 at most [SCH-20]\n");
+}
+
 // covers: SCH-78
 BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
     const auto refused = [](const std::string& statements, const std::string& loop = "C.s0.m") {
