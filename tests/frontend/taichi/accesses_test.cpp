@@ -45,6 +45,16 @@ BOOST_AUTO_TEST_CASE(loops_that_surely_leave_a_field_are_errors) {
     BOOST_TEST(messages("u = ti.field(ti.f32, shape=8)\nfor i in range(9):\n    u[i] = 1\n")
                    .find("`i` goes from 0 to 8 in dimension 0 of `u`, which has 8 elements [TI-22]") !=
                std::string::npos);
+    // cells of sparse nodes: the index itself is what counts
+    const auto sparse = [](const std::string& body) {
+        return "u = ti.field(ti.f32)\nti.root.pointer(ti.ij, 4).dense(ti.ij, 2).place(u)\n"
+               "@ti.kernel\ndef k(n: ti.i32):\n" +
+               body;
+    };
+    BOOST_TEST(messages(sparse("    for i, j in ti.ndrange(8, 8):\n        u[i - 1, j] = 1.0\n"))
+                   .find("`i - 1` goes from -1 to 6 in dimension 0 of `u`, which has 8 elements [TI-22]") !=
+               std::string::npos);
+    BOOST_TEST(messages(sparse("    for i, j in ti.ndrange(8, 8):\n        u[i, j] = 1.0\n")) == "");
     // what is not sure is not told
     for (const char* body :
          {"    for i, j in u:\n        if j < 7:\n            u[i, j + 1] = 1.0\n",

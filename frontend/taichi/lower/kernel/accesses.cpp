@@ -38,6 +38,16 @@ std::set<LoopName> left_early(const Block& body) {
     return names;
 }
 
+/// The access with the index itself where a dimension counts cells (data/cells.hpp), and how many a cell
+/// holds.
+std::pair<Access, std::int64_t> index_over_cells(Access access, std::size_t d) {
+    const auto* quotient = get<Binary>(access.indices[d]);
+    const bool divides = quotient && quotient->op == BinaryOp::floor_divide;
+    const std::int64_t size = divides ? build::as_integer(quotient->right).value_or(1) : 1;
+    if (size > 1) access.indices[d] = Expr(quotient->left);
+    return {std::move(access), std::max<std::int64_t>(size, 1)};
+}
+
 /// A linear form of loop indices takes every value between its bounds; others may not reach them.
 bool is_exact(const Access& access, std::size_t d) {
     const Affine form = affine(access.indices[d]);
@@ -233,15 +243,18 @@ void check_accesses(Evaluator& ev, Function& function, Block& body) {
         };
         for (std::size_t d = 0; d < access.indices.size(); ++d) {
             const Expr& extent = buffer->dimensions[d].extent;
-            if (const auto known = build::as_integer(extent); known && !array) {
-                if (!access.guards.empty() || !all_happen || !is_exact(access, d)) continue;
-                const Interval touched = reach(access, facts)[d];
+            if (const auto cells = build::as_integer(extent); cells && !array) {
+                const auto [index, size] =
+                    buffer->levels.empty() ? std::pair(access, std::int64_t{1}) : index_over_cells(access, d);
+                const std::int64_t known = *cells * size;
+                if (!access.guards.empty() || !all_happen || !is_exact(index, d)) continue;
+                const Interval touched = reach(index, facts)[d];
                 const auto low = build::as_integer(touched.low), high = build::as_integer(touched.high);
-                if (!low || !high || (*low >= 0 && *high < *known)) continue;
+                if (!low || !high || (*low >= 0 && *high < known)) continue;
                 say(Severity::error,
                     fmt::format("{}: `{}` goes from {} to {} in dimension {} of `{}`, which has {} elements",
                                 ev.kernel_dialect.debug ? "TaichiAssertionError" : "TaichiIndexError",
-                                text_of(access.indices[d]), *low, *high, d, access.buffer.name(), *known),
+                                text_of(index.indices[d]), *low, *high, d, access.buffer.name(), known),
                     "let the loop end before, or guard the access with an `if`");
                 continue;
             }
