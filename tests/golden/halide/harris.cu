@@ -368,8 +368,7 @@ int harris_cuda(int64_t src_width, int64_t src_height,
                         "which is (0, src_height): needed is src_height >= 1");
     }
 
-    if (x_extent == 0 || y_extent == 0)
-        return HARRIS_OK;
+    if (x_extent == 0 || y_extent == 0) return HARRIS_OK;
     const auto nest = src_stride[0] == 1 && corners_stride[0] == 1
                           ? harris_launch<true> : harris_launch<false>;
     nest(src_width, src_height,

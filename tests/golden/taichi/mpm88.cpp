@@ -84,7 +84,7 @@ void substep_loops(float* __restrict x, float* __restrict v, float* __restrict C
     constexpr float dx = 0.0078125f, p_mass = 1.5258789e-05f, dt = 2e-04f;
 
     // p: independent, in parallel
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) reduction(+:grid_v[:32768], grid_m[:16384])
     for (int64_t p = 0; p < n_particles; ++p) {
         // Xp = x[p] / dx                                               mpm88.py:33
         const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
@@ -118,16 +118,13 @@ void substep_loops(float* __restrict x, float* __restrict v, float* __restrict C
 
                 // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
                 const int64_t column = base_y + j;
-#pragma omp atomic
                 grid_v[(row * n_grid + column) * 2] +=
                         weight * (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y));
-#pragma omp atomic
                 grid_v[(row * n_grid + column) * 2 + 1] +=
                         weight *
                         (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y));
 
                 // grid_m[base + offset] += weight * p_mass             mpm88.py:44
-#pragma omp atomic
                 grid_m[row * n_grid + column] += weight * p_mass;
             }
         }
@@ -139,9 +136,9 @@ void substep_loops(float* __restrict x, float* __restrict v, float* __restrict C
         for (int64_t j = 0; j < n_grid; ++j) {
             // grid_v[i, j] /= grid_m[i, j]                             mpm88.py:47
             if (grid_m[i * n_grid + j] > 0.0f) {
-                const float factor = grid_m[i * n_grid + j];
-                grid_v[(i * n_grid + j) * 2] /= factor;
-                grid_v[(i * n_grid + j) * 2 + 1] /= factor;
+                const float inverse = 1.0f / grid_m[i * n_grid + j];
+                grid_v[(i * n_grid + j) * 2] *= inverse;
+                grid_v[(i * n_grid + j) * 2 + 1] *= inverse;
             }
 
             // grid_v[i, j].y -= dt * gravity                           mpm88.py:48

@@ -208,9 +208,9 @@ __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
             const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
             const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
             if (grid_m[i * n_grid + j] > 0.0f) {
-                const float factor = grid_m[i * n_grid + j];
-                grid_v[(i * n_grid + j) * 2] /= factor;
-                grid_v[(i * n_grid + j) * 2 + 1] /= factor;
+                const float inverse = 1.0f / grid_m[i * n_grid + j];
+                grid_v[(i * n_grid + j) * 2] *= inverse;
+                grid_v[(i * n_grid + j) * 2 + 1] *= inverse;
             }
 
             // grid_v[i, j].y -= dt * gravity                           mpm88.py:48
