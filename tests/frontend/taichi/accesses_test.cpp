@@ -1,6 +1,8 @@
 // Accesses that leave their field, kernels whose iterations meet, and windows in libraries: what is said of
 // them.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <memory>
 
 #include "frontend/taichi/taichi.hpp"
 #include "support.hpp"
@@ -60,8 +62,39 @@ BOOST_AUTO_TEST_CASE(loops_that_surely_leave_a_field_are_errors) {
          {"    for i, j in u:\n        if j < 7:\n            u[i, j + 1] = 1.0\n",
           "    for i in range(20):\n        if i >= 8:\n            continue\n        u[i, 0] = 1.0\n",
           "    for i in range(n):\n        u[i, 0] = 1.0\n",
-          "    for i in range(20):\n        u[i % 8, 0] = 1.0\n"})
+          "    for i in range(20):\n        u[i % 8, 0] = 1.0\n",
+          "    ti.loop_config(serialize=True)\n    for i in range(8):\n        if u[i, 0] > 0.0:\n"
+          "            u[i + 1, 0] = 1.0\n",
+          "    ti.loop_config(serialize=True)\n    for i in range(8):\n"
+          "        u[i, 0] = u[i + 1, 0] if u[i, 0] > 0.0 else 0.0\n"})
         BOOST_TEST(messages(kernel(body)) == "", body);
+    for (const char* body : {"    for i, j in u:\n        u[i - 1, j] = 1.0\n"})
+        BOOST_TEST(messages(sparse(body)) == "", body);  // of active cells alone
+}
+
+// covers: TI-44
+BOOST_AUTO_TEST_CASE(what_an_if_keeps_inside_needs_no_check_at_entry) {
+    const auto checked = [](const std::string& condition) {
+        const auto file = std::make_shared<const nestor::SourceFile>(
+            "t.py",
+            "import taichi as ti\n@ti.kernel\n"
+            "def k(x: ti.types.ndarray(ti.f32, 1), y: ti.types.ndarray(ti.f32, 1), r: ti.i32):\n"
+            "    for i in y:\n        for j in range(-r, r + 1):\n            if " +
+                condition + ":\n                y[i] += x[i + j]\n");
+        const auto translated = nestor::taichi::translate(file);
+        BOOST_REQUIRE(translated);
+        const auto& errors = translated->program.errors;
+        return std::any_of(errors.begin(), errors.end(), [](const nestor::ErrorEntry& error) {
+            return error.text.find("`x` is read outside") != std::string::npos;
+        });
+    };
+    BOOST_TEST(!checked("0 <= i + j < x.shape[0]"));
+    BOOST_TEST(!checked("i + j >= 0 and i + j < x.shape[0]"));
+    BOOST_TEST(!checked("x.shape[0] > i + j > -1"));
+    BOOST_TEST(checked("i + j < x.shape[0]"));
+    BOOST_TEST(checked("0 <= i + j"));
+    BOOST_TEST(checked("0 <= i - j < x.shape[0]"));
+    BOOST_TEST(checked("0 <= i + j < y.shape[0]"));
 }
 
 // covers: TI-44

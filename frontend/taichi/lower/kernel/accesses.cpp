@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "ir/analysis/reach.hpp"
@@ -36,6 +37,31 @@ std::set<LoopName> left_early(const Block& body) {
     };
     leaves(body);
     return names;
+}
+
+/// Statements that what memory holds decides about: `if u[i] > 0`, in them `u[i + 1] if u[i] > 0 else 0`.
+std::set<const StmtNode*> left_to_data(const Block& body) {
+    std::set<const StmtNode*> found;
+    const std::vector<Symbol> changing = changing_in(body);
+    const std::function<void(const Stmt&, bool)> look = [&](const Stmt& s, bool inside) {
+        bool here = inside;
+        const If* branch = get<If>(s);
+        const bool decided = branch && !steady(branch->condition, changing);
+        each_child(
+            s,
+            [&](const Expr& whole) {
+                visit(whole, [&](const Expr& e) {
+                    const Select* select = get<Select>(e);
+                    const Logic* logic = get<Logic>(e);
+                    here = here || (select && !steady(select->condition, changing)) ||
+                           (logic && !steady(logic->left, changing));
+                });
+            },
+            [&](const Stmt& inner) { look(inner, inside || decided); });
+        if (here) found.insert(s.get());
+    };
+    for (const Stmt& s : body.statements) look(s, false);
+    return found;
 }
 
 /// The access with the index itself where a dimension counts cells (data/cells.hpp), and how many a cell
@@ -116,10 +142,72 @@ Expr unwrapped(const Expr& e) {
     return build::cast(e, Type::index());
 }
 
+/// Looked at through conversions from int32 to int64, which keep the value.
+const Expr& widened(const Expr& e) {
+    const auto* cast = get<Cast>(e);
+    const bool keeps = cast && e->type == Type::index() && cast->value->type == Type::int_(32);
+    return keeps ? cast->value : e;
+}
+
+/// The extent, or the extent as int32, which is no more than itself.
+bool is_extent(const Expr& e, const Expr& extent) {
+    const Expr& limit = widened(e);
+    const auto* cast = get<Cast>(limit);
+    return same(limit, extent) || (cast && limit->type == Type::int_(32) && same(cast->value, extent));
+}
+
+/// Which sides of a subscript the `if`s around its access keep inside, whether it wraps or not:
+/// `0 <= i + k < a.shape[0]`.
+struct GuardedSides {
+    bool low = false, high = false;
+};
+GuardedSides guarded_sides(const Access& access, std::size_t d, const Expr& extent) {
+    GuardedSides sides;
+    const Expr& index = widened(access.indices[d]);
+    const std::function<void(const Expr&)> look = [&](const Expr& condition) {
+        const auto* both = get<Logic>(condition);
+        if (both && both->op == LogicOp::conjunction) {
+            look(both->left);
+            look(both->right);
+        }
+        const auto* compare = get<Compare>(condition);
+        if (!compare || !compare->left->type.is_signed()) return;
+        const bool left = same(widened(compare->left), index);
+        if (!left && !same(widened(compare->right), index)) return;
+        const Expr& limit = left ? compare->right : compare->left;
+        const auto* cast = get<Cast>(limit);  // `int32(0)`
+        const auto number = build::as_integer(cast && limit->type.is_int() ? cast->value : limit);
+        switch (compare->op) {
+            case CompareOp::less:
+                sides.high = sides.high || (left && is_extent(limit, extent));
+                sides.low = sides.low || (!left && number && *number >= -1);
+                break;
+            case CompareOp::less_equal:
+                sides.low = sides.low || (!left && number && *number >= 0);
+                break;
+            case CompareOp::greater:
+                sides.high = sides.high || (!left && is_extent(limit, extent));
+                sides.low = sides.low || (left && number && *number >= -1);
+                break;
+            case CompareOp::greater_equal:
+                sides.low = sides.low || (left && number && *number >= 0);
+                break;
+            case CompareOp::equal:
+            case CompareOp::not_equal:
+                break;
+        }
+    };
+    for (const Guard& guard : access.guards)
+        if (guard.holds) look(guard.condition);
+    return sides;
+}
+
 /// What must hold at entry so that the subscript stays in [0, extent); null where that cannot be said, true
 /// where it is proved.
 Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, const Function& function,
                   const Facts& facts) {
+    const GuardedSides guarded = guarded_sides(wrapping, d, extent);
+    if (guarded.low && guarded.high) return build::boolean(true);
     Access access = wrapping;
     access.indices[d] = unwrapped(access.indices[d]);
     const Interval touched = reach(access, facts)[d];
@@ -129,9 +217,9 @@ Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, con
     Facts inside = facts;
     inside.nonnegative.insert(inside.nonnegative.end(), happens.guards.begin(), happens.guards.end());
     Expr condition = build::boolean(true);
-    if (!at_most(build::integer(0), touched.low, inside))
+    if (!guarded.low && !at_most(build::integer(0), touched.low, inside))
         condition = build::compare(CompareOp::greater_equal, touched.low, build::integer(0));
-    if (!at_most(touched.high, last, inside))
+    if (!guarded.high && !at_most(touched.high, last, inside))
         condition = build::both(condition, build::compare(CompareOp::less_equal, touched.high, last));
     const Expr most = build::integer(highest(Type::int_(32)));
     if (!same(access.indices[d], wrapping.indices[d]) && !at_most(touched.high, most, inside))
@@ -214,6 +302,7 @@ const Access* racing_read(const std::vector<Access>& accesses, const std::vector
 
 void check_accesses(Evaluator& ev, Function& function, Block& body) {
     const std::set<LoopName> early = left_early(body);
+    const std::set<const StmtNode*> by_data = left_to_data(body);
     const Facts facts = facts_of(function);
     const AccessList list = accesses_of(build::make(Block{body}, function.origin));
     std::vector<std::pair<Expr, std::string>> checks;
@@ -247,7 +336,8 @@ void check_accesses(Evaluator& ev, Function& function, Block& body) {
                 const auto [index, size] =
                     buffer->levels.empty() ? std::pair(access, std::int64_t{1}) : index_over_cells(access, d);
                 const std::int64_t known = *cells * size;
-                if (!access.guards.empty() || !all_happen || !is_exact(index, d)) continue;
+                const bool sure = all_happen && !by_data.contains(access.statement.get());
+                if (!access.guards.empty() || !sure || !is_exact(index, d)) continue;
                 const Interval touched = reach(index, facts)[d];
                 const auto low = build::as_integer(touched.low), high = build::as_integer(touched.high);
                 if (!low || !high || (*low >= 0 && *high < known)) continue;
