@@ -13,10 +13,12 @@
 #include <vector>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -25,7 +27,7 @@ namespace {
 
 class WindowFinder {
 public:
-    explicit WindowFinder(const Block& body) {
+    explicit WindowFinder(const Block& body) : lets_(body) {
         visit_statements(body, [&](const Stmt& s) {
             const Allocate* a = get<Allocate>(s);
             if (a && a->buffer.place == MemorySpace::stack && !a->buffer.dimensions.empty())
@@ -35,11 +37,16 @@ public:
 
     bool reads_window(const For& loop) const {
         std::map<Symbol, std::vector<Affine>> places;  // beside the index, along memory
-        std::vector<Symbol> inner, stored;
+        std::vector<Symbol> inner;
+        std::vector<StoreTarget> stored;
+        bool unrolled = true;  // loops inside, by compilers
         visit_statements(loop.body, [&](const Stmt& s) {
-            if (const For* in = get<For>(s)) inner.push_back(in->index);
+            if (const For* in = get<For>(s)) {
+                inner.push_back(in->index);
+                unrolled = unrolled && build::as_integer(in->extent);
+            }
             if (const Store* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) stored.push_back(target.buffer);
+                stored.insert(stored.end(), store->targets.begin(), store->targets.end());
         });
         bool window = false, stored_to = false;
         visit(
@@ -47,9 +54,13 @@ public:
             [&](const Expr& e) {
                 const Load* load = get<Load>(e);
                 const auto buffer = load ? scratch_.find(load->buffer) : scratch_.end();
-                if (load && std::find(stored.begin(), stored.end(), load->buffer) != stored.end() &&
-                    !load->indices.empty())
-                    stored_to = true;
+                // a sum in its own place is none of another iteration
+                stored_to =
+                    stored_to ||
+                    (load && !load->indices.empty() &&
+                     std::any_of(stored.begin(), stored.end(), [&](const StoreTarget& t) {
+                         return t.buffer == load->buffer && !(unrolled && same(t.indices, load->indices));
+                     }));
                 if (buffer == scratch_.end() || !moves_with_limits(buffer->second, loop)) return;
                 const Affine place = affine(load->indices[fastest_dimension(buffer->second)]);
                 if (coefficient(place, loop.index) != 1) return;
@@ -65,10 +76,13 @@ public:
 private:
     /// True where the buffer begins a constant distance from where the loop does, which is no constant
     /// itself.
-    static bool moves_with_limits(const Buffer& buffer, const For& loop) {
+    bool moves_with_limits(const Buffer& buffer, const For& loop) const {
         const Expr& min = buffer.dimensions[fastest_dimension(buffer)].min;
-        return min && !build::as_integer(min) && constant_difference(loop.low, min).has_value();
+        if (!min || build::as_integer(min)) return false;
+        return constant_difference(lets_.of(loop.low), lets_.of(min)).has_value();
     }
+
+    LetValues lets_;  ///< a tile's limits have names, each in terms of others
 
     std::map<Symbol, Buffer> scratch_;
 };

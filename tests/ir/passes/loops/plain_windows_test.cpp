@@ -33,6 +33,18 @@ BOOST_AUTO_TEST_CASE(loops_over_several_places_of_scratch_are_plain) {
     BOOST_TEST(
         !stays_marked("for x in (a + 1, 30) vectorized { allocate int64 s[] registers; s[] = 0;\n"
                       "for k in (-1, 3) reduction { s[] += rows[x + k, 0]; } y[x] = s[]; }"));
+    // sums in memory of their own
+    BOOST_TEST(!stays_marked(
+        "for x in (a, 30) vectorized { for k in (0, 3) reduction { y[x] = y[x] + rows[x + k, 0]; } }"));
+    BOOST_TEST(
+        stays_marked("for x in (a, 30) vectorized { y[x] = y[x - 1] + rows[x, 0] + rows[x + 1, 0]; }"));
+    BOOST_TEST(
+        stays_marked("for n in (0, 3) { for x in (a, 30) vectorized { for k in (0, n) reduction { "
+                     "y[x] = y[x] + rows[x + k, 0]; } } }"));
+    // limits have names
+    BOOST_TEST(
+        !stays_marked("let b = a + 1;\nlet c = b + 1;\n"
+                      "for x in (c, 20) vectorized { y[x] = rows[x, 0] + rows[x + 1, 1]; }"));
 }
 
 BOOST_AUTO_TEST_CASE(other_loops_keep_their_mark) {
