@@ -15,6 +15,7 @@
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/quotients.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
