@@ -302,6 +302,26 @@ private:
                     std::vector<Symbol>(symbols.begin(), symbols.begin() + static_cast<std::ptrdiff_t>(n)),
                     1.0);
             }
+        // what a kernel takes as an index fits for itself, also where only values and gathers use it
+        const auto add = [&](const Symbol& symbol) {
+            const auto is_taken = [&](const Parameter& p) {
+                return p.symbol == symbol && p.type == Type::index() && !p.buffer && p.role != Role::scalar;
+            };
+            if (std::any_of(kernel_.parameters.begin(), kernel_.parameters.end(), is_taken))
+                all.try_emplace({symbol}, 1.0);
+        };
+        for (const auto& [symbol, value] : plan_.wide) add(symbol);
+        visit(
+            plan_.body, [](const Stmt&) {},
+            [&](const Expr& e) {
+                if (const Variable* v = get<Variable>(e)) add(v->symbol);
+                const Load* load = get<Load>(e);
+                const auto buffer = load ? buffers_.find(load->buffer) : buffers_.end();
+                if (buffer == buffers_.end()) return;
+                for (const Dimension& d : buffer->second.dimensions)
+                    if (const Variable* stride = d.stride ? get<Variable>(d.stride) : nullptr)
+                        add(stride->symbol);
+            });
         // in the order of the parameters, as readers know them
         std::map<Symbol, std::size_t> position;
         for (std::size_t k = 0; k < kernel_.parameters.size(); ++k)

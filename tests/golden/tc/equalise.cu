@@ -212,14 +212,20 @@ void equalise_launch(int64_t H, int64_t W,
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
-    equalise_below<int32_t><<<1, block_v, 0, stream>>>(
-            static_cast<int32_t>(H), static_cast<int32_t>(W),
-            count,
-            shade);
+    const auto launch = [&](auto index) {
+        using Index = decltype(index);
+        equalise_below<Index><<<1, block_v, 0, stream>>>(
+                static_cast<Index>(H), static_cast<Index>(W),
+                count,
+                shade);
+    };
+    // 32-bit indices where all index arithmetic fits
+    const bool narrow = fits_32_bits({H, W});
+    narrow ? launch(int32_t{}) : launch(int64_t{});
     if (W > 0 && H > 0) {
         const dim3 grid = launch_grid((W + 31) / 32, (H + 7) / 8);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
+        const auto launch_2 = [&](auto index_2) {
+            using Index = decltype(index_2);
             equalise_O<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
                     static_cast<Index>(H), static_cast<Index>(W),
                     photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
@@ -227,10 +233,10 @@ void equalise_launch(int64_t H, int64_t W,
                     shade);
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow =
+        const bool narrow_2 =
                 fits_32_bits({H, W, photo_row, O_row, photo_column, O_column}) &&
                 fits_32_bits({H * photo_row, H * O_row, W * photo_column, W * O_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        narrow_2 ? launch_2(int32_t{}) : launch_2(int64_t{});
     }
 }
 

@@ -377,7 +377,7 @@ void standardise_launch(int64_t N, int64_t D,
                         sum_slices);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({D, 2 * n_slices, mean_step}) &&
+            const bool narrow = fits_32_bits({N, D, 2 * n_slices, mean_step}) &&
                                 fits_32_bits({D * n_slices, D * mean_step});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
@@ -411,7 +411,7 @@ void standardise_launch(int64_t N, int64_t D,
                         variance_sum_slices);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({D, 2 * n_slices, variance_step}) &&
+            const bool narrow = fits_32_bits({N, D, 2 * n_slices, variance_step}) &&
                                 fits_32_bits({D * n_slices, D * variance_step});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }

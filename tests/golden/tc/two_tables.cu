@@ -123,10 +123,10 @@ void two_tables_launch(
                     O1, static_cast<Index>(O1_row), static_cast<Index>(O1_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({D, B, R, user_row, O1_row, users_column, user_column, O1_column}) &&
-                fits_32_bits({D * users_column, D * O1_column, B * user_row, B * O1_row,
-                              R * user_column});
+        const bool narrow = fits_32_bits({D, B, R, users_row, user_row, O1_row, users_column,
+                                          user_column, O1_column}) &&
+                            fits_32_bits({D * users_column, D * O1_column, B * user_row,
+                                          B * O1_row, R * user_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (E > 0 && B > 0) {
@@ -140,10 +140,10 @@ void two_tables_launch(
                     O2, static_cast<Index>(O2_row), static_cast<Index>(O2_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({B, E, S, item_row, O2_row, items_column, item_column, O2_column}) &&
-                fits_32_bits({B * item_row, B * O2_row, E * items_column, E * O2_column,
-                              S * item_column});
+        const bool narrow = fits_32_bits({B, E, S, items_row, item_row, O2_row, items_column,
+                                          item_column, O2_column}) &&
+                            fits_32_bits({B * item_row, B * O2_row, E * items_column,
+                                          E * O2_column, S * item_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }

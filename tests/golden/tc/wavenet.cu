@@ -524,8 +524,8 @@ void wavenet_launch(
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({B, C, T, G, I_plane, I_row, filter_plane, gate_plane, filter_row,
-                              2 * filter_column, gate_row, 2 * gate_column}) &&
+                fits_32_bits({B, C, T, G, I_plane, I_row, filter_plane, gate_plane, I_column,
+                              filter_row, 2 * filter_column, gate_row, 2 * gate_column}) &&
                 fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
                               G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
