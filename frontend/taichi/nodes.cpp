@@ -10,6 +10,21 @@
 #include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
+
+ExpressionVariant::ExpressionVariant() = default;
+ExpressionVariant::ExpressionVariant(const ExpressionVariant&) = default;
+ExpressionVariant::ExpressionVariant(ExpressionVariant&&) noexcept = default;
+ExpressionVariant& ExpressionVariant::operator=(const ExpressionVariant&) = default;
+ExpressionVariant& ExpressionVariant::operator=(ExpressionVariant&&) noexcept = default;
+ExpressionVariant::~ExpressionVariant() = default;
+
+StatementVariant::StatementVariant() = default;
+StatementVariant::StatementVariant(const StatementVariant&) = default;
+StatementVariant::StatementVariant(StatementVariant&&) noexcept = default;
+StatementVariant& StatementVariant::operator=(const StatementVariant&) = default;
+StatementVariant& StatementVariant::operator=(StatementVariant&&) noexcept = default;
+StatementVariant::~StatementVariant() = default;
+
 namespace {
 
 constexpr int deepest = 500;  // levels of an expression: every later walk over it is recursive

@@ -148,8 +148,20 @@ struct Hole {
     HolePart part = HolePart::minimum;
 };
 
-using ExprVariant = std::variant<Constant, Variable, Load, Unary, Binary, Compare, Logic, Select, Cast, Call,
-                                 Ramp, Broadcast, LaneReduce, Make, Member, Hole>;
+using ExprAlternatives = std::variant<Constant, Variable, Load, Unary, Binary, Compare, Logic, Select, Cast,
+                                      Call, Ramp, Broadcast, LaneReduce, Make, Member, Hole>;
+
+/// What an expression is. Copies and destroys out of line (nodes.cpp): compiled in each file that holds an
+/// expression, they would cost a third of its time.
+struct ExprVariant : ExprAlternatives {
+    using ExprAlternatives::ExprAlternatives;
+    ExprVariant();
+    ExprVariant(const ExprVariant&);
+    ExprVariant(ExprVariant&&) noexcept;
+    ExprVariant& operator=(const ExprVariant&);
+    ExprVariant& operator=(ExprVariant&&) noexcept;
+    ~ExprVariant();
+};
 
 struct ExprNode {
     Origin origin;

@@ -252,9 +252,20 @@ struct Grow {
     Expr extent;
 };
 
-using StmtVariant = std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label, Declare,
-                                 Assign, While, Break, Continue, CallStmt, Return, Print, Update, Region,
-                                 Launch, Barrier, Copy, Activate, Fetch, Grow>;
+using StmtAlternatives = std::variant<Nop, Assert, Block, Allocate, Store, If, For, Let, Compute, Label,
+                                      Declare, Assign, While, Break, Continue, CallStmt, Return, Print,
+                                      Update, Region, Launch, Barrier, Copy, Activate, Fetch, Grow>;
+
+/// What a statement is, copied and destroyed out of line as expressions are.
+struct StmtVariant : StmtAlternatives {
+    using StmtAlternatives::StmtAlternatives;
+    StmtVariant();
+    StmtVariant(const StmtVariant&);
+    StmtVariant(StmtVariant&&) noexcept;
+    StmtVariant& operator=(const StmtVariant&);
+    StmtVariant& operator=(StmtVariant&&) noexcept;
+    ~StmtVariant();
+};
 
 struct StmtNode {
     Origin origin;

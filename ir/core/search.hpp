@@ -23,14 +23,15 @@ constexpr unsigned place_of(const std::variant<Kinds...>*) {
     return found ? place : 64;
 }
 template <class Kind>
-constexpr bool is_statement = place_of<Kind>(static_cast<const StmtVariant*>(nullptr)) < 64;
+constexpr bool is_statement = place_of<Kind>(static_cast<const StmtAlternatives*>(nullptr)) < 64;
 /// Statements have the bits behind those of expressions.
 template <class Kind>
 constexpr std::uint64_t kind_bit =
-    std::uint64_t{1} << (is_statement<Kind> ? std::variant_size_v<ExprVariant> +
-                                                  place_of<Kind>(static_cast<const StmtVariant*>(nullptr))
-                                            : place_of<Kind>(static_cast<const ExprVariant*>(nullptr)));
-static_assert(std::variant_size_v<ExprVariant> + std::variant_size_v<StmtVariant> <= 64);
+    std::uint64_t{1} << (is_statement<Kind>
+                             ? std::variant_size_v<ExprAlternatives> +
+                                   place_of<Kind>(static_cast<const StmtAlternatives*>(nullptr))
+                             : place_of<Kind>(static_cast<const ExprAlternatives*>(nullptr)));
+static_assert(std::variant_size_v<ExprAlternatives> + std::variant_size_v<StmtAlternatives> <= 64);
 
 /// True when a node of this kind is in the expression or statement, or is it.
 template <class Kind>

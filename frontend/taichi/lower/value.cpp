@@ -11,6 +11,13 @@
 
 namespace nestor::taichi {
 
+Value::Value() = default;
+Value::Value(const Value&) = default;
+Value::Value(Value&&) noexcept = default;
+Value& Value::operator=(const Value&) = default;
+Value& Value::operator=(Value&&) noexcept = default;
+Value::~Value() = default;
+
 bool is_number(const Value& value) {
     return get<bool>(value) || get<Integer>(value) || get<double>(value);
 }

@@ -240,7 +240,12 @@ struct Value {
                  SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
         v;
 
-    Value() = default;
+    Value();
+    Value(const Value&);  ///< out of line, as the others: they would cost a third of each file's compilation
+    Value(Value&&) noexcept;
+    Value& operator=(const Value&);
+    Value& operator=(Value&&) noexcept;
+    ~Value();
     template <class T>
     requires(!std::is_same_v<std::decay_t<T>, Value>) Value(T content) : v(std::move(content)) {}
 };

@@ -340,7 +340,7 @@ std::string DirectiveKind::form() const {
 
 const DirectiveKind& kind_of(const Directive& directive) {
     static const auto by_index = [] {
-        std::array<const DirectiveKind*, std::variant_size_v<DirectiveNode>> kinds{};
+        std::array<const DirectiveKind*, std::variant_size_v<DirectiveAlternatives>> kinds{};
         for (const DirectiveKind& kind : table())
             if (kind.empty) kinds[kind.empty().index()] = &kind;
         return kinds;

@@ -55,8 +55,8 @@ BOOST_AUTO_TEST_CASE(random_programs_of_every_node_survive) {
                     *block, [&](const Stmt& s) { statements.insert(s->node.index()); },
                     [&](const Expr& e) { expressions.insert(e->node.index()); });
     }
-    BOOST_TEST(expressions.size() == std::variant_size_v<ExprVariant>);
-    BOOST_TEST(statements.size() == std::variant_size_v<StmtVariant>);
+    BOOST_TEST(expressions.size() == std::variant_size_v<ExprAlternatives>);
+    BOOST_TEST(statements.size() == std::variant_size_v<StmtAlternatives>);
 }
 
 BOOST_AUTO_TEST_CASE(random_executable_programs_survive) {
