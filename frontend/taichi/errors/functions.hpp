@@ -5,7 +5,12 @@
 
 namespace nestor::taichi::errors {
 
-inline constexpr Message<3> argument_is_no_array{"TI-43", "{}{} is {}, no array"};
+inline constexpr Message<2> argument_is_no_array{
+    "TI-43", "TaichiRuntimeTypeError: {} is {}, no array",
+    "make one: `a = ti.ndarray(ti.f32, shape)`, or an array of numpy"};
+inline constexpr Message<2> argument_is_field_no_array{
+    "TI-43", "AttributeError: {} is {}, no array",
+    "annotate the parameter with `ti.template()`, which takes fields, or pass a `ti.ndarray`"};
 inline constexpr Message<1> has_too_few_dimensions_for_elements{"TI-43",
                                                                 "{} has too few dimensions for its elements"};
 inline constexpr Message<1> has_elements_of_another_shape{"TI-43", "{} has elements of another shape"};
@@ -14,6 +19,10 @@ inline constexpr Message<1> has_vectors_or_matrices_as_elements{
 inline constexpr Message<3> argument_of_other_dimensions{"TI-43", "{} is an array of {} dimensions, not {}"};
 inline constexpr Message<4> argument_of_other_element_type{"TI-43", "{}{} is an array of {}, not {}"};
 inline constexpr Message<3> argument_of_other_type{"TI-84", "TaichiRuntimeTypeError: {} is {}, not {}"};
+inline constexpr Message<3> argument_is_no_number{"TI-84", "TaichiRuntimeTypeError: {} is {}, not {}",
+                                                  "pass an element (`x[i]`, `x[None]`), or annotate the "
+                                                  "parameter with `ti.template()` for a field and with "
+                                                  "`ti.types.ndarray()` for an array"};
 inline constexpr Message<2> argument_is_no_float{"TI-84", "TaichiRuntimeTypeError: {} is {}, not float"};
 inline constexpr Message<2> is_struct_of_another_type{
     "TI-84", "TaichiRuntimeTypeError: {} is a struct of another type than {}"};

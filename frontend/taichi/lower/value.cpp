@@ -119,7 +119,9 @@ std::string kind_of(const Value& value) {
                    [](const std::shared_ptr<DictionaryValue>&) { return std::string("a dict"); },
                    [](const ScalarValue& s) { return "an " + name_of(s.type) + " value"; },
                    [](const MatrixPtr& m) { return std::string(m->is_vector() ? "a vector" : "a matrix"); },
-                   [](const FieldPtr& f) { return std::string(f->array ? "an array" : "a field"); },
+                   [](const FieldPtr& f) {
+                       return std::string(f->array || f->ndarray || f->numpy ? "an array" : "a field");
+                   },
                    [](const StructFieldPtr&) { return std::string("a field of structs"); },
                    [](const VariablePtr&) { return std::string("a variable"); },
                    [](const PlacePtr&) { return std::string("an element"); },

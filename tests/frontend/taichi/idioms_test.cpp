@@ -174,6 +174,33 @@ BOOST_AUTO_TEST_CASE(sizes_that_nothing_can_have_are_refused) {
     for (const auto& [text, expected] : cases) BOOST_TEST(first_message(text) == expected, text);
 }
 
+// covers: TI-43 TI-84
+BOOST_AUTO_TEST_CASE(arguments_of_another_kind_are_told_what_to_pass) {
+    const std::string program =
+        "x = ti.field(ti.f32, shape=8)\n"
+        "a = ti.ndarray(ti.f32, shape=8)\n"
+        "@ti.kernel\ndef scale(v: ti.types.ndarray(dtype=ti.f32, ndim=1)):\n    v[0] = 1\n"
+        "@ti.kernel\ndef twice(v: ti.f32) -> ti.f32:\n    return v * 2\n";
+    BOOST_TEST(
+        messages(program + "scale(x)\n") ==
+        "t.py:10:1: error: AttributeError: argument `v` of kernel `scale` is a field, no array [TI-43]\n"
+        "    scale(x)\n"
+        "    ^~~~~~~~\n"
+        "  hint: annotate the parameter with `ti.template()`, which takes fields, or pass a `ti.ndarray`\n");
+    BOOST_TEST(first_message(program + "scale([1.0])\n") ==
+               "TaichiRuntimeTypeError: argument `v` of kernel `scale` is a list, no array [TI-43]");
+    BOOST_TEST(first_message(program + "print(twice(x))\n") ==
+               "TaichiRuntimeTypeError: argument `v` of kernel `twice` is a field, not f32 [TI-84]");
+    BOOST_TEST(
+        messages(program + "print(twice(a))\n") ==
+        "t.py:10:7: error: TaichiRuntimeTypeError: argument `v` of kernel `twice` is an array, not f32 "
+        "[TI-84]\n"
+        "    print(twice(a))\n"
+        "          ^~~~~~~~\n"
+        "  hint: pass an element (`x[i]`, `x[None]`), or annotate the parameter with `ti.template()` for a "
+        "field and with `ti.types.ndarray()` for an array\n");
+}
+
 // covers: TI-27 TI-23 TI-10
 BOOST_AUTO_TEST_CASE(what_unrolls_without_end_is_refused) {
     const auto kernel = [](const std::string& body) { return "@ti.kernel\ndef k():\n    a = 0\n" + body; };

@@ -28,10 +28,9 @@ std::string argument_text(const std::string& name, const std::string& kernel) {
 void check_array(Evaluator& ev, const ArrayTypeValue& type, const Value& value, const std::string& name,
                  const std::string& kernel, TextRange range) {
     const auto* given = get<FieldPtr>(value);
-    if (!given || !((*given)->numpy || (*given)->ndarray || (*given)->snapshot) || !(*given)->buffer)
-        ev.fail(range, errors::argument_is_no_array,
-                given ? "AttributeError: " : "TaichiRuntimeTypeError: ", argument_text(name, kernel),
-                kind_of(value));
+    if (!given) ev.fail(range, errors::argument_is_no_array, argument_text(name, kernel), kind_of(value));
+    if (!((*given)->numpy || (*given)->ndarray || (*given)->snapshot) || !(*given)->buffer)
+        ev.fail(range, errors::argument_is_field_no_array, argument_text(name, kernel), kind_of(value));
     const FieldValue& array = **given;
     const auto text = "ValueError: " + argument_text(name, kernel);
     std::size_t rank = array.shape.size();
@@ -78,8 +77,10 @@ void pass_argument(Evaluator& ev, const Value& value, const Value& type, const s
                    TextRange range, CallStmt& call) {
     const auto* element = get<ElementType>(type);
     if (element && element->rows == 0) {
+        if (get<FieldPtr>(value))
+            ev.fail(range, errors::argument_is_no_number, what, kind_of(value), name_of(element->scalar));
         if (!is_number(value) && !get<ScalarValue>(value))
-            ev.fail(range, errors::argument_of_other_type, what, name_of(element->scalar), kind_of(value));
+            ev.fail(range, errors::argument_of_other_type, what, kind_of(value), name_of(element->scalar));
         const ScalarValue one = scalar_for(ev, value, element->scalar, range);
         if (one.type.is_float() && !element->scalar.is_float())
             ev.fail(range, errors::argument_is_no_float, what, name_of(element->scalar));
