@@ -1,6 +1,10 @@
 // One device function as a CUDA kernel: its signature and assembly.
 #include "emitters/cuda/kernel.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/file/source.hpp"
@@ -40,6 +44,16 @@ bool calls_slow_paths(const Block& body) {
             found = found || (binary && binary->op == BinaryOp::divide && e->type.is_float()) ||
                     (call && call->function == "sqrt");
         });
+    return found;
+}
+
+/// True where a thread walks loops of its own.
+bool holds_walks(const Block& body) {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        found = found || get<While>(s) || (loop && !is_gpu_mode(loop->mode.kind));
+    });
     return found;
 }
 
@@ -108,14 +122,21 @@ std::string KernelPrinter::index_type() {
 
 std::string KernelPrinter::resident_blocks() const {
     if (!fragments_.empty()) return ", 2";  // sums take half of a thread's registers
-    if (!keeps_registers_) return calls_slow_paths(std::get<Block>(function_.body)) ? ", 1" : "";
-    const std::int64_t blocks = 512 / (block_[0] * block_[1] * block_[2]);
-    if (blocks <= 1) return ", 1";
-    const std::string narrow = std::to_string(blocks), wide = std::to_string(blocks / 2);
-    if (!kernel_.is_template) return ", " + narrow;
-    if (file_.index_type != IndexType::automatic)
-        return ", " + (file_.index_type == IndexType::narrow ? narrow : wide);
-    return ", sizeof(Index) > 4 ? " + wide + " : " + narrow;
+    const Block& body = std::get<Block>(function_.body);
+    std::int64_t narrow = 0, wide = 0;  // 0: as many as the compiler likes
+    if (keeps_registers_) {
+        narrow = std::max<std::int64_t>(512 / (block_[0] * block_[1] * block_[2]), 1);
+        wide = std::max<std::int64_t>(narrow / 2, 1);
+    } else if (calls_slow_paths(body)) {
+        narrow = wide = 1;
+    } else if (holds_walks(body)) {
+        wide = 1;
+    }
+    if (narrow != wide && kernel_.is_template && file_.index_type == IndexType::automatic)
+        return fmt::format(", sizeof(Index) > 4 ? {} : {}", wide, narrow);
+    const bool is_wide = kernel_.is_template && file_.index_type == IndexType::wide;
+    const std::int64_t blocks = is_wide ? wide : narrow;
+    return blocks == 0 ? "" : fmt::format(", {}", blocks);
 }
 
 void KernelPrinter::name_block_sizes(const Block& body) {

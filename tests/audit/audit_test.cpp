@@ -148,6 +148,10 @@ BOOST_AUTO_TEST_CASE(broken_promises_are_named) {
     const std::vector<std::string> expected = {"a/b.tc: f<4>: registers is 42, promised <= 40",
                                                "a/b.tc: no kernel is called g"};
     BOOST_TEST(told == expected, boost::test_tools::per_element());
+    const auto exception = read_promises("* * spills == 0  registers == 0\na/* f<*> spills <= 20\n");
+    const std::vector<std::string> left = {"a/b.tc: f<4>: registers is 42, promised == 0"};
+    BOOST_TEST(broken(exception, "a/b.tc", read_kernels(ptxas, disassembly)) == left,
+               boost::test_tools::per_element());
     BOOST_CHECK_THROW(read_promises("a b registers < 4\n"), std::runtime_error);
     BOOST_CHECK_THROW(read_promises("a b registers <=\n"), std::runtime_error);
     BOOST_TEST(matches("f<*,true>", "f<int,true>"));

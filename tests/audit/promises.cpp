@@ -13,6 +13,16 @@ std::string without_spaces(std::string text) {
     return text;
 }
 
+/// A promise further down in the table is about the same figure of the kernel.
+bool is_replaced(const std::vector<Promise>& promises, std::size_t index, const std::string& sample,
+                 const std::string& kernel) {
+    return std::any_of(promises.begin() + static_cast<std::ptrdiff_t>(index) + 1, promises.end(),
+                       [&](const Promise& later) {
+                           return later.figure == promises[index].figure && matches(later.sample, sample) &&
+                                  matches(later.kernel, kernel);
+                       });
+}
+
 bool holds(long value, const std::string& comparison, long number) {
     if (comparison == "<=") return value <= number;
     if (comparison == ">=") return value >= number;
@@ -53,12 +63,14 @@ bool matches(const std::string& pattern, const std::string& name) {
 std::vector<std::string> broken(const std::vector<Promise>& promises, const std::string& sample,
                                 const Kernels& kernels) {
     std::vector<std::string> out;
-    for (const Promise& promise : promises) {
+    for (std::size_t index = 0; index < promises.size(); ++index) {
+        const Promise& promise = promises[index];
         if (!matches(promise.sample, sample)) continue;
         bool met = promise.kernel == "*";
         for (const auto& [name, figures] : kernels) {
             if (!matches(promise.kernel, without_spaces(name))) continue;
             met = true;
+            if (is_replaced(promises, index, sample, without_spaces(name))) continue;
             const auto found = figures.find(promise.figure);
             if (found == figures.end())
                 out.push_back("there is no figure " + promise.figure);

@@ -21,7 +21,9 @@ std::vector<Promise> read_promises(const std::string& text);
 
 bool matches(const std::string& pattern, const std::string& name);
 
-/// What does not hold, as a sentence each; promises of the sample that no kernel is meant by are broken too.
+/// What does not hold, as a sentence each. Of several promises about one figure of a kernel the last one
+/// counts, so that exceptions stand behind what is asked of all; promises of the sample that no kernel is
+/// meant by are broken too.
 std::vector<std::string> broken(const std::vector<Promise>& promises, const std::string& sample,
                                 const Kernels& kernels);
 

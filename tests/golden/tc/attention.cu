@@ -264,7 +264,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_s * block_t) void attention_score_elements(
+__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 0) void attention_score_elements(
         Index B, Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,

@@ -41,7 +41,7 @@ constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y) void blur_row(
+__global__ __launch_bounds__(block_x * block_y, sizeof(Index) > 4 ? 1 : 0) void blur_row(
         Index H, Index W,
         const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
         float* __restrict row) {

@@ -99,7 +99,7 @@ constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n_2 = 32;  // threads of a block along n
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_m) void cosine_a_warps(
+__global__ __launch_bounds__(block_d * block_m, sizeof(Index) > 4 ? 1 : 0) void cosine_a_warps(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
@@ -126,7 +126,7 @@ __global__ __launch_bounds__(block_d * block_m) void cosine_a_warps(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void cosine_a_blocks(
+__global__ __launch_bounds__(block_d_2, sizeof(Index) > 4 ? 1 : 0) void cosine_a_blocks(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
@@ -169,7 +169,7 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n) void cosine_b_warps(
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void cosine_b_warps(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
@@ -196,7 +196,7 @@ __global__ __launch_bounds__(block_d * block_n) void cosine_b_warps(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2) void cosine_b_blocks(
+__global__ __launch_bounds__(block_d_2, sizeof(Index) > 4 ? 1 : 0) void cosine_b_blocks(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
@@ -363,7 +363,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n_2 * block_m) void cosine_O_elements(
+__global__ __launch_bounds__(block_n_2 * block_m, sizeof(Index) > 4 ? 1 : 0) void cosine_O_elements(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,

@@ -96,7 +96,7 @@ __global__ __launch_bounds__(block_v) void equalise_count(int32_t* __restrict co
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads) void equalise_count_2(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 0) void equalise_count_2(
         Index W,
         const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
         int32_t* __restrict count,
@@ -136,7 +136,7 @@ __global__ __launch_bounds__(block_threads) void equalise_count_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_v) void equalise_below(
+__global__ __launch_bounds__(block_v, sizeof(Index) > 4 ? 1 : 0) void equalise_below(
         Index H, Index W,
         const int32_t* __restrict count,
         uint8_t* __restrict shade) {

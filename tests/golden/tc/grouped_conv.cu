@@ -224,7 +224,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(1) void grouped_conv_O(
+__global__ __launch_bounds__(1, sizeof(Index) > 4 ? 1 : 0) void grouped_conv_O(
         Index N, Index G, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,

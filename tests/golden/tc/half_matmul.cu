@@ -249,7 +249,7 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m) void half_matmul_C_elements(
+__global__ __launch_bounds__(block_n * block_m, sizeof(Index) > 4 ? 1 : 0) void half_matmul_C_elements(
         Index M, Index K, Index N,
         const uint16_t* __restrict A, Index A_row, Index A_stride1,
         const uint16_t* __restrict B, Index B_row, Index B_stride1,

@@ -159,7 +159,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m) void matmul_C_elements(
+__global__ __launch_bounds__(block_n * block_m, sizeof(Index) > 4 ? 1 : 0) void matmul_C_elements(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,

@@ -224,7 +224,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void linear_O_elements(
+__global__ __launch_bounds__(block_n * block_b, sizeof(Index) > 4 ? 1 : 0) void linear_O_elements(
         Index B, Index M, Index N,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W, Index W_row, Index W_stride1,
@@ -517,7 +517,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void mlp3_linear1_elements(
+__global__ __launch_bounds__(block_n * block_b, sizeof(Index) > 4 ? 1 : 0) void mlp3_linear1_elements(
         Index B, Index D, Index P,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W1, Index W1_row, Index W1_stride1,
@@ -717,7 +717,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void mlp3_linear2_elements(
+__global__ __launch_bounds__(block_n * block_b, sizeof(Index) > 4 ? 1 : 0) void mlp3_linear2_elements(
         Index B, Index P, Index Q,
         const float* __restrict W2, Index W2_row, Index W2_stride1,
         const float* __restrict hidden1,
@@ -918,7 +918,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_b) void mlp3_scores_elements(
+__global__ __launch_bounds__(block_n * block_b, sizeof(Index) > 4 ? 1 : 0) void mlp3_scores_elements(
         Index B, Index Q, Index K,
         const float* __restrict W3, Index W3_row, Index W3_stride1,
         float* __restrict scores, Index scores_row, Index scores_stride1,

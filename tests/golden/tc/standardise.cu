@@ -90,7 +90,7 @@ constexpr int block_n_slice = 8;  // threads of a block along n_slice
 constexpr int block_d_2 = 256;  // threads of a block along d
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n) void standardise_mean_slices(
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void standardise_mean_slices(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         Index n_slices, Index n_steps,
@@ -179,7 +179,7 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n) void standardise_mean_slices_2(
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void standardise_mean_slices_2(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict mean, Index mean_stride0,

@@ -43,7 +43,7 @@ constexpr int block_w = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w * block_h) void transposed_conv_O(
+__global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void transposed_conv_O(
         Index N, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_plane, Index I_row, Index I_stride3,
         const float* __restrict F, Index F_stride0, Index F_plane, Index F_row, Index F_stride3,

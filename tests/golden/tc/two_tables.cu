@@ -31,7 +31,7 @@ constexpr int block_b = 8;  // threads of a block along b
 constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_b) void two_tables_O1(
+__global__ __launch_bounds__(block_d * block_b, sizeof(Index) > 4 ? 1 : 0) void two_tables_O1(
         Index D, Index B, Index R,
         const float* __restrict users, Index users_row, Index users_stride1,
         const int32_t* __restrict user, Index user_row, Index user_stride1,
@@ -64,7 +64,7 @@ __global__ __launch_bounds__(block_d * block_b) void two_tables_O1(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_e * block_b) void two_tables_O2(
+__global__ __launch_bounds__(block_e * block_b, sizeof(Index) > 4 ? 1 : 0) void two_tables_O2(
         Index B, Index E, Index S,
         const float* __restrict items, Index items_row, Index items_stride1,
         const int32_t* __restrict item, Index item_row, Index item_stride1,

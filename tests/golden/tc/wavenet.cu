@@ -289,7 +289,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_c) void wavenet_next_elements(
+__global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void wavenet_next_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
@@ -453,7 +453,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_s) void wavenet_skipped_elements(
+__global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void wavenet_skipped_elements(
         Index B, Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
