@@ -3,11 +3,12 @@
 
 #include <cstdint>
 
-/// The elements from a place on, each `step` behind the one before, as a vector.
-template <class Vector, class T>
-inline void load_lanes(Vector& lanes, const T* from, int64_t step) {
-    constexpr auto count = static_cast<int64_t>(sizeof(Vector) / sizeof(T));
-    typedef T Elements __attribute__((vector_size(sizeof(Vector)), aligned(sizeof(T)), may_alias));
+/// The elements from a place on, each `step` behind the one before, as a vector of so many bytes.
+template <int bytes, class T>
+inline void load_lanes(void* to, const T* from, int64_t step) {
+    constexpr int64_t count = bytes / static_cast<int64_t>(sizeof(T));
+    typedef T Elements __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    Elements& lanes = *static_cast<Elements*>(to);
     if (step == 1) {
 #ifdef __clang__
         lanes = *reinterpret_cast<const Elements*>(from);

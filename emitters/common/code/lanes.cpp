@@ -175,7 +175,8 @@ void print_named_lanes(const Expr& e, const std::string& name, Context& context,
         context.needs->helpers.insert("load_lanes");
         const Document place = address_of(print_place(load->buffer, first_lane(load->indices), context).text);
         const Document step = text_of(stride_of(buffer, fastest_dimension(buffer)), context);
-        writer.line(call("load_lanes", {name, place, step}) + ";");
+        const auto bytes = std::to_string(e->type.element().bytes() * e->type.lanes);
+        writer.line(call("load_lanes<" + bytes + ">", {"&" + name, place, step}) + ";");
         return;
     }
     const NameScope scope(context.names);
