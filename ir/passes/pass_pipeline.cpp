@@ -27,6 +27,7 @@
 #include "ir/passes/loops/spare_teams.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/passes/loops/vector_replace_sums.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/values/drop_added_zeros.hpp"
 #include "ir/passes/values/drop_atomics.hpp"
@@ -217,6 +218,8 @@ const std::vector<Pass>& passes() {
          "behind all passes that look for loops in lanes", plain_windows, on_cpu},
         {"count_from_zero", "loops that sum into tiles of constant lengths count from zero",
          "behind the pass that compares where loops and scratch begin", count_from_zero, on_cpu},
+        {"vector_replace_sums", "tiles of sums stay in vector registers during their reduction",
+         "when loops over tiles count from zero", vector_replace_sums, on_cpu},
         {"cse_checks", "names for what entry checks ask several times",
          "what was simplified is left of the checks", cse_checks, always},
         {"expand_trees",

@@ -146,8 +146,7 @@ Text print_cast(const Cast& cast, const Type& to, Context& context) {
 Text print_load(const Load& load, const Expr& e, Context& context) {
     const Buffer& buffer = context.buffers.at(load.buffer);
     if (e->type.lanes != buffer.element.lanes) {  // consecutive elements as one vector value
-        std::vector<Expr> first = load.indices;
-        first.back() = get<Ramp>(load.indices.back())->base;
+        const std::vector<Expr> first = first_lane(load.indices);
         const std::string vector = value_type(e->type, *context.needs);
         return {call("*reinterpret_cast<const " + vector + "*>",
                      "&" + print_place(load.buffer, first, context).text),

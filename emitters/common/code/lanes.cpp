@@ -65,6 +65,19 @@ bool has_vector_form(const Cast& cast, const Type& to) {
     return from.is_int() || to.is_float();
 }
 
+/// True for elements whose subscripts differ by one along the fastest dimension and are the same elsewhere.
+bool walks_one_dimension(const Load& load, const Context& context) {
+    const Buffer& buffer = context.buffers.at(load.buffer);
+    if (load.indices.empty() || buffer.element.lanes != 1 || buffer.element == Type::boolean()) return false;
+    const std::size_t fastest = fastest_dimension(buffer);
+    for (std::size_t k = 0; k < load.indices.size(); ++k) {
+        const auto* ramp = get<Ramp>(load.indices[k]);
+        if (k == fastest ? !ramp || !build::is_one(ramp->stride) : load.indices[k]->type.lanes != 1)
+            return false;
+    }
+    return true;
+}
+
 /// A symbol that is spelled by this text.
 Expr spelled(const Document& text, const Type& type, Context& context) {
     const Symbol symbol = context.fresh("lane");
@@ -76,15 +89,20 @@ Expr spelled(const Document& text, const Type& type, Context& context) {
 
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices) {
     if (indices.empty()) return false;
-    // arrays of C++ are row-major
     const bool array = access_of(buffer) == Addressing::array;
-    const std::size_t fastest = array ? indices.size() - 1 : fastest_dimension(buffer);
+    const std::size_t fastest = fastest_dimension(buffer);
     const auto* ramp = get<Ramp>(indices[fastest]);
     if (!ramp || !build::is_one(ramp->stride)) return false;
     for (std::size_t k = 0; k < indices.size(); ++k)
         if (k != fastest && indices[k]->type.lanes != 1) return false;
     const Expr& stride = buffer.dimensions[fastest].stride;
     return array || !stride || build::is_one(stride);
+}
+
+std::vector<Expr> first_lane(std::vector<Expr> indices) {
+    for (Expr& index : indices)
+        if (const auto* ramp = get<Ramp>(index)) index = ramp->base;
+    return indices;
 }
 
 bool has_vector_form(const Expr& e, const Context& context) {
@@ -152,6 +170,15 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
 
 void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
     writer.line(value_type(e->type, *context.needs) + " " + name + ";");
+    if (const auto* load = get<Load>(e); load && walks_one_dimension(*load, context)) {
+        const Buffer& buffer = context.buffers.at(load->buffer);
+        context.needs->helpers.insert("load_lanes");
+        const Document place = address_of(print_place(load->buffer, first_lane(load->indices), context).text);
+        const Document step = text_of(stride_of(buffer, fastest_dimension(buffer)), context);
+        const auto bytes = std::to_string(e->type.element().bytes() * e->type.lanes);
+        writer.line(call("load_lanes<" + bytes + ">", {"&" + name, place, step}) + ";");
+        return;
+    }
     const NameScope scope(context.names);
     const Symbol lane = context.fresh("lane");
     const std::string index = context.names.declare_index(lane);

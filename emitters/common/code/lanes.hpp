@@ -23,8 +23,10 @@ Text print_lane_by_lane(const Expr& e, Context& context);
 /// One lane of a vector value as a scalar; a scalar itself. `lane` is an int64.
 Expr lane_of(const Expr& e, const Expr& lane, Context& context);
 
-/// True when the subscripts, the last of them a ramp, name neighbouring elements of memory.
+/// True when the subscripts, that along memory a ramp, name neighbouring elements of memory.
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices);
+/// The subscripts of the first of these elements.
+std::vector<Expr> first_lane(std::vector<Expr> indices);
 
 /// The same as the constant `name`: a loop over its lanes, which compilers make a load of where they are
 /// neighbours. Functions that return vectors have an interface that depends on compilers' options, of which

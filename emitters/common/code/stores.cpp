@@ -92,8 +92,7 @@ void StatementPrinter::print_assignment(const Assign& assign) {
 Document StatementPrinter::vector_place(const StoreTarget& target, const Type& type) {
     const Buffer& buffer = context_.buffers.at(target.buffer);
     if (type.lanes == buffer.element.lanes) return print_place(target.buffer, target.indices, context_).text;
-    std::vector<Expr> first = target.indices;
-    first.back() = get<Ramp>(target.indices.back())->base;
+    const std::vector<Expr> first = first_lane(target.indices);
     return call("*reinterpret_cast<" + value_type(type, *context_.needs) + "*>",
                 "&" + print_place(target.buffer, first, context_).text);
 }
