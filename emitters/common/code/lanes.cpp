@@ -65,9 +65,14 @@ bool has_vector_form(const Cast& cast, const Type& to) {
     return from.is_int() || to.is_float();
 }
 
-/// True for elements whose subscripts differ by one along the fastest dimension and are the same elsewhere.
-bool walks_one_dimension(const Load& load, const Context& context) {
+constexpr int most_in_loop =
+    8;  // lanes that g++ 12 gathers from a loop over them at once, where they are dense
+
+/// True for many elements whose subscripts differ by one along the fastest dimension and are the same
+/// elsewhere.
+bool walks_one_dimension(const Load& load, const Type& type, const Context& context) {
     const Buffer& buffer = context.buffers.at(load.buffer);
+    if (type.lanes <= most_in_loop) return false;
     if (load.indices.empty() || buffer.element.lanes != 1 || buffer.element == Type::boolean()) return false;
     const std::size_t fastest = fastest_dimension(buffer);
     for (std::size_t k = 0; k < load.indices.size(); ++k) {
@@ -170,7 +175,7 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
 
 void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
     writer.line(value_type(e->type, *context.needs) + " " + name + ";");
-    if (const auto* load = get<Load>(e); load && walks_one_dimension(*load, context)) {
+    if (const auto* load = get<Load>(e); load && walks_one_dimension(*load, e->type, context)) {
         const Buffer& buffer = context.buffers.at(load->buffer);
         context.needs->helpers.insert("load_lanes");
         const Document place = address_of(print_place(load->buffer, first_lane(load->indices), context).text);

@@ -15,9 +15,6 @@ typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 template <class T>
 inline T larger_of(T a, T b);
 
-template <int bytes, class T>
-inline void load_lanes(void* to, const T* from, int64_t step);
-
 template <class T, class Vector>
 inline T max_of_lanes(const Vector& lanes);
 
@@ -39,7 +36,8 @@ void softmax_nest(int64_t N, int64_t D,
         f32x8 biggest_lanes = -INFINITY - f32x8{};
         for (int64_t d_lanes = 0; d_lanes < d_lanes_end; ++d_lanes) {
             f32x8 next;
-            load_lanes<32>(&next, &I[n * I_row + d_lanes * 8 * I_column], I_column);
+            for (int64_t lane = 0; lane < 8; ++lane)
+                next[lane] = I[n * I_row + (d_lanes * 8 + lane) * I_column];
             biggest_lanes = (next > biggest_lanes) ? next : biggest_lanes;
         }
         biggest = larger_of(max_of_lanes<float>(biggest_lanes), biggest);
@@ -66,24 +64,6 @@ void softmax_nest(int64_t N, int64_t D,
 template <class T>
 inline T larger_of(T a, T b) {
     return a > b ? a : b;
-}
-
-/// The elements from a place on, each `step` behind the one before, as a vector of so many bytes.
-template <int bytes, class T>
-inline void load_lanes(void* to, const T* from, int64_t step) {
-    constexpr int64_t count = bytes / static_cast<int64_t>(sizeof(T));
-    typedef T Elements __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
-    Elements& lanes = *static_cast<Elements*>(to);
-    if (step == 1) {
-#ifdef __clang__
-        lanes = *reinterpret_cast<const Elements*>(from);
-#else
-        // once: g++ loads it again for each use, and vectors across lines of the cache are slow
-        lanes = *reinterpret_cast<const volatile Elements*>(from);
-#endif
-    } else {
-        for (int64_t k = 0; k < count; ++k) lanes[k] = from[k * step];
-    }
 }
 
 /// The larger one; a NaN is ignored when the other is a number.
