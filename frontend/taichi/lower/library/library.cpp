@@ -44,10 +44,14 @@ bool written_in_taichi(const std::string& name) {
 }
 
 /// Python's own `floor`, `ceil` and `trunc` give ints, those of Taichi floats.
-Value as_python_gives(const std::string& name, const Value& result) {
+Value as_python_gives(Evaluator& ev, const std::string& name, const Value& result) {
     static const std::set<std::string> whole = {"math.floor", "math.ceil", "math.trunc"};
+    if (!whole.contains(name)) return result;
+    if (const auto* running = get<ScalarValue>(result);
+        running && running->type.is_float() && ev.frame().host)
+        return cast_to(*running, Type::int_(64));
     const auto* number = get<double>(result);
-    return number && whole.contains(name) && std::isfinite(*number) ? Value(Integer(*number)) : result;
+    return number && std::isfinite(*number) ? Value(Integer(*number)) : result;
 }
 
 }  // namespace
@@ -269,7 +273,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)
         if (const auto found = Library::math().find(base); found != Library::math().end())
-            return as_python_gives(name, found->second(ev, base, arguments));
+            return as_python_gives(ev, name, found->second(ev, base, arguments));
     if (ev.frame().host) ev.unsupported(range, "TI-81", "`" + name + "`");
     if (const std::string hint = hint_for_function(name); !hint.empty() && !name.starts_with("ti."))
         ev.fail(range, errors::is_no_function_of_kernels, name, hint);

@@ -136,3 +136,10 @@ def ker(v: ti.i32):
 ker(4)
 print(calls, one(), inc(1), dec(5), f[2])
 print(len({x % 2 for x in range(5)}), f.shape.__len__(), (1, 2).__getitem__(1), [1, 2].__len__(), "abc".__len__(), t.__len__())
+
+# --- whole_numbers_of_python
+import math
+x = ti.field(ti.f32, shape=3)
+x[1] = 1.75
+print(math.floor(x[1]), math.ceil(x[1]), math.trunc(x[1]), [math.floor(x[1] * 2)], math.floor(-x[1]) // 2)
+print(math.floor(x[1]) / 2, 7 % math.ceil(x[1]), math.fabs(x[1]), round(x[1]))
