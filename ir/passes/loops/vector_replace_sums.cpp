@@ -58,8 +58,15 @@ bool is_of_tile(const For& loop) {
            length && *length >= 1;
 }
 
-/// How many lanes divide the length; 0 where too few do.
+/// True where the expression grows by one with each step of the index, and has it nowhere else.
+bool follows(const Expr& e, const Symbol& index) {
+    return coefficient(affine(e), index) == 1 &&
+           !uses(affine(build::subtract(e, build::variable(index))), index);
+}
+
+/// How many lanes divide the length; 0 where too few do, and of halves, which are bits in memory.
 std::int64_t lanes_of(std::int64_t length, const Type& type) {
+    if (is_half(type)) return 0;
     std::int64_t lanes = widest / type.bytes();
     while (length % lanes != 0) lanes /= 2;
     return lanes * type.bytes() >= narrowest ? lanes : 0;
@@ -109,7 +116,8 @@ private:
             tile.along().mode.kind != ModeKind::vectorized || !pays(tile))
             return std::nullopt;
         tile.addend = addend_of(*store);
-        if (!tile.addend || !is_own(store->targets[0], tile, changing)) return std::nullopt;
+        if (!tile.addend || !is_own(store->targets[0], tile, changing) || is_read_by_steps(tile))
+            return std::nullopt;
         tile.lanes = lanes_of(*build::as_integer(tile.along().extent), tile.addend->type);
         if (tile.lanes == 0 || !fits(tile) || !has_lanes(tile.addend, tile)) return std::nullopt;
         return tile;
@@ -122,6 +130,19 @@ private:
         if (body.statements.empty()) return false;
         last = body.statements.back();
         return true;
+    }
+
+    /// True where names or limits in the reduction read the sums, which are in memory no longer.
+    static bool is_read_by_steps(const Tile& tile) {
+        const Symbol& sums = tile.store().targets[0].buffer;
+        return std::any_of(tile.reductions.begin(), tile.reductions.end(), [&](const For* loop) {
+            const auto& statements = loop->body.statements;
+            return loads_from(loop->low, sums) || loads_from(loop->extent, sums) ||
+                   std::any_of(statements.begin(), statements.end(), [&](const Stmt& s) {
+                       const Let* let = get<Let>(s);
+                       return let && loads_from(let->value, sums);
+                   });
+        });
     }
 
     static bool pays(const Tile& tile) {
@@ -152,11 +173,10 @@ private:
         for (std::size_t d = 0; d < target.indices.size(); ++d) {
             const Expr& index = target.indices[d];
             if (uses_any(index, changing) || loads(index)) return false;
-            const Affine place = affine(index);
             std::size_t walked = 0;
             for (const For* loop : tile.loops) {
                 if (!uses(index, loop->index)) continue;
-                if (coefficient(place, loop->index) != 1 || !placed.insert(loop->index).second) return false;
+                if (!follows(index, loop->index) || !placed.insert(loop->index).second) return false;
                 ++walked;
             }
             const bool in_lanes = uses(index, tile.along().index);
@@ -177,7 +197,7 @@ private:
             const std::size_t fastest = fastest_dimension(buffer->second);
             for (std::size_t d = 0; d < load->indices.size(); ++d)
                 if (d != fastest && uses(load->indices[d], lane)) return false;
-            return !loads(load->indices[fastest]) && coefficient(affine(load->indices[fastest]), lane) == 1;
+            return !loads(load->indices[fastest]) && follows(load->indices[fastest], lane);
         }
         const Binary* binary = get<Binary>(e);
         const bool plain = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract ||

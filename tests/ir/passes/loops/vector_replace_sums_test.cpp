@@ -38,13 +38,31 @@ BOOST_AUTO_TEST_CASE(what_lies_elsewhere_or_fills_no_registers_stays) {
     for (const char* loop : {"for j in (0, 32) vectorized { y[i, j] += A[k, i] * B[k, j]; } } }",
                              "for j in (0, 32) { t[i, j] += A[k, i] * B[k, j]; } } }",
                              "for j in (0, 2) vectorized { t[i, j] += A[k, i] * B[k, j]; } } }",
-                             "for j in (0, 32) vectorized { t[i, j] += A[k, i] * B[k, 2 * j]; } } }"}) {
+                             "for j in (0, 32) vectorized { t[i, j] += A[k, i] * B[k, 2 * j]; } } }",
+                             "for j in (0, 32) vectorized { t[i, j] += A[k, i] * B[k, j + j / 2]; } } }",
+                             "for j in (0, 8) vectorized { t[i, j + j / 2] += A[k, i] * B[k, j]; } } }"}) {
         const std::string made = made_of(head + loop);
         BOOST_TEST(made.find("_held") == std::string::npos, made);
     }
     const std::string large =
         made_of(head + "for j in (0, 512) vectorized { t[i, j] += A[k, i]; } } }", "512");
     BOOST_TEST(large.find("_held") == std::string::npos, large);
+}
+
+BOOST_AUTO_TEST_CASE(sums_that_steps_read_stay_in_memory) {
+    const std::string tile = "for i in (0, 4) { for j in (0, 32) vectorized { ";
+    for (const std::string& loops :
+         {"for k in (0, K) reduction { let x = t[0, 0]; " + tile + "t[i, j] += x * B[k, j]; } } }",
+          "for k in (0, K) reduction { let x = A[k, 0]; " + tile + "t[i, j] += t[i, 0] * x; } } }",
+          "for k in (0, K) reduction { for l in (0, int64(t[0, 0])) reduction { " + tile +
+              "t[i, j] += A[l, 0] * B[k, j]; } } } }"}) {
+        const std::string made = made_of(loops);
+        BOOST_TEST(made.find("_held") == std::string::npos, made);
+    }
+    const std::string held =
+        made_of("for k in (0, K) reduction { let x = A[k, 0]; for l in (0, 9) reduction { " + tile +
+                "t[i, j] += x * B[l, j + 32]; } } } }");
+    BOOST_TEST(held.find("_held") != std::string::npos, held);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
