@@ -65,8 +65,8 @@ bool has_vector_form(const Cast& cast, const Type& to) {
     return from.is_int() || to.is_float();
 }
 
-constexpr int most_in_loop =
-    8;  // lanes that g++ 12 gathers from a loop over them at once, where they are dense
+/// Lanes that g++ 12 loads at once from a loop over them, where they are dense.
+constexpr int most_in_loop = 8;
 
 /// True for many elements whose subscripts differ by one along the fastest dimension and are the same
 /// elsewhere.
