@@ -235,6 +235,8 @@ double round_to(long double value, const Type& type) {
     if (type.kind == TypeKind::floating && type.bits == 64) return static_cast<double>(value);
     if (type.kind == TypeKind::floating && type.bits == 32) return static_cast<float>(value);
     if (value == 0 || std::isnan(value) || std::isinf(value)) return static_cast<double>(value);
+    // most are such numbers already: whole ones below 2^8 are of both types
+    if (std::fabs(value) < 256 && value == static_cast<int>(value)) return static_cast<double>(value);
     const int precision = type.kind == TypeKind::brain ? 8 : 11;
     const int smallest = type.kind == TypeKind::brain ? -126 : -14;  // exponents of normal numbers
     const int largest = type.kind == TypeKind::brain ? 127 : 15;

@@ -55,12 +55,14 @@ Element failed(const Func& func, ErrorValue error) {
 
 Evaluator::Evaluator(const Function& function, const Pipeline& pipeline, const Arguments& arguments,
                      ScalarEnvironment& scalars, bool error_values)
-    : function_(function), arguments_(arguments) {
+    : function_(function) {
     has_error_values = error_values;
     for (const auto& [symbol, value] : scalars.values) values_[symbol] = value;
     for (std::size_t p = 0; p < function.parameters.size(); ++p) {
         const Parameter& parameter = function.parameters[p];
         bounds_.push_back(parameter.buffer ? bounds_of(*parameter.buffer, scalars) : Bounds{});
+        const auto given = arguments.arrays.find(parameter.symbol.name());
+        arrays_.push_back(given == arguments.arrays.end() ? nullptr : &given->second);
         if (parameter.buffer) inputs_[parameter.symbol] = p;
     }
     for (const Func& func : pipeline.funcs) {
@@ -320,7 +322,6 @@ std::vector<Scalar> Evaluator::load_elements(const Load& load, const Type&) {
 
 Scalar Evaluator::input(std::size_t parameter, const Point& point) {
     const Bounds& bounds = bounds_[parameter];
-    const std::string& name = function_.parameters[parameter].symbol.name();
     std::int64_t position = 0;
     for (std::size_t d = 0; d < point.size(); ++d) {
         const std::int64_t offset = point[d] - bounds.mins.at(d);
@@ -330,13 +331,13 @@ Scalar Evaluator::input(std::size_t parameter, const Point& point) {
             return normalise(std::int64_t{0}, function_.parameters[parameter].buffer->element);
         }
         if (!inside)
-            throw EvaluationError(fmt::format("reads `{}[{}]` outside [{}, {}) of dimension {}", name,
+            throw EvaluationError(fmt::format("reads `{}[{}]` outside [{}, {}) of dimension {}",
+                                              function_.parameters[parameter].symbol.name(),
                                               fmt::join(point, ", "), bounds.mins[d],
                                               bounds.mins[d] + bounds.extents[d], d));
         position += offset * bounds.strides[d];  // dense in the parameter's layout
     }
-    const auto given = arguments_.arrays.find(name);
-    if (given != arguments_.arrays.end()) return given->second.get(position);
+    if (const Array* given = arrays_[parameter]) return given->get(position);
     return normalise(std::int64_t{0}, function_.parameters[parameter].buffer->element);
 }
 

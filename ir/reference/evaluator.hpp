@@ -21,7 +21,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -129,11 +128,11 @@ private:
     Element updated(const Frame& frame, const Stage& stage, const FuncFacts& facts);
 
     const Function& function_;
-    const Arguments& arguments_;
     std::vector<FuncFacts> funcs_;
-    std::map<Symbol, std::pair<std::size_t, std::size_t>> components_;  ///< func and component of a symbol
-    std::map<Symbol, std::size_t> inputs_;                              ///< parameter of a symbol
-    std::vector<Bounds> bounds_;                                        ///< per parameter
+    std::unordered_map<Symbol, std::pair<std::size_t, std::size_t>> components_;  ///< func and component
+    std::unordered_map<Symbol, std::size_t> inputs_;                              ///< parameter of a symbol
+    std::vector<Bounds> bounds_;                                                  ///< per parameter
+    std::vector<const Array*> arrays_;  ///< given for each parameter; null: none
     std::unordered_map<Symbol, Scalar> values_;
     std::unordered_map<Key, Element, KeyHash> memo_;
     std::unordered_map<Key, History, KeyHash> histories_;

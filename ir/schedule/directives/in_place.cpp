@@ -145,7 +145,7 @@ struct Found {
 class Search {
 public:
     Search(const Subject& subject, const std::string& func)
-        : subject_(subject), body_(subject.body()), lets_(body_), facts_(facts_of(subject.function)) {
+        : body_(subject.body()), lets_(body_), facts_(facts_of(subject.function)) {
         found_.target = find_func(body_, func);
     }
 
@@ -227,7 +227,6 @@ private:
         return same;
     }
 
-    const Subject& subject_;
     const Block& body_;
     LetValues lets_;
     Facts facts_;
