@@ -54,7 +54,7 @@ bool begins_with_word(const ParseContext& context, TextRange range, std::string_
 
 /// The conditional expression that ends where `else` is missing, as it is written: `1 if a > 3`.
 std::string_view choice_before(const ParseContext& context, TextRange range) {
-    const std::string_view text = context.file.source->text().substr(0, range.begin);
+    const std::string_view text = std::string_view(context.file.source->text()).substr(0, range.begin);
     std::string_view line = text.substr(text.find_last_of("\r\n") + 1);
     const std::size_t condition = line.rfind(" if ");
     if (condition == std::string_view::npos) return {};
@@ -85,7 +85,7 @@ std::string hint_for_choice(const ParseContext& context, KindType found, TextRan
     if (found == Kind::S_IF && expected.operand())
         return "a value that depends on a condition is `a if c else b`";
     if (at_end && expected.operand()) {
-        const std::string_view text = context.file.source->text().substr(0, range.begin);
+        const std::string_view text = std::string_view(context.file.source->text()).substr(0, range.begin);
         const std::size_t last = text.find_last_not_of(" \t");
         if (last != std::string_view::npos && text.substr(0, last + 1).ends_with(" else"))
             return "write the value that is taken where the condition does not hold: `a if c else 0`";

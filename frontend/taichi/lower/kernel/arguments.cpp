@@ -126,7 +126,7 @@ Value fitting_matrix(Evaluator& ev, const Value& value, const ElementType& type,
 /// A Python number in that type, whatever its size.
 ScalarValue scalar_for(Evaluator& ev, const Value& value, const Type& type, TextRange range) {
     if (const auto integer = integer_of(value)) {
-        if (type == Type::uint(64) && *integer > highest(Type::int_(64)) && *integer >> 64 == 0)
+        if (type == Type::uint(64) && *integer > highest(Type::int_(64)) && (*integer >> 64) == 0)
             return plain(build::constant(integer->convert_to<std::uint64_t>(), type));
         if (type.is_float()) return constant(integer->convert_to<double>(), type);
     }

@@ -246,7 +246,7 @@ ScalarValue scalar(Evaluator& ev, const Value& value, TextRange range) {
     if (const auto integer = integer_of(value)) {
         const Type& type = ev.dialect().default_int;
         if (*integer < lowest(type) || *integer > highest(type)) {
-            if (ev.frame().host && *integer > 0 && *integer >> 64 == 0)
+            if (ev.frame().host && *integer > 0 && (*integer >> 64) == 0)
                 return plain(build::constant(integer->convert_to<std::uint64_t>(), Type::uint(64)));
             if (type.bits == 32 && *integer >= 0 && *integer <= highest(Type::uint(32)))
                 ev.fail(range, errors::literal_does_not_fit_type, integer->str(), name_of(type),

@@ -89,7 +89,7 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
             // a literal annotation: 3000000000 is a u32 then
             const Integer integer = *integer_of(value);
             if (integer < lowest(type.scalar) ||
-                (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || integer >> 64 > 0)
+                (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || (integer >> 64) > 0)
                 ev.fail(arguments.range, errors::number_does_not_fit_type, integer.str(),
                         name_of(type.scalar));
             if (type.scalar == Type::uint(64))
