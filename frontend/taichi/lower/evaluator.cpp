@@ -49,6 +49,17 @@ const Value* CallArguments::keyword(const std::string& name) const {
     return nullptr;
 }
 
+Evaluator::~Evaluator() {
+    for (const SnodePtr& node : snodes) *node = {};
+}
+
+SnodePtr Evaluator::make_snode(SnodeKind kind, SnodePtr parent) {
+    snodes.push_back(std::make_shared<SnodeValue>());
+    snodes.back()->kind = kind;
+    snodes.back()->parent = std::move(parent);
+    return snodes.back();
+}
+
 void Evaluator::fail(TextRange range, const std::string& id, const std::string& text,
                      const std::string& hint) const {
     Diagnostic diagnostic;

@@ -53,7 +53,7 @@ struct Evaluator {
         : source(std::move(text)), messages(found), pictures(std::move(shown)), library(library_alone) {}
     Evaluator(const Evaluator&) = delete;
     Evaluator& operator=(const Evaluator&) = delete;
-    ~Evaluator() = default;
+    ~Evaluator();
 
     // ---------------------------------------------------------------------------------- messages
     SourceRange at(TextRange range) const { return {source, range.begin, range.end}; }
@@ -117,7 +117,10 @@ struct Evaluator {
     Dialect kernel_dialect;
     Dialect host_dialect{Type::int_(64), Type::float_(64), false, true, false, 0};
     std::vector<FieldPtr> fields;
-    SnodePtr root;  ///< `ti.root`
+    /// A new node of a tree, below `parent` if there is one, which does not know it yet.
+    SnodePtr make_snode(SnodeKind kind, SnodePtr parent = nullptr);
+    std::vector<SnodePtr> snodes;  ///< all nodes, which hold each other and their fields until the end
+    SnodePtr root;                 ///< `ti.root`
     std::map<std::string, Value> globals;
     std::vector<FunctionValue> kernels;  ///< in the order of their definitions
     std::map<std::string, std::pair<Symbol, Value>> real_functions;

@@ -130,9 +130,7 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
     if (const auto kind = kinds.find(name); kind != kinds.end()) {
         require_straight(ev, range, "the tree of fields");
         if (node->finalized) ev.fail(range, errors::fields_builder_is_finalized_already);
-        auto below = std::make_shared<SnodeValue>();
-        below->kind = kind->second;
-        below->parent = node;
+        const SnodePtr below = ev.make_snode(kind->second, node);
         const Value* axes_given = given.empty() ? arguments.keyword("axes") : &given[0];
         if (!axes_given) axes_given = arguments.keyword("axis");
         const auto* axes = axes_given ? get<BuiltinValue>(*axes_given) : nullptr;
@@ -189,9 +187,7 @@ Value snode_method(Evaluator& ev, const SnodePtr& node, const std::string& name,
 
 Value parent_of(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& given, TextRange range) {
     if (!field->parent) {  // a plain shape: one dense node below the root
-        auto dense = std::make_shared<SnodeValue>();
-        dense->kind = SnodeKind::dense;
-        dense->parent = std::make_shared<SnodeValue>();
+        const SnodePtr dense = ev.make_snode(SnodeKind::dense, ev.make_snode(SnodeKind::root));
         for (std::size_t k = 0; k < field->shape.size(); ++k) {
             dense->axes.push_back(static_cast<int>(k));
             dense->extents.push_back(build::as_integer(index_of(field->shape[k])).value_or(1));

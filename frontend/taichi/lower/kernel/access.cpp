@@ -361,12 +361,8 @@ std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const
         return tuple(std::move(extents));
     }
     if (name == "grad" && !field->numpy && !field->ndarray) return gradient_of(ev, field, range);
-    if (name == "snode" && field->parent) {  // the leaf, whose parent is the node that holds it
-        auto leaf = std::make_shared<SnodeValue>();
-        leaf->kind = SnodeKind::dense;
-        leaf->parent = field->parent;
-        return Value(leaf);
-    }
+    if (name == "snode" && field->parent)  // the leaf, whose parent is the node that holds it
+        return Value(ev.make_snode(SnodeKind::dense, field->parent));
     if (name == "ndim" && field->numpy) return Value(Integer(field->shape.size()));
     if (name == "size" && field->numpy) {
         Integer size = 1;

@@ -127,7 +127,7 @@ std::optional<Value> module_member(Evaluator& ev, const std::string& module, con
         name == "metal" || name == "x64" || name == "arm64")
         return Value(BuiltinValue{"ti.arch." + name});
     if (name == "root") {
-        if (!ev.root) ev.root = std::make_shared<SnodeValue>();
+        if (!ev.root) ev.root = ev.make_snode(SnodeKind::root);
         return Value(ev.root);
     }
     if (name == "Layout") return Value(ModuleValue{"taichi.layout"});

@@ -233,8 +233,8 @@ const Library::Table& Library::taichi() {
     const auto window = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
         return make_window(e, "ti." + name, a);
     };
-    const auto fields_builder = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
-        auto top = std::make_shared<SnodeValue>();
+    const auto fields_builder = [](Evaluator& e, const std::string&, const CallArguments&) -> Value {
+        const SnodePtr top = e.make_snode(SnodeKind::root);
         top->builder = true;
         return top;
     };
