@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "frontend/common/expression.hpp"
+#include "ir/base/compiled_once.hpp"
 
 namespace nestor::taichi {
 
@@ -203,16 +204,8 @@ using ExpressionAlternatives =
                  Comprehension, Attribute, Subscript, Slice, Call, Starred, UnaryExpression, BinaryExpression,
                  LogicalExpression, Comparison, Conditional, AssignmentExpression, Lambda, Yield, Await>;
 
-/// What an expression is, copied and destroyed out of line (nodes.cpp): files compile in half the time.
-struct ExpressionVariant : ExpressionAlternatives {
-    using ExpressionAlternatives::ExpressionAlternatives;
-    ExpressionVariant();
-    ExpressionVariant(const ExpressionVariant&);
-    ExpressionVariant(ExpressionVariant&&) noexcept;
-    ExpressionVariant& operator=(const ExpressionVariant&);
-    ExpressionVariant& operator=(ExpressionVariant&&) noexcept;
-    ~ExpressionVariant();
-};
+/// What an expression is.
+using ExpressionVariant = CompiledOnce<ExpressionAlternatives>;
 
 struct ExpressionNode {
     ExpressionVariant node;
@@ -376,16 +369,8 @@ using StatementAlternatives =
                  IfStatement, WhileStatement, ForStatement, WithStatement, TryStatement, FunctionDefinition,
                  ClassDefinition>;
 
-/// What a statement is, as expressions are.
-struct StatementVariant : StatementAlternatives {
-    using StatementAlternatives::StatementAlternatives;
-    StatementVariant();
-    StatementVariant(const StatementVariant&);
-    StatementVariant(StatementVariant&&) noexcept;
-    StatementVariant& operator=(const StatementVariant&);
-    StatementVariant& operator=(StatementVariant&&) noexcept;
-    ~StatementVariant();
-};
+/// What a statement is.
+using StatementVariant = CompiledOnce<StatementAlternatives>;
 
 struct StatementNode {
     StatementVariant node;
@@ -400,3 +385,6 @@ struct File {
 };
 
 }  // namespace nestor::taichi
+
+extern template struct nestor::CompiledOnce<nestor::taichi::ExpressionAlternatives>;
+extern template struct nestor::CompiledOnce<nestor::taichi::StatementAlternatives>;

@@ -9,21 +9,10 @@
 #include "frontend/taichi/parse.hpp"
 #include "frontend/taichi/tree.hpp"
 
+template struct nestor::CompiledOnce<nestor::taichi::ExpressionAlternatives>;
+template struct nestor::CompiledOnce<nestor::taichi::StatementAlternatives>;
+
 namespace nestor::taichi {
-
-ExpressionVariant::ExpressionVariant() = default;
-ExpressionVariant::ExpressionVariant(const ExpressionVariant&) = default;
-ExpressionVariant::ExpressionVariant(ExpressionVariant&&) noexcept = default;
-ExpressionVariant& ExpressionVariant::operator=(const ExpressionVariant&) = default;
-ExpressionVariant& ExpressionVariant::operator=(ExpressionVariant&&) noexcept = default;
-ExpressionVariant::~ExpressionVariant() = default;
-
-StatementVariant::StatementVariant() = default;
-StatementVariant::StatementVariant(const StatementVariant&) = default;
-StatementVariant::StatementVariant(StatementVariant&&) noexcept = default;
-StatementVariant& StatementVariant::operator=(const StatementVariant&) = default;
-StatementVariant& StatementVariant::operator=(StatementVariant&&) noexcept = default;
-StatementVariant::~StatementVariant() = default;
 
 namespace {
 

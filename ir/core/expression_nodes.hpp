@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "ir/base/compiled_once.hpp"
 #include "ir/base/source.hpp"
 #include "ir/base/symbol.hpp"
 #include "ir/core/type.hpp"
@@ -151,17 +152,9 @@ struct Hole {
 using ExprAlternatives = std::variant<Constant, Variable, Load, Unary, Binary, Compare, Logic, Select, Cast,
                                       Call, Ramp, Broadcast, LaneReduce, Make, Member, Hole>;
 
-/// What an expression is. Copies and destroys out of line (nodes.cpp): compiled in each file that holds an
-/// expression, they would cost a third of its time.
-struct ExprVariant : ExprAlternatives {
-    using ExprAlternatives::ExprAlternatives;
-    ExprVariant();
-    ExprVariant(const ExprVariant&);
-    ExprVariant(ExprVariant&&) noexcept;
-    ExprVariant& operator=(const ExprVariant&);
-    ExprVariant& operator=(ExprVariant&&) noexcept;
-    ~ExprVariant();
-};
+/// What an expression is.
+using ExprVariant = CompiledOnce<ExprAlternatives>;
+extern template struct CompiledOnce<ExprAlternatives>;
 
 struct ExprNode {
     Origin origin;

@@ -256,16 +256,9 @@ using StmtAlternatives = std::variant<Nop, Assert, Block, Allocate, Store, If, F
                                       Declare, Assign, While, Break, Continue, CallStmt, Return, Print,
                                       Update, Region, Launch, Barrier, Copy, Activate, Fetch, Grow>;
 
-/// What a statement is, copied and destroyed out of line as expressions are.
-struct StmtVariant : StmtAlternatives {
-    using StmtAlternatives::StmtAlternatives;
-    StmtVariant();
-    StmtVariant(const StmtVariant&);
-    StmtVariant(StmtVariant&&) noexcept;
-    StmtVariant& operator=(const StmtVariant&);
-    StmtVariant& operator=(StmtVariant&&) noexcept;
-    ~StmtVariant();
-};
+/// What a statement is.
+using StmtVariant = CompiledOnce<StmtAlternatives>;
+extern template struct CompiledOnce<StmtAlternatives>;
 
 struct StmtNode {
     Origin origin;

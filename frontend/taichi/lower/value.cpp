@@ -9,14 +9,9 @@
 #include "ir/core/build.hpp"
 #include "ir/core/print_format.hpp"
 
-namespace nestor::taichi {
+template struct nestor::CompiledOnce<nestor::taichi::ValueAlternatives>;
 
-Value::Value() = default;
-Value::Value(const Value&) = default;
-Value::Value(Value&&) noexcept = default;
-Value& Value::operator=(const Value&) = default;
-Value& Value::operator=(Value&&) noexcept = default;
-Value::~Value() = default;
+namespace nestor::taichi {
 
 bool is_number(const Value& value) {
     return get<bool>(value) || get<Integer>(value) || get<double>(value);

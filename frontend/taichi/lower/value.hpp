@@ -11,6 +11,7 @@
 
 #include "frontend/taichi/ast.hpp"
 #include "frontend/taichi/lower/scalar.hpp"
+#include "ir/base/compiled_once.hpp"
 
 namespace nestor::taichi {
 
@@ -232,20 +233,17 @@ struct StaticValue {
 };
 struct WindowValue;
 
-struct Value {
+using ValueAlternatives =
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, PlacePtr, StructPtr, StructTypePtr, TextPtr, SnodePtr, ArrayTypePtr,
                  FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
-                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
-        v;
+                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>;
 
-    Value();
-    Value(const Value&);  ///< out of line, as the others: they would cost a third of each file's compilation
-    Value(Value&&) noexcept;
-    Value& operator=(const Value&);
-    Value& operator=(Value&&) noexcept;
-    ~Value();
+struct Value {
+    CompiledOnce<ValueAlternatives> v;
+
+    Value() = default;
     template <class T>
     requires(!std::is_same_v<std::decay_t<T>, Value>) Value(T content) : v(std::move(content)) {}
 };
@@ -324,3 +322,5 @@ Value list(std::vector<Value> elements);
 Value matrix(int rows, int columns, std::vector<ScalarValue> elements);
 
 }  // namespace nestor::taichi
+
+extern template struct nestor::CompiledOnce<nestor::taichi::ValueAlternatives>;

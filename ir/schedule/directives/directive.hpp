@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "ir/base/compiled_once.hpp"
 #include "ir/schedule/legality/subject.hpp"
 
 namespace nestor {
@@ -428,19 +429,12 @@ using DirectiveAlternatives =
                  Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
                  StoreRoot, Swap, Tile, TimeTiles, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;
 
-/// One of them. Copies and destroys out of line (directive.cpp): compiled in each file that holds a
-/// directive, they would cost a third of its time.
-struct DirectiveNode : DirectiveAlternatives {
-    using DirectiveAlternatives::DirectiveAlternatives;
-    DirectiveNode();
-    DirectiveNode(const DirectiveNode&);
-    DirectiveNode(DirectiveNode&&) noexcept;
-    DirectiveNode& operator=(const DirectiveNode&);
-    DirectiveNode& operator=(DirectiveNode&&) noexcept;
-    ~DirectiveNode();
-};
+/// One of them.
+using DirectiveNode = CompiledOnce<DirectiveAlternatives>;
 
 }  // namespace schedule
+
+extern template struct CompiledOnce<schedule::DirectiveAlternatives>;
 
 struct Directive {
     schedule::DirectiveNode node;
