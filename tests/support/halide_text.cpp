@@ -40,6 +40,10 @@ const char* operator_text(BinaryOp op, const Type& type) {
             return "mod";
         case BinaryOp::bit_and:
             return "&";
+        case BinaryOp::bit_or:
+            return "|";
+        case BinaryOp::bit_xor:
+            return "^";
         case BinaryOp::shift_right:
             return ">>";
         default:

@@ -192,11 +192,11 @@ private:
     }
 
     Expr combined(const Expr& a, const Expr& b) {
-        static constexpr BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
-                                           BinaryOp::minimum, BinaryOp::maximum};
-        const BinaryOp op = ops[draw(5)];
-        const bool wraps = a->type.is_int() && op != BinaryOp::minimum && op != BinaryOp::maximum;
-        return build::binary(op, a, b, wraps);
+        static constexpr BinaryOp ops[] = {BinaryOp::add,     BinaryOp::subtract, BinaryOp::multiply,
+                                           BinaryOp::minimum, BinaryOp::maximum,  BinaryOp::bit_and,
+                                           BinaryOp::bit_or,  BinaryOp::bit_xor};
+        const BinaryOp op = ops[draw(a->type.is_float() ? 5 : 8)];
+        return build::binary(op, a, b, a->type.is_int() && op <= BinaryOp::multiply);
     }
 
     /// By a constant other than 0: what divides by 0 is an error of the pipeline.

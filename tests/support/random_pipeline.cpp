@@ -99,10 +99,10 @@ private:
             return read(iterators);
         }
         const Expr a = value(iterators, depth - 1), b = value(iterators, depth - 1);
-        static const BinaryOp ops[] = {BinaryOp::add, BinaryOp::subtract, BinaryOp::multiply,
-                                       BinaryOp::minimum, BinaryOp::maximum};
-        const BinaryOp op = ops[draw(5)];
-        return build::binary(op, a, b, op != BinaryOp::minimum && op != BinaryOp::maximum);
+        static const BinaryOp ops[] = {BinaryOp::add,     BinaryOp::subtract, BinaryOp::multiply,
+                                       BinaryOp::minimum, BinaryOp::maximum,  BinaryOp::bit_xor};
+        const BinaryOp op = ops[draw(6)];
+        return build::binary(op, a, b, op <= BinaryOp::multiply);
     }
 
     Stage stage(const std::string& name, const std::vector<int>& sizes, std::optional<ReduceOp> op,
@@ -134,8 +134,9 @@ private:
 
     void add_func(Function& f, Pipeline& pipeline, int number, bool last) {
         const bool again = !written_.empty() && chance(30) && !last;
-        static const ReduceOp ops[] = {ReduceOp::add, ReduceOp::multiply, ReduceOp::minimum,
-                                       ReduceOp::maximum};
+        static const ReduceOp ops[] = {ReduceOp::add,     ReduceOp::multiply, ReduceOp::minimum,
+                                       ReduceOp::maximum, ReduceOp::bit_and,  ReduceOp::bit_or,
+                                       ReduceOp::bit_xor};
         if (again) {
             Written& w = written_[static_cast<std::size_t>(draw(static_cast<int>(written_.size())))];
             Tensor& visible = readable_[w.readable];
@@ -163,7 +164,7 @@ private:
             f.parameters.push_back(parameter(tensor, Role::output));
         }
         std::optional<ReduceOp> op;
-        if (chance(60)) op = ops[draw(4)];
+        if (chance(60)) op = ops[draw(7)];
         if (op) func.stages.push_back(stage("s0.init", sizes, op, true, nullptr));
         func.stages.push_back(stage("s0", sizes, op, false, nullptr));
         written_.push_back({label, func.parameter, readable_.size(), 1});

@@ -264,6 +264,9 @@ private:
         if (binary->op == BinaryOp::multiply) op = ReduceOp::multiply;
         if (binary->op == BinaryOp::minimum) op = ReduceOp::minimum;
         if (binary->op == BinaryOp::maximum) op = ReduceOp::maximum;
+        if (binary->op == BinaryOp::bit_and) op = ReduceOp::bit_and;
+        if (binary->op == BinaryOp::bit_or) op = ReduceOp::bit_or;
+        if (binary->op == BinaryOp::bit_xor) op = ReduceOp::bit_xor;
         if (!op) return;
         std::vector<Expr> operands;
         const bool chains = reorders_floats || !stage.values[0]->type.is_float();

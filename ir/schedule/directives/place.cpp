@@ -140,6 +140,25 @@ std::vector<std::string> branches_of(const std::vector<Use>& uses) {
     return specialized ? std::vector<std::string>(names.begin(), names.end()) : std::vector<std::string>{};
 }
 
+/// Funcs that have to be computed in the loop too for a func to be: those that read it outside of the loop,
+/// and what reads these, each once. None where a read cannot be brought there.
+std::vector<std::string> readers_to_place(const Subject& subject, const std::string& func,
+                                          const LoopName& place) {
+    std::vector<std::string> found = {func};
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        for (const Use& use : uses_of(subject, find_func(subject.body(), found[k]))) {
+            if (contains(use.loops, place)) continue;
+            const auto reader = std::find_if(use.loops.begin(), use.loops.end(),
+                                             [&](const LoopName& loop) { return loop.func != place.func; });
+            if (reader == use.loops.end() || require_func(subject, reader->func)) return {};
+            if (std::find(found.begin(), found.end(), reader->func) == found.end())
+                found.push_back(reader->func);
+        }
+    }
+    found.erase(found.begin());
+    return found;
+}
+
 /// The func's buffers under the names that they have in a copy.
 Renaming buffers_of(const Copy& copy, const FuncSite& site) {
     Renaming out;
@@ -258,6 +277,13 @@ Refusal check(const Subject& subject, const ComputeAt& at) {
         text = fmt::format("`{}` is not read in branches: it has one place", func);
     std::string hint =
         legal.empty() ? "no loop encloses all of them: only compute-root" : "legal: " + printed(legal);
+    if (places.size() == 1 && !own && branches.empty()) {
+        std::string first;
+        for (const std::string& reader : readers_to_place(subject, func, places[0]))
+            first +=
+                fmt::format("{}`compute-at({}, {})`", first.empty() ? "" : ", ", reader, print(places[0]));
+        if (!first.empty()) hint = first + " as well; " + hint;
+    }
     if (branches.size() > 1) {
         hint = "name a loop of each branch, or compute-root; branches:";
         for (const std::string& branch : branches)

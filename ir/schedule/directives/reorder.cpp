@@ -69,7 +69,7 @@ Refusal check_open(const Subject& subject, const std::vector<const For*>& nest, 
                 fmt::format("{} and {} are reduction loops, which keep their order", print(before[k]),
                             print(after[k])),
                 "a pure loop may be exchanged with any other; reductions where the update is a sum, product, "
-                "minimum or maximum of integers, or of floats with `--fp=fast`");
+                "minimum, maximum or bit operation of integers, or of floats with `--fp=fast`");
     return std::nullopt;
 }
 

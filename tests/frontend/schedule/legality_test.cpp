@@ -160,7 +160,7 @@ t.halide:3:3: note: `g` is read here
 t.halide:4:3: note: `g` is read here
       fun h(x, y) = f(x, y) + g(y, x);
       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-  hint: no loop encloses all of them: only compute-root
+  hint: `compute-at(f, <h, z0, s0, y>)` as well; no loop encloses all of them: only compute-root
 )");
     BOOST_TEST(said(two, "compute-at(f, h.y); compute-at(g, h.y)") == "");
     BOOST_TEST(has(said(rows, "store-at(h, h.y)"), "`h` is an output: it is computed at the root"));
@@ -175,8 +175,13 @@ BOOST_AUTO_TEST_CASE(reduction_loops_are_exchanged_where_the_update_combines_in_
         R"(t.halide:5:14: error: `swap`: <h, z0, s1, s> and <h, z0, s1, r> are reduction loops, which keep their order [HAL-78]
     schedule s { swap(h.s1.s) }
                  ^~~~~~~~~~~~
-  hint: a pure loop may be exchanged with any other; reductions where the update is a sum, product, minimum or maximum of integers, or of floats with `--fp=fast`
+  hint: a pure loop may be exchanged with any other; reductions where the update is a sum, product, minimum, maximum or bit operation of integers, or of floats with `--fp=fast`
 )");
+    for (const std::string op : {"&", "|", "^"}) {
+        std::string bits = sums;
+        bits.replace(bits.find("h(x, y) + g(x, y) * r + s"), 25, "h(x, y) " + op + " (g(x, y) * r + s)");
+        check(bits, "swap(h.s1.s)", {2}, windows);
+    }
     TranslationOptions fast;
     fast.floats = FloatModel::fast;
     BOOST_TEST(said(floats, "swap(h.s1.s)", fast) == "");
