@@ -1,4 +1,5 @@
 // What the text of small programs says, where no golden file shows it.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 
 #include "emitters/common/text/writer.hpp"
@@ -222,4 +223,20 @@ BOOST_AUTO_TEST_CASE(elements_that_are_surely_others_need_no_names_before_they_a
         "y[i] = a[0] + a[1]; }\n");
     BOOST_TEST(contains(text, "a[0] /= 2.0f;\n            a[1] /= 3.0f;\n"), text);
     BOOST_TEST(contains(text, "const float a_value = a[0];\n"), text);
+}
+
+BOOST_AUTO_TEST_CASE(a_place_that_does_not_fit_behind_its_formula_stands_by_itself) {
+    const auto commented = [](std::size_t length) {
+        Writer writer;
+        writer.comment(std::string(length - 1, 'a') + " b", "blur.halide:4");
+        return writer.text();
+    };
+    const auto lines = [&](std::size_t length) {
+        const std::string text = commented(length);
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    BOOST_TEST(lines(80) == 1);
+    BOOST_TEST(lines(90) == 2);
+    BOOST_TEST(contains(commented(90), "a b\n//  "));   // the formula whole
+    BOOST_TEST(contains(commented(97), "a\n// b   "));  // too long without the place already
 }

@@ -170,8 +170,12 @@ void Writer::comment(const std::string& text, const std::string& right) {
             text_ += current + "\n";
             return;
         }
-        std::size_t end = safe.rfind(' ', limit - 1 - start.size());
-        if (end == std::string::npos || end == 0) {  // one long word
+        // where only the place is too much, it stands by itself
+        std::size_t end = current.size() < limit ? safe.size() : safe.rfind(' ', limit - 1 - start.size());
+        if (end == safe.size()) {
+            text_ += current + "\n";
+            safe.clear();
+        } else if (end == std::string::npos || end == 0) {  // one long word
             end = std::min(safe.size(), limit - 1 - start.size());
             text_ += start + safe.substr(0, end) + "\n";
             safe = safe.substr(end);

@@ -39,8 +39,8 @@ void blur_nest(int64_t /*src_width*/, int64_t /*src_height*/,
                 }
             }
 
-            // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) /
-            // 3                                                        blur.halide:4
+            // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3
+            //                                                          blur.halide:4
             for (int64_t yi = 0; yi < yi_end; ++yi) {
                 const int64_t y = yo * 32 + yi + y_min;
 #pragma omp simd

@@ -71,8 +71,8 @@ __global__ __launch_bounds__(block_x * block_y) void blur_blurred(
             }
             __syncthreads();
 
-            // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) /
-            // 3                                                        blur.halide:4
+            // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3
+            //                                                          blur.halide:4
             for (Index yi = static_cast<Index>(threadIdx.y); yi < 32; yi += block_y) {
                 for (Index xi = static_cast<Index>(threadIdx.x); xi < 256; xi += block_x) {
                     const Index x = xo * 256 + xi + x_min;

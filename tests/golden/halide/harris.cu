@@ -118,8 +118,8 @@ __global__ __launch_bounds__(block_x * block_y, 1) void harris_xx_sum0(
             const Index x = xo * block_x + static_cast<Index>(threadIdx.x) + x_min;
             const Index y = yo * block_y + static_cast<Index>(threadIdx.y) + y_min;
             if (x < x_min + x_extent && y < y_min + y_extent) {
-                // sum rdom(i = (-1, 3), j = (-1, 3)) (down(x + i, y + j) * down(x + i, y +
-                // j))                                                  harris.halide:11
+                // sum rdom(i = (-1, 3), j = (-1, 3)) (down(x + i, y + j) * down(x + i, y + j))
+                //                                                      harris.halide:11
                 float yy_sum0 = 0.0f;
                 for (Index j = -1; j < 2; ++j) {
                     for (Index i = -1; i < 2; ++i) {
@@ -128,8 +128,8 @@ __global__ __launch_bounds__(block_x * block_y, 1) void harris_xx_sum0(
                     }
                 }
 
-                // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * down(x + i, y +
-                // j))                                                  harris.halide:10
+                // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * down(x + i, y + j))
+                //                                                      harris.halide:10
                 float xy_sum0 = 0.0f;
                 for (Index j = -1; j < 2; ++j) {
                     for (Index i = -1; i < 2; ++i) {
@@ -138,8 +138,8 @@ __global__ __launch_bounds__(block_x * block_y, 1) void harris_xx_sum0(
                     }
                 }
 
-                // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * across(x + i, y +
-                // j))                                                  harris.halide:9
+                // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * across(x + i, y + j))
+                //                                                      harris.halide:9
                 float xx_sum0 = 0.0f;
                 for (Index j = -1; j < 2; ++j) {
                     for (Index i = -1; i < 2; ++i) {

@@ -70,8 +70,8 @@ __global__ __launch_bounds__(block_i, 1) void place_kernel(
         const float angle = 2.4f * static_cast<float>(i);
         // radius = 0.3 * ti.sqrt((i + 0.5) / n)                        nbody.py:19
         const float radius = 0.3f * sqrtf((static_cast<float>(i) + 0.5f) / 256.0f);
-        // pos[i] = ti.Vector([0.5 + radius * ti.cos(angle), 0.5 + radius *
-        // ti.sin(angle)])                                              nbody.py:20
+        // pos[i] = ti.Vector([0.5 + radius * ti.cos(angle), 0.5 + radius * ti.sin(angle)])
+        //                                                              nbody.py:20
         pos[i * 2] = 0.5f + radius * cosf(angle);
         pos[i * 2 + 1] = 0.5f + radius * sinf(angle);
         // vel[i] = ti.Vector([-ti.sin(angle), ti.cos(angle)]) * radius * 2.0  nbody.py:21

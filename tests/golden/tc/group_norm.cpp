@@ -47,8 +47,8 @@ void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
             mean /= static_cast<float>(C * H * W);
 
-            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
-            // mean(n,g))                                               group_norm.tc:6
+            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
+            //                                                          group_norm.tc:6
             float variance = 0.0f;
             for (int64_t c = 0; c < C; ++c) {
                 for (int64_t h = 0; h < H; ++h) {

@@ -104,8 +104,8 @@ __global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
                 // mean(n,g) = mean(n,g) / (C*H*W)                      group_norm.tc:5
                 mean /= static_cast<float>(C * H * W);
 
-                // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
-                // mean(n,g))                                           group_norm.tc:6
+                // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
+                //                                                      group_norm.tc:6
                 float variance = 0.0f;
 #pragma unroll
                 for (Index chunk = 0; chunk < 32; ++chunk) {
@@ -173,8 +173,8 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
             mean /= static_cast<float>(C * H * W);
 
-            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
-            // mean(n,g))                                               group_norm.tc:6
+            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
+            //                                                          group_norm.tc:6
             float variance = 0.0f;
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
@@ -239,8 +239,8 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
             mean /= static_cast<float>(C * H * W);
 
-            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) -
-            // mean(n,g))                                               group_norm.tc:6
+            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
+            //                                                          group_norm.tc:6
             float variance = 0.0f;
             for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
                  element += block_element_2) {

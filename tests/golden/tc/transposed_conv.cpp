@@ -24,8 +24,8 @@ void transposed_conv_nest(
     const int64_t c_four_end = C / 4;
 
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
-    // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w
-    // ..                                                               transposed_conv.tc:4
+    // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
+    //                                                                  transposed_conv.tc:4
     // n, m: independent, in parallel; kh, kw, c before w: memory is contiguous along w
 #pragma omp parallel for collapse(2) schedule(static)
     for (int64_t n = 0; n < N; ++n) {

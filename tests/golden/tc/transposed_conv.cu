@@ -55,8 +55,8 @@ __global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void 
     const Index w_block_end = (2 * W + KW + 29) / 32;
 
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
-    // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w
-    // ..                                                               transposed_conv.tc:4
+    // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
+    //                                                                  transposed_conv.tc:4
     // n: a layer of blocks each
     for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
         // h, w: tiles of 8 by 32 threads
