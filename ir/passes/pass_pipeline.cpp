@@ -29,6 +29,7 @@
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/vector_replace_sums.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
+#include "ir/passes/loops/vectorize_while.hpp"
 #include "ir/passes/values/drop_added_zeros.hpp"
 #include "ir/passes/values/drop_atomics.hpp"
 #include "ir/passes/values/drop_dead_stores.hpp"
@@ -143,6 +144,8 @@ const std::vector<Pass>& passes() {
          "forwarding takes the last reads away", drop_dead_stores, always},
         {"name_gathers", "names for places that data choose",
          "before invariants get names, which these may be", name_gathers, always},
+        {"vectorize_while", "while loops of neighbouring elements run together under a mask",
+         "when locals are names; before invariants get names", vectorize_while, on_cpu},
         {"vectorize_extrema", "explicit lanes for float minima and maxima",
          "makes the loops whose invariants get names", vectorize_extrema, on_cpu},
         {"hoist_invariants", "names for values that loops do not change",

@@ -3,6 +3,7 @@
 #include "emitters/common/file/documentation.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "emitters/common/code/expression.hpp"
@@ -253,8 +254,16 @@ std::vector<std::pair<std::string, std::string>> formulas_of(const Program& prog
     std::vector<std::pair<std::string, std::string>> formulas;
     const auto* body = std::get_if<Block>(&plain->body);
     if (!body) return formulas;
+    std::set<Symbol> locals;  // arrays that an iteration of written loops has for itself
     visit_statements(*body, [&](const Stmt& stmt) {
-        if (!get<Store>(stmt) || !stmt->origin) return;
+        const For* loop = get<For>(stmt);
+        if (!loop || loop->kind != LoopKind::imperative) return;
+        for (const Stmt& inner : loop->body.statements)
+            if (const Allocate* allocate = get<Allocate>(inner)) locals.insert(allocate->buffer.symbol);
+    });
+    visit_statements(*body, [&](const Stmt& stmt) {
+        const Store* store = get<Store>(stmt);
+        if (!store || !stmt->origin || locals.contains(store->targets[0].buffer)) return;
         const std::string text = harmless(stmt->origin->range.text());
         std::pair<std::string, std::string> formula(text, stmt->origin->range.file_and_line());
         if (!text.empty() && std::find(formulas.begin(), formulas.end(), formula) == formulas.end())

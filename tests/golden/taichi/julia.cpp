@@ -26,27 +26,50 @@ void paint_loops(float* __restrict pixels, float t) {
     // i: independent, in parallel
 #pragma omp parallel for schedule(static)
     for (int64_t i = 0; i < 640; ++i) {
-        for (int64_t j = 0; j < n; ++j) {
+        // j: 32 at once, each as long as its own condition holds
+        for (int64_t j_lanes = 0; j_lanes < 10; ++j_lanes) {
             // c = ti.Vector([-0.8, ti.cos(t) * 0.2])                   julia.py:18
             const float c_y = cos_t * 0.2f;
-            // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2              julia.py:19
-            float z_x = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
-            float z_y = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
 
-            int32_t iterations = 0;
-            while (std::sqrt(z_x * z_x + z_y * z_y) < 20.0f && iterations < 50) {
-                // z = complex_sqr(z) + c                               julia.py:22
-                const float z_x_before = z_x;
-                const float z_y_before = z_y;
-                z_x = z_x_before * z_x_before - z_y_before * z_y_before + -0.8f;
-                z_y = 2.0f * z_x_before * z_y_before + c_y;
+            float z_x[32];
+            float z_y[32];
+            int32_t iterations[32];
+#pragma omp simd
+            for (int64_t lane = 0; lane < 32; ++lane) {
+                // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2          julia.py:19
+                const int64_t j = j_lanes * 32 + lane;
+                z_x[lane] = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
+                z_y[lane] = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
+                // iterations = 0                                       julia.py:20
+                iterations[lane] = 0;
+            }
 
-                // iterations += 1                                      julia.py:23
-                iterations = wrap_add<int32_t>(iterations, 1);
+            // z = complex_sqr(z) + c; iterations += 1                  julia.py:22-23
+            int32_t running = 1;
+            while (running != 0) {
+                running = 0;
+#pragma omp simd reduction(|:running)
+                for (int64_t lane = 0; lane < 32; ++lane) {
+                    const bool runs = (std::sqrt(z_x[lane] * z_x[lane] + z_y[lane] * z_y[lane]) <
+                                       20.0f) & (iterations[lane] < 50);
+                    const float z_x_before = z_x[lane];
+                    const float z_y_before = z_y[lane];
+                    const float z_x_next =
+                            z_x_before * z_x_before - z_y_before * z_y_before + -0.8f;
+                    const float z_y_next = 2.0f * z_x_before * z_y_before + c_y;
+                    const int32_t iterations_next = wrap_add<int32_t>(iterations[lane], 1);
+                    z_x[lane] = runs ? z_x_next : z_x[lane];
+                    z_y[lane] = runs ? z_y_next : z_y[lane];
+                    iterations[lane] = runs ? iterations_next : iterations[lane];
+                    running |= static_cast<int32_t>(runs);
+                }
             }
 
             // pixels[i, j] = 1 - iterations * 0.02                     julia.py:24
-            pixels[i * n + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
+            for (int64_t lane = 0; lane < 32; ++lane) {
+                const int64_t j = j_lanes * 32 + lane;
+                pixels[i * n + j] = 1.0f - static_cast<float>(iterations[lane]) * 0.02f;
+            }
         }
     }
 }

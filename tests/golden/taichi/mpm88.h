@@ -37,7 +37,6 @@ const char* mpm88_init_last_error(void);  /* of this thread, "" if there was non
 
 /* grid_v[i, j] = [0, 0]                                                mpm88.py:30
  * grid_m[i, j] = 0                                                     mpm88.py:31
- * w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:36
  * grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)    mpm88.py:43
  * grid_m[base + offset] += weight * p_mass                             mpm88.py:44
  * grid_v[i, j] /= grid_m[i, j]                                         mpm88.py:47
@@ -46,11 +45,6 @@ const char* mpm88_init_last_error(void);  /* of this thread, "" if there was non
  * grid_v[i, j].x = 0                                                   mpm88.py:52
  * grid_v[i, j].y = 0                                                   mpm88.py:54
  * grid_v[i, j].y = 0                                                   mpm88.py:56
- * w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:61
- * new_v = ti.Vector.zero(float, 2)                                     mpm88.py:62
- * new_C = ti.Matrix.zero(float, 2, 2)                                  mpm88.py:63
- * new_v += weight * g_v                                                mpm88.py:69
- * new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2              mpm88.py:70
  * v[p] = new_v                                                         mpm88.py:71
  * x[p] += dt * v[p]                                                    mpm88.py:72
  * J[p] *= 1 + dt * new_C.trace()                                       mpm88.py:73

@@ -29,9 +29,7 @@ float* nbody_state_acc(nbody_state* state);  /* float acc[256, 2] */
 int nbody_place(nbody_state* state);
 const char* nbody_place_last_error(void);  /* of this thread, "" if there was none */
 
-/* a = ti.Vector([0.0, 0.0])                                            nbody.py:27
- * a += d / (r2 * ti.sqrt(r2))                                          nbody.py:31
- * acc[i] = a / n                                                       nbody.py:32
+/* acc[i] = a / n                                                       nbody.py:32
  * Returns NBODY_OK, or an error code and its text by nbody_gravity_last_error(); wrong arguments
  * leave outputs untouched. */
 int nbody_gravity(nbody_state* state);
