@@ -1,5 +1,5 @@
-// A variant whose copies, moves and destructor are compiled in one file. Each file that holds a variant of many
-// kinds would compile them all again: a third of its time with 16 kinds, half with 50.
+// A variant whose copies, moves and destructor are compiled in one file. Each file that holds a variant of
+// many kinds would compile them all again: a third of its time with 16 kinds, half with 50.
 #pragma once
 
 namespace nestor {
