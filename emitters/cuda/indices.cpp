@@ -61,7 +61,8 @@ Polynomial scaled(Polynomial a, double factor) {
 
 class Planner {
 public:
-    Planner(const Function& kernel, SymbolSource& symbols) : kernel_(kernel), symbols_(symbols) {}
+    Planner(const Function& kernel, const SteppedCopies& stepped, SymbolSource& symbols)
+        : kernel_(kernel), stepped_(stepped), symbols_(symbols) {}
 
     IndexPlan run() {
         for (const Parameter& p : kernel_.parameters) {
@@ -103,18 +104,19 @@ private:
             copy.body = block(loop->body);
             return with(s, std::move(copy));
         }
-        if (const Let* let = get<Let>(s); let && let->value->type == Type::index()) {
-            if (const auto size = bound(let->value)) {
-                if (const Binary* binary = get<Binary>(let->value); binary && divides(*binary))
-                    quotients_[let->symbol] = binary;
-                plan_.indices.insert(let->symbol);
-                note(magnitude_[let->symbol] = *size);
-                use_scalars(let->value);
-                return s;
-            }
-        }
+        const Let* let = get<Let>(s);
+        if (let && let->value->type == Type::index() && define(let->symbol, let->value)) return s;
+        const Declare* digit = get<Declare>(s);
+        if (digit && stepped_.digits.contains(digit->symbol) && define(digit->symbol, digit->value)) return s;
+        if (const Assign* next = get<Assign>(s); next && stepped_.digits.contains(next->symbol))
+            return with(s, Assign{next->symbol, index(next->value)});
         if (const Store* store = get<Store>(s)) {
             Store copy = *store;
+            if (const auto offset = stepped_.reach.find(store->targets[0].buffer);
+                offset != stepped_.reach.end()) {
+                reach(offset->second, store->values[0]);
+                return s;
+            }
             for (StoreTarget& t : copy.targets) t.indices = subscripts(t.buffer, t.indices);
             for (Expr& e : copy.values) e = value(e);
             return with(s, std::move(copy));
@@ -129,6 +131,26 @@ private:
             s, [&](const Expr& e) { return value(e); }, [&](const Stmt& child) { return statement(child); });
     }
 
+    /// A name of an index value; false where it is none.
+    bool define(const Symbol& symbol, const Expr& value) {
+        const auto size = bound(value);
+        if (!size) return false;
+        if (const Binary* binary = get<Binary>(value); binary && divides(*binary))
+            quotients_[symbol] = binary;
+        plan_.indices.insert(symbol);
+        note(magnitude_[symbol] = *size);
+        use_scalars(value);
+        return true;
+    }
+
+    /// An offset that leads into an array.
+    void reach(const Expr& most, const Expr& offset) {
+        const auto size = bound(most);
+        plan_.may_be_narrow = plan_.may_be_narrow && size;
+        if (size) note(*size);
+        use_scalars(offset);
+    }
+
     /// An expression that stands where an index is wanted.
     Expr index(const Expr& e) {
         const auto size = bound(e);
@@ -139,6 +161,10 @@ private:
     }
 
     std::vector<Expr> subscripts(const Symbol& buffer, std::vector<Expr> indices) {
+        if (stepped_.flat.contains(buffer)) {
+            reach(stepped_.reach.at(buffer), indices[0]);
+            return indices;
+        }
         for (Expr& e : indices) e = index(e);
         const auto it = buffers_.find(buffer);
         if (it != buffers_.end() && access_of(it->second) == Addressing::pointer && !indices.empty()) {
@@ -214,6 +240,7 @@ private:
         }
         const Binary* binary = get<Binary>(e);
         if (!binary || binary->wraps) return std::nullopt;
+        if (const Expr divisor = remainder_by(*binary)) return bound(divisor);
         const auto left = bound(binary->left), right = bound(binary->right);
         if (!left || !right) return std::nullopt;
         const auto divisor = build::as_integer(binary->right);
@@ -258,6 +285,16 @@ private:
         const auto found = quotient ? quotients_.find(quotient->symbol) : quotients_.end();
         if (found == quotients_.end() || found->second->op != BinaryOp::divide) return nullptr;
         return same(found->second->right, product.right) ? found->second->left : nullptr;
+    }
+
+    /// d of x - q * d, where q is x / d towards zero and x a name, which fits; null for other differences.
+    Expr remainder_by(const Binary& difference) const {
+        const Binary* product = get<Binary>(difference.right);
+        if (difference.op != BinaryOp::subtract || !get<Variable>(difference.left) || !product ||
+            product->op != BinaryOp::multiply)
+            return nullptr;
+        const Expr whole = multiplied_back(*product);
+        return whole && same(whole, difference.left) ? product->right : nullptr;
     }
 
     /// Of a name by a size: products with the size lose it. What has a name fits already.
@@ -344,6 +381,7 @@ private:
     }
 
     const Function& kernel_;
+    const SteppedCopies& stepped_;
     SymbolSource& symbols_;
     IndexPlan plan_;
     std::map<Symbol, Buffer> buffers_;
@@ -355,29 +393,8 @@ private:
 
 }  // namespace
 
-IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols) {
-    return Planner(kernel, symbols).run();
-}
-
-std::vector<Expr> largest_multiples(const std::vector<Expr>& bounds) {
-    const auto factor_and_term = [](const Expr& e) {
-        const Binary* product = get<Binary>(e);
-        const bool multiplies = product && product->op == BinaryOp::multiply && !product->wraps;
-        const auto factor = multiplies ? build::as_integer(product->left) : std::nullopt;
-        return factor && *factor > 0 ? std::pair(*factor, product->right) : std::pair(std::int64_t{1}, e);
-    };
-    std::vector<Expr> largest;
-    for (const Expr& e : bounds) {
-        const auto [factor, term] = factor_and_term(e);
-        const auto known = std::find_if(largest.begin(), largest.end(), [&, &term = term](const Expr& other) {
-            return same(factor_and_term(other).second, term);
-        });
-        if (known == largest.end())
-            largest.push_back(e);
-        else if (factor_and_term(*known).first < factor)
-            *known = e;
-    }
-    return largest;
+IndexPlan plan_indices(const Function& kernel, const SteppedCopies& stepped, SymbolSource& symbols) {
+    return Planner(kernel, stepped, symbols).run();
 }
 
 }  // namespace nestor::cuda

@@ -134,6 +134,37 @@ bool KernelPrinter::print_let(StatementPrinter& printer, const Let& let) {
     return true;
 }
 
+bool KernelPrinter::print_stepped(StatementPrinter& printer, const Stmt& s) {
+    const auto text = [&](const Expr& value) {
+        const std::string values = std::exchange(context_.index_type, "Index");
+        Document document = text_of(value, context_);
+        context_.index_type = values;
+        return document;
+    };
+    if (const Declare* digit = get<Declare>(s); digit && kernel_.plan.indices.contains(digit->symbol)) {
+        const Document value = text(digit->value);
+        writer(printer).line(assignment(index_type() + " " + declared_index(digit->symbol), "=", value) +
+                             ";");
+        return true;
+    }
+    if (const Allocate* offsets = get<Allocate>(s);
+        offsets && stepped_.reach.contains(offsets->buffer.symbol)) {
+        const Buffer& buffer = offsets->buffer;
+        context_.buffers[buffer.symbol] = buffer;
+        const std::string name = context_.names.declare(buffer.symbol);
+        writer(printer).line(
+            element(index_type() + " " + name, text_of(buffer.dimensions[0].extent, context_)) + ";");
+        return true;
+    }
+    if (const Store* store = get<Store>(s); store && stepped_.reach.contains(store->targets[0].buffer)) {
+        const StoreTarget& target = store->targets[0];
+        const Document place = print_place(target.buffer, target.indices, context_).text;
+        writer(printer).line(assignment(place, "=", text(store->values[0])) + ";");
+        return true;
+    }
+    return false;
+}
+
 Expr KernelPrinter::with_block_size(const Expr& e) {
     return rewrite(e, [&](const Expr& child) -> Expr {
         const Binary* sum = get<Binary>(child);

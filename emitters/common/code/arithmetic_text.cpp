@@ -110,6 +110,11 @@ bool proved_nonnegative(const Expr& e, const Context& context) {
     return e->type == Type::index() && at_most(build::integer(0), e, context.facts);
 }
 
+/// A variable that facts say is not 0, or a form that they say is above it.
+bool proved_nonzero(const Expr& e, const Context& context) {
+    return is_nonzero(e, context.facts) || at_most(build::integer(1), e, context.facts);
+}
+
 Text print_integer_division(const Binary& binary, const Type& type, Context& context) {
     const Text left = print_expression(binary.left, context);
     const Text right = print_expression(binary.right, context);
@@ -129,7 +134,7 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
                 build::constant(std::int64_t{std::countr_zero(static_cast<std::uint64_t>(*divisor))}, type);
             return infix(BinaryOp::shift_right, left, print_expression(bits, context), type, context);
         }
-    } else if (type == Type::index() && is_nonzero(binary.right, context.facts) &&
+    } else if (type == Type::index() && proved_nonzero(binary.right, context) &&
                (proved_nonnegative(binary.right, context)
                     ? truncates || proved_nonnegative(binary.left, context)
                     : truncates && proved_nonnegative(binary.left, context))) {

@@ -1,0 +1,266 @@
+// Places: subscripts as a part that stays the same in all steps, and one that changes.
+#include "emitters/cuda/step_places.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "emitters/common/code/expression.hpp"
+#include "emitters/cuda/step_names.hpp"
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/rename.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+using build::add;
+using build::integer;
+using build::multiply;
+using build::subtract;
+using build::variable;
+
+/// a + (b + c) is printed with its parentheses, a + b + c without.
+Expr sum_of(const Expr& a, const Expr& b) {
+    const Binary* sum = get<Binary>(b);
+    if (sum && !sum->wraps && sum->op == BinaryOp::add) return sum_of(sum_of(a, sum->left), sum->right);
+    if (sum && !sum->wraps && sum->op == BinaryOp::subtract)
+        return subtract(sum_of(a, sum->left), sum->right);
+    return add(a, b);
+}
+
+Expr sum_of(const Addends& addends) {
+    Expr sum = integer(0);
+    for (const auto& [e, plus] : addends) sum = plus ? add(sum, e) : subtract(sum, e);
+    return sum;
+}
+
+/// The parts of a subscript; names of sums of which `divides_up` says so are looked into.
+void collect(const Expr& e, bool plus, const StepNames& names, const std::function<bool(const Expr&)>& opens,
+             Addends& out) {
+    const Binary* sum = get<Binary>(e);
+    const Variable* v = get<Variable>(e);
+    const Expr value = v && opens(e) ? names.value_of(v->symbol) : nullptr;
+    if (sum && !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract)) {
+        collect(sum->left, plus, names, opens, out);
+        collect(sum->right, plus == (sum->op == BinaryOp::add), names, opens, out);
+    } else if (plain_binary(value, BinaryOp::add)) {
+        collect(value, plus, names, opens, out);
+    } else {
+        out.emplace_back(e, plus);
+    }
+}
+
+/// The array of a kernel's that a load's place is an offset in; null for others.
+const Buffer* array_of(const Function& kernel, const Load& load) {
+    for (const Parameter& p : kernel.parameters)
+        if (p.buffer && p.symbol == load.buffer) {
+            const bool plain = access_of(*p.buffer) == Addressing::pointer && p.buffer->levels.empty() &&
+                               std::all_of(p.buffer->dimensions.begin(), p.buffer->dimensions.end(),
+                                           [](const Dimension& d) { return build::is_zero(d.min); });
+            return plain ? &*p.buffer : nullptr;
+        }
+    return nullptr;
+}
+
+/// An unrolled loop whose last statement stores one value.
+const Store* last_store(const For* loop) {
+    if (!loop || loop->mode.kind != ModeKind::unrolled || !build::as_integer(loop->extent) ||
+        !build::is_zero(loop->low) || loop->body.statements.empty())
+        return nullptr;
+    const Store* store = get<Store>(loop->body.statements.back());
+    return store && store->values.size() == 1 && !store->op ? store : nullptr;
+}
+
+Stmt with_last_value(const Stmt& s, const Expr& value) {
+    For copies = *get<For>(s);
+    Stmt& last = copies.body.statements.back();
+    Store store = *get<Store>(last);
+    store.values[0] = value;
+    last = with(last, std::move(store));
+    return with(s, std::move(copies));
+}
+
+/// The element at the offset of this iteration and what changes.
+Expr element_at(const GatheredPlaces& places, const Buffer& array, const Symbol& index,
+                const std::vector<Expr>& changes) {
+    const Expr offset = build::load(places.offsets, Type::index(), {variable(index)});
+    return build::load(places.flat, array.element, {sum_of(offset, offset_of(array, changes, {}))});
+}
+
+class Places {
+public:
+    Places(const Function& kernel, const Stmt& statement, const For& loop, SymbolSource& symbols,
+           std::vector<Stmt>& front, SteppedCopies& out, std::vector<GatheredPlaces>& found)
+        : kernel_(kernel),
+          statement_(statement),
+          loop_(loop),
+          names_(loop_),
+          symbols_(symbols),
+          front_(front),
+          out_(out),
+          found_(found) {}
+
+    For run() {
+        loop_.body = placed(loop_.body);
+        return loop_;
+    }
+
+private:
+    Stmt in_front(StmtVariant node) const { return with(statement_, std::move(node)); }
+
+    static bool divides(const std::vector<Stmt>& lets) {
+        return std::any_of(lets.begin(), lets.end(), [](const Stmt& s) {
+            return any_of(get<Let>(s)->value, [](const Expr& e) {
+                const Binary* binary = get<Binary>(e);
+                return binary && binary->op == BinaryOp::divide && !build::as_integer(binary->right);
+            });
+        });
+    }
+
+    Block placed(const Block& block) {
+        return map_block(block, [&](const Stmt& s) -> Stmt {
+            const For* loop = get<For>(s);
+            const Store* store = last_store(loop);
+            const Load* copied = store ? async_copied(store->values[0]) : nullptr;
+            if (!copied) return map_blocks(s, [&](const Block& inner) { return placed(inner); });
+            const Expr source = place(*loop, *copied);
+            if (!source) return s;
+            const Expr& copy = store->values[0];
+            return with_last_value(s, with(copy, Call{get<Call>(copy)->function, {source}}));
+        });
+    }
+
+    /// The element by the sum of an offset that is worked out in front of the steps and of what changes; null
+    /// where nothing is won.
+    Expr place(const For& copies, const Load& load) {
+        const Buffer* array = array_of(kernel_, load);
+        if (!array) return nullptr;
+        GatheredPlaces places;
+        std::vector<Expr> stays, changes;
+        Expr all = integer(0), reach;
+        for (std::size_t d = 0; d < load.indices.size(); ++d) {
+            const Dimension& dimension = array->dimensions[d];
+            Addends parts, same, changing;
+            collect(
+                load.indices[d], true, names_, [&](const Expr& e) { return names_.varies(e); }, parts);
+            for (const auto& part : parts) (names_.varies(part.first) ? changing : same).push_back(part);
+            stays.push_back(sum_of(same)), changes.push_back(sum_of(changing));
+            all = add(all, stays.back());
+            // a subscript lies in its array; of two parts one may lie outside by as much as the other has
+            const bool mixed = !same.empty() && !changing.empty();
+            const Expr outside = mixed ? add(stays.back(), stays.back()) : integer(0);
+            const Expr part = multiply(add(dimension.extent, outside), stride_of(*array, d));
+            reach = reach ? add(reach, part) : part;
+            for (auto& [e, plus] : same) e = names_.inlined(e);
+            places.stays.push_back(std::move(same));
+        }
+        const std::vector<Stmt> lets = names_.needed(all);
+        if (!divides(lets)) return nullptr;
+        places.array = load.buffer;
+        places.offsets = symbols_.fresh("place_of_" + load.buffer.name());
+        places.flat = symbols_.fresh(load.buffer.name());
+        places.count = copies.extent;
+        places.index = copies.index;
+        set_offsets(places, copies, lets, offset_of(*array, stays, {}), reach);
+
+        Buffer by_offset = *array;
+        by_offset.symbol = places.flat;
+        by_offset.layout.clear();
+        by_offset.dimensions = {{integer(0), nullptr, integer(1)}};
+        out_.flat[places.flat] = by_offset;
+        out_.array_of.emplace(places.flat, places.array);
+        found_.push_back(places);
+        return element_at(places, *array, copies.index, changes);
+    }
+
+    /// In front of the steps.
+    void set_offsets(const GatheredPlaces& places, const For& copies, const std::vector<Stmt>& lets,
+                     const Expr& offset, const Expr& reach) {
+        Buffer offsets{places.offsets, Type::index(), {}, MemorySpace::stack, {}, {}};
+        offsets.dimensions.push_back({integer(0), copies.extent, nullptr});
+        front_.push_back(in_front(Allocate{offsets}));
+        For once = copies;
+        once.body = Block{lets};
+        once.body.statements.push_back(
+            in_front(Store{{{places.offsets, {variable(copies.index)}}}, {offset}, std::nullopt}));
+        const Block loop{{in_front(std::move(once))}};
+        const Renaming names = fresh_names(loop, symbols_);
+        front_.push_back(rename(loop, names).statements[0]);
+        out_.reach[places.offsets] = out_.reach[places.flat] = rename(reach, names);
+    }
+
+    const Function& kernel_;
+    const Stmt statement_;
+    For loop_;
+    const StepNames names_;
+    SymbolSource& symbols_;
+    std::vector<Stmt>& front_;
+    SteppedCopies& out_;
+    std::vector<GatheredPlaces>& found_;
+};
+
+/// What is left of a subscript without parts that stay the same; nothing where one of these is missing.
+std::optional<Expr> without(const Expr& subscript, Addends stays, const StepNames& names) {
+    Addends parts, rest;
+    const auto is_part = [&](const Expr& e, bool plus) {
+        const Expr value = names.inlined(e);
+        return std::find_if(stays.begin(), stays.end(),
+                            [&](const auto& stay) { return stay.second == plus && same(stay.first, value); });
+    };
+    collect(
+        subscript, true, names, [&](const Expr& e) { return is_part(e, true) == stays.end(); }, parts);
+    for (const auto& [e, plus] : parts) {
+        const auto part = is_part(e, plus);
+        if (part == stays.end())
+            rest.emplace_back(e, plus);
+        else
+            stays.erase(part);
+    }
+    return stays.empty() ? std::optional(sum_of(rest)) : std::nullopt;
+}
+
+}  // namespace
+
+For with_gathered_places(const Function& kernel, const Stmt& statement, const For& loop,
+                         SymbolSource& symbols, std::vector<Stmt>& front, SteppedCopies& out,
+                         std::vector<GatheredPlaces>& found) {
+    return Places(kernel, statement, loop, symbols, front, out, found).run();
+}
+
+Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found) {
+    For all;  // whose names are those of the statement
+    all.body = Block{{before}};
+    const StepNames names(all);
+    const auto by_offset = [&](const For& loop, const Load& load) -> Expr {
+        for (const GatheredPlaces& places : found) {
+            const Buffer* array = array_of(kernel, load);
+            if (!array || places.array != load.buffer || !same(places.count, loop.extent)) continue;
+            std::vector<Expr> changes;
+            for (std::size_t d = 0; d < load.indices.size(); ++d) {
+                Addends stays = places.stays[d];
+                for (auto& [e, plus] : stays) e = substitute(e, {{places.index, variable(loop.index)}});
+                const auto rest = without(load.indices[d], std::move(stays), names);
+                if (!rest) break;
+                changes.push_back(*rest);
+            }
+            if (changes.size() == load.indices.size()) return element_at(places, *array, loop.index, changes);
+        }
+        return nullptr;
+    };
+    const std::function<Block(const Block&)> run = [&](const Block& block) {
+        return map_block(block, [&](const Stmt& s) -> Stmt {
+            const For* loop = get<For>(s);
+            const Store* store = last_store(loop);
+            const Load* load = store ? get<Load>(store->values[0]) : nullptr;
+            const Expr element = load ? by_offset(*loop, *load) : nullptr;
+            return element ? with_last_value(s, element) : map_blocks(s, run);
+        });
+    };
+    return map_blocks(before, run);
+}
+
+}  // namespace nestor::cuda
