@@ -152,8 +152,9 @@ bool KernelPrinter::print_stepped(StatementPrinter& printer, const Stmt& s) {
         const Buffer& buffer = offsets->buffer;
         context_.buffers[buffer.symbol] = buffer;
         const std::string name = context_.names.declare(buffer.symbol);
+        const std::string place = buffer.place == MemorySpace::gpu_shared ? "__shared__ " : "";
         writer(printer).line(
-            element(index_type() + " " + name, text_of(buffer.dimensions[0].extent, context_)) + ";");
+            element(place + index_type() + " " + name, text_of(buffer.dimensions[0].extent, context_)) + ";");
         return true;
     }
     if (const Store* store = get<Store>(s); store && stepped_.reach.contains(store->targets[0].buffer)) {

@@ -43,11 +43,11 @@ bool StepNames::is_inner(const Expr& e) const {
     });
 }
 
-Expr StepNames::inlined(const Expr& e) const {
+Expr StepNames::inlined(const Expr& e, const Symbol& but) const {
     return rewrite(e, [&](const Expr& part) -> Expr {
         const Variable* v = get<Variable>(part);
-        const Expr value = v ? value_of(v->symbol) : nullptr;
-        return value ? inlined(value) : part;
+        const Expr value = v && v->symbol != but ? value_of(v->symbol) : nullptr;
+        return value ? inlined(value, but) : part;
     });
 }
 

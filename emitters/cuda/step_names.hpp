@@ -22,8 +22,8 @@ public:
     bool varies(const Symbol& symbol) const { return varying_.contains(symbol); }
     /// Uses an index of the loop, or of one in it.
     bool is_inner(const Expr& e) const;
-    /// In terms of what is named outside of the loop, and of indices.
-    Expr inlined(const Expr& e) const;
+    /// In terms of what is named outside of the loop, of indices, and of the name `but`.
+    Expr inlined(const Expr& e, const Symbol& but = {}) const;
     /// What a name of the loop stands for; null for other names.
     Expr value_of(const Symbol& symbol) const;
     /// The lets of the loop that a value needs, in their order.

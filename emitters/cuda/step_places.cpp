@@ -85,20 +85,31 @@ Stmt with_last_value(const Stmt& s, const Expr& value) {
 }
 
 /// The element at the offset of this iteration and what changes.
-Expr element_at(const GatheredPlaces& places, const Buffer& array, const Symbol& index,
+Expr element_at(const GatheredPlaces& places, const Buffer& array, const For& copies, const StepNames& names,
                 const std::vector<Expr>& changes) {
-    const Expr offset = build::load(places.offsets, Type::index(), {variable(index)});
+    Expr which = variable(copies.index);
+    if (places.entry) {
+        which = substitute(places.entry, {{places.index, which}});
+        for (const Stmt& s : copies.body.statements)  // by its name, where it has one
+            if (const Let* let = get<Let>(s); let && same(names.inlined(let->value), which)) {
+                which = variable(let->symbol);
+                break;
+            }
+    }
+    const Expr offset = build::load(places.offsets, Type::index(), {which});
     return build::load(places.flat, array.element, {sum_of(offset, offset_of(array, changes, {}))});
 }
 
 class Places {
 public:
-    Places(const Function& kernel, const Stmt& statement, const For& loop, SymbolSource& symbols,
-           std::vector<Stmt>& front, SteppedCopies& out, std::vector<GatheredPlaces>& found)
+    Places(const Function& kernel, const Stmt& statement, const For& loop, const BlockThreads& threads,
+           SymbolSource& symbols, std::vector<Stmt>& front, SteppedCopies& out,
+           std::vector<GatheredPlaces>& found)
         : kernel_(kernel),
           statement_(statement),
           loop_(loop),
           names_(loop_),
+          threads_(threads),
           symbols_(symbols),
           front_(front),
           out_(out),
@@ -165,7 +176,13 @@ private:
         places.flat = symbols_.fresh(load.buffer.name());
         places.count = copies.extent;
         places.index = copies.index;
-        set_offsets(places, copies, lets, offset_of(*array, stays, {}), reach);
+        const Expr offset = offset_of(*array, stays, {});
+        if (const auto shared = shared_entry(copies, lets, all)) {
+            places.entry = names_.inlined(variable(*shared));
+            share_offsets(places, *shared, lets, offset, reach);
+        } else {
+            set_offsets(places, copies, lets, offset, reach);
+        }
 
         Buffer by_offset = *array;
         by_offset.symbol = places.flat;
@@ -174,15 +191,57 @@ private:
         out_.flat[places.flat] = by_offset;
         out_.array_of.emplace(places.flat, places.array);
         found_.push_back(places);
-        return element_at(places, *array, copies.index, changes);
+        return element_at(places, *array, copies, names_, changes);
     }
 
-    /// In front of the steps.
+    /// The name of i * R + thread / n, which is all that a place has of the loop and of the thread: threads
+    /// of a warp have few of these, and the block all of them, each once.
+    std::optional<Symbol> shared_entry(const For& copies, const std::vector<Stmt>& lets,
+                                       const Expr& place) const {
+        for (const Stmt& s : lets) {
+            const Let& let = *get<Let>(s);
+            const Binary* sum = plain_binary(let.value, BinaryOp::add);
+            const Binary* row = sum ? plain_binary(sum->left, BinaryOp::multiply) : nullptr;
+            const Binary* own = sum ? plain_binary(sum->right, BinaryOp::divide) : nullptr;
+            const auto parts = row ? build::as_integer(row->right) : std::nullopt;
+            const auto threads = own ? build::as_integer(own->right) : std::nullopt;
+            if (!parts || !threads || !same(row->left, variable(copies.index)) ||
+                !same(own->left, variable(threads_.index)) || *parts * *threads != threads_.count)
+                continue;
+            if (*parts * *build::as_integer(copies.extent) > threads_.count) continue;
+            const Expr rest = names_.inlined(place, let.symbol);
+            const bool alone = !any_of(rest, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                return v && (v->symbol == copies.index || threads_.differing.contains(v->symbol));
+            });
+            if (alone) return let.symbol;
+        }
+        return std::nullopt;
+    }
+
+    /// Offsets of the block, in front of the steps: a thread works out one.
+    void share_offsets(const GatheredPlaces& places, const Symbol& entry, const std::vector<Stmt>& lets,
+                       const Expr& offset, const Expr& reach) {
+        const Binary& sum = *get<Binary>(names_.value_of(entry));
+        const Expr count = multiply(get<Binary>(sum.left)->right, places.count);
+        front_.push_back(in_front(Allocate{offsets_of(places, count, MemorySpace::gpu_shared)}));
+        const Expr thread = variable(threads_.index);
+        Block own;
+        for (const Stmt& s : lets)
+            if (get<Let>(s)->symbol != entry) own.statements.push_back(s);
+        own.statements.push_back(in_front(Store{{{places.offsets, {thread}}}, {offset}, std::nullopt}));
+        own = substitute(own, {{entry, thread}});
+        const Renaming names = fresh_names(own, symbols_);
+        own = rename(own, names);
+        out_.reach[places.offsets] = out_.reach[places.flat] =
+            rename(substitute(reach, {{entry, thread}}), names);
+        front_.push_back(in_front(If{build::compare(CompareOp::less, thread, count), own, {}}));
+    }
+
+    /// Offsets of each thread, in front of the steps.
     void set_offsets(const GatheredPlaces& places, const For& copies, const std::vector<Stmt>& lets,
                      const Expr& offset, const Expr& reach) {
-        Buffer offsets{places.offsets, Type::index(), {}, MemorySpace::stack, {}, {}};
-        offsets.dimensions.push_back({integer(0), copies.extent, nullptr});
-        front_.push_back(in_front(Allocate{offsets}));
+        front_.push_back(in_front(Allocate{offsets_of(places, copies.extent, MemorySpace::stack)}));
         For once = copies;
         once.body = Block{lets};
         once.body.statements.push_back(
@@ -193,10 +252,17 @@ private:
         out_.reach[places.offsets] = out_.reach[places.flat] = rename(reach, names);
     }
 
+    static Buffer offsets_of(const GatheredPlaces& places, const Expr& count, MemorySpace place) {
+        Buffer offsets{places.offsets, Type::index(), {}, place, {}, {}};
+        offsets.dimensions.push_back({integer(0), count, nullptr});
+        return offsets;
+    }
+
     const Function& kernel_;
     const Stmt statement_;
     For loop_;
     const StepNames names_;
+    const BlockThreads& threads_;
     SymbolSource& symbols_;
     std::vector<Stmt>& front_;
     SteppedCopies& out_;
@@ -226,9 +292,9 @@ std::optional<Expr> without(const Expr& subscript, Addends stays, const StepName
 }  // namespace
 
 For with_gathered_places(const Function& kernel, const Stmt& statement, const For& loop,
-                         SymbolSource& symbols, std::vector<Stmt>& front, SteppedCopies& out,
-                         std::vector<GatheredPlaces>& found) {
-    return Places(kernel, statement, loop, symbols, front, out, found).run();
+                         const BlockThreads& threads, SymbolSource& symbols, std::vector<Stmt>& front,
+                         SteppedCopies& out, std::vector<GatheredPlaces>& found) {
+    return Places(kernel, statement, loop, threads, symbols, front, out, found).run();
 }
 
 Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found) {
@@ -247,7 +313,8 @@ Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vec
                 if (!rest) break;
                 changes.push_back(*rest);
             }
-            if (changes.size() == load.indices.size()) return element_at(places, *array, loop.index, changes);
+            if (changes.size() == load.indices.size())
+                return element_at(places, *array, loop, names, changes);
         }
         return nullptr;
     };

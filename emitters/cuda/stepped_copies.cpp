@@ -1,6 +1,7 @@
 // Loops over steps that copy, and what is known there.
 #include "emitters/cuda/stepped_copies.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
@@ -58,6 +60,8 @@ private:
                 inside.restore(known_);
             } else {
                 if (loop) assume_inside(known_, *loop);
+                if (loop && thread_axis(*loop))
+                    threads_ = {loop->index, build::as_integer(loop->extent).value_or(0), {loop->index}};
                 result.statements.push_back(
                     map_blocks(s, [&](const Block& inner) { return stepped(inner); }));
                 inside.restore(known_);
@@ -73,9 +77,17 @@ private:
         std::vector<Stmt> digits, offsets;
         std::vector<GatheredPlaces> found;
         const For counted = with_counted_digits(s, known_, symbols_, digits, out_.digits);
-        const For placed = with_gathered_places(kernel_, s, counted, symbols_, offsets, out_, found);
+        const For placed =
+            with_gathered_places(kernel_, s, counted, threads_, symbols_, offsets, out_, found);
         std::size_t at = out.size();
         if (at > 0 && get<If>(out.back())) out.back() = with_same_places(kernel_, out[--at], found);
+        if (std::any_of(found.begin(), found.end(), [](const auto& places) { return places.entry; })) {
+            // What the last tile's steps read of shared offsets is behind their last barrier.
+            if (at > 0 && get<Barrier>(out[at - 1]))
+                --at;
+            else
+                offsets.push_back(with(s, Barrier{}));
+        }
         out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), offsets.begin(), offsets.end());
         out.insert(out.end(), digits.begin(), digits.end());
         out.push_back(with(s, placed));
@@ -83,6 +95,11 @@ private:
 
     void define(const Let& let) {
         if (let.value->type != Type::index()) return;
+        if (any_of(let.value, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                return (v && threads_.differing.contains(v->symbol)) || get<Load>(e) || get<Call>(e);
+            }))
+            threads_.differing.insert(let.symbol);
         const Expr name = variable(let.symbol);
         const Binary* quotient = plain_binary(let.value, BinaryOp::divide);
         const auto divisor = quotient ? build::as_integer(quotient->right) : std::nullopt;
@@ -107,6 +124,7 @@ private:
     Facts known_;
     SymbolSource& symbols_;
     SteppedCopies out_;
+    BlockThreads threads_;
     std::vector<Quotient> quotients_;  ///< names of quotients by constants
 };
 

@@ -5,10 +5,11 @@
 // A convolution is a product whose factors are gathered: a fused number is divided into indices for each
 // element that is copied, 20 divisions of about 20 instructions for the 1024 of a step that are arithmetic.
 // None of them is necessary. The place of a column is the same in all steps; it is divided once, in front of
-// them, and kept as one offset, of which a thread has as many as it copies columns. The number of a term
-// grows by the same number each step: its digits are counted on with a carry at most, since a digit and what
-// is added to it are below the radix. For sm_90, 1202 instructions a step where there were 1846, in 127
-// registers.
+// them, and kept as one offset, of which a thread has as many as it copies columns. Where all threads of a
+// half warp copy the same rows, the block's offsets lie in shared memory: eight registers less, which decides
+// over spills, and loads that are broadcast. The number of a term grows by the same number each step: its
+// digits are counted on with a carry at most, since a digit and what is added to it are below the radix. For
+// sm_90, 1202 instructions a step where there were 1846, in 127 registers.
 //
 // In the IR a thread's part of a block is a loop (thread_registers.hpp), and what it keeps between two loops
 // an array; the rewrite stands with the emitter, where a kernel is one thread's text, and offsets are what
