@@ -25,39 +25,15 @@
 #include <cmath>
 
 #include "emitters/common/code/expression.hpp"
+#include "emitters/cuda/polynomials.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
 
-/// Products of parameters with their factors; the empty product is the constant part.
-using Polynomial = std::map<std::vector<Symbol>, double>;
-
 constexpr std::size_t most_monomials = 15;  // as fits_32_bits says
 constexpr double most_constant = 1 << 26;
-
-Polynomial sum(Polynomial a, const Polynomial& b) {
-    for (const auto& [product, factor] : b) a[product] += factor;
-    return a;
-}
-
-Polynomial product(const Polynomial& a, const Polynomial& b) {
-    Polynomial out;
-    for (const auto& [x, p] : a)
-        for (const auto& [y, q] : b) {
-            std::vector<Symbol> both = x;
-            both.insert(both.end(), y.begin(), y.end());
-            std::sort(both.begin(), both.end());
-            out[both] += p * q;
-        }
-    return out;
-}
-
-Polynomial scaled(Polynomial a, double factor) {
-    for (auto& term : a) term.second *= factor;
-    return a;
-}
 
 class Planner {
 public:
@@ -172,12 +148,23 @@ private:
             std::vector<Expr> known = indices;
             for (std::size_t k = 0; k < known.size(); ++k)
                 known[k] = largest(it->second.dimensions[k], known[k]);
-            if (const auto size = bound(offset_of(it->second, known, {})))
+            if (const auto size = most_offset(it->second, known))
                 note(*size);
             else
                 plan_.may_be_narrow = false;
         }
         return indices;
+    }
+
+    /// Of the offset of an element: a sum of subscripts times strides. Without strides it is less than the
+    /// number of elements, which is asked for where the sum has too many products.
+    std::optional<Polynomial> most_offset(const Buffer& buffer, const std::vector<Expr>& subscripts) const {
+        const auto sum = bound(offset_of(buffer, subscripts, {}));
+        const bool strided = std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                                         [](const Dimension& d) { return d.stride != nullptr; });
+        if (strided || !sum || sum->size() <= most_monomials) return sum;
+        const auto count = bound(element_count(buffer));
+        return count ? count : sum;
     }
 
     /// As far as a subscript reaches: into the array. What it is made of is noted for itself.

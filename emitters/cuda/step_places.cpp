@@ -13,6 +13,7 @@
 #include "ir/core/layout.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::cuda {
 namespace {
@@ -38,32 +39,31 @@ Expr sum_of(const Addends& addends) {
     return sum;
 }
 
-/// The parts of a subscript; names of sums of which `divides_up` says so are looked into.
-void collect(const Expr& e, bool plus, const StepNames& names, const std::function<bool(const Expr&)>& opens,
-             Addends& out) {
+/// The parts of a subscript.
+void collect(const Expr& e, bool plus, Addends& out) {
     const Binary* sum = get<Binary>(e);
-    const Variable* v = get<Variable>(e);
-    const Expr value = v && opens(e) ? names.value_of(v->symbol) : nullptr;
     if (sum && !sum->wraps && (sum->op == BinaryOp::add || sum->op == BinaryOp::subtract)) {
-        collect(sum->left, plus, names, opens, out);
-        collect(sum->right, plus == (sum->op == BinaryOp::add), names, opens, out);
-    } else if (plain_binary(value, BinaryOp::add)) {
-        collect(value, plus, names, opens, out);
+        collect(sum->left, plus, out);
+        collect(sum->right, plus == (sum->op == BinaryOp::add), out);
     } else {
         out.emplace_back(e, plus);
     }
 }
 
-/// The array of a kernel's that a load's place is an offset in; null for others.
-const Buffer* array_of(const Function& kernel, const Load& load) {
-    for (const Parameter& p : kernel.parameters)
-        if (p.buffer && p.symbol == load.buffer) {
-            const bool plain = access_of(*p.buffer) == Addressing::pointer && p.buffer->levels.empty() &&
-                               std::all_of(p.buffer->dimensions.begin(), p.buffer->dimensions.end(),
-                                           [](const Dimension& d) { return build::is_zero(d.min); });
-            return plain ? &*p.buffer : nullptr;
-        }
-    return nullptr;
+/// The array of a kernel's that a load's place is an offset in, its extents as facts tell them; nothing for
+/// others.
+std::optional<Buffer> array_of(const Function& kernel, const Load& load, const Facts& facts) {
+    const auto is_array = [&](const Parameter& p) { return p.buffer && p.symbol == load.buffer; };
+    const auto found = std::find_if(kernel.parameters.begin(), kernel.parameters.end(), is_array);
+    if (found == kernel.parameters.end() || access_of(*found->buffer) != Addressing::pointer ||
+        !found->buffer->levels.empty())
+        return std::nullopt;
+    Buffer array = *found->buffer;
+    for (Dimension& d : array.dimensions) {
+        if (!build::is_zero(d.min)) return std::nullopt;
+        d.extent = simplify(d.extent, facts);
+    }
+    return array;
 }
 
 /// An unrolled loop whose last statement stores one value.
@@ -103,13 +103,14 @@ Expr element_at(const GatheredPlaces& places, const Buffer& array, const For& co
 class Places {
 public:
     Places(const Function& kernel, const Stmt& statement, const For& loop, const BlockThreads& threads,
-           SymbolSource& symbols, std::vector<Stmt>& front, SteppedCopies& out,
+           const Facts& facts, SymbolSource& symbols, std::vector<Stmt>& front, SteppedCopies& out,
            std::vector<GatheredPlaces>& found)
         : kernel_(kernel),
           statement_(statement),
           loop_(loop),
           names_(loop_),
           threads_(threads),
+          facts_(facts),
           symbols_(symbols),
           front_(front),
           out_(out),
@@ -148,27 +149,29 @@ private:
     /// The element by the sum of an offset that is worked out in front of the steps and of what changes; null
     /// where nothing is won.
     Expr place(const For& copies, const Load& load) {
-        const Buffer* array = array_of(kernel_, load);
+        const std::optional<Buffer> array = array_of(kernel_, load, facts_);
         if (!array) return nullptr;
         GatheredPlaces places;
         std::vector<Expr> stays, changes;
         Expr all = integer(0), reach;
+        bool within = true;  // of each subscript all or nothing changes: the offsets lie in the array
         for (std::size_t d = 0; d < load.indices.size(); ++d) {
             const Dimension& dimension = array->dimensions[d];
             Addends parts, same, changing;
-            collect(
-                load.indices[d], true, names_, [&](const Expr& e) { return names_.varies(e); }, parts);
+            collect(load.indices[d], true, parts);
             for (const auto& part : parts) (names_.varies(part.first) ? changing : same).push_back(part);
             stays.push_back(sum_of(same)), changes.push_back(sum_of(changing));
             all = add(all, stays.back());
             // a subscript lies in its array; of two parts one may lie outside by as much as the other has
             const bool mixed = !same.empty() && !changing.empty();
+            within = within && !mixed && !dimension.stride;
             const Expr outside = mixed ? add(stays.back(), stays.back()) : integer(0);
             const Expr part = multiply(add(dimension.extent, outside), stride_of(*array, d));
             reach = reach ? add(reach, part) : part;
             for (auto& [e, plus] : same) e = names_.inlined(e);
             places.stays.push_back(std::move(same));
         }
+        if (within) reach = element_count(*array);
         const std::vector<Stmt> lets = names_.needed(all);
         if (!divides(lets)) return nullptr;
         places.array = load.buffer;
@@ -263,6 +266,7 @@ private:
     For loop_;
     const StepNames names_;
     const BlockThreads& threads_;
+    const Facts& facts_;
     SymbolSource& symbols_;
     std::vector<Stmt>& front_;
     SteppedCopies& out_;
@@ -277,8 +281,7 @@ std::optional<Expr> without(const Expr& subscript, Addends stays, const StepName
         return std::find_if(stays.begin(), stays.end(),
                             [&](const auto& stay) { return stay.second == plus && same(stay.first, value); });
     };
-    collect(
-        subscript, true, names, [&](const Expr& e) { return is_part(e, true) == stays.end(); }, parts);
+    collect(subscript, true, parts);
     for (const auto& [e, plus] : parts) {
         const auto part = is_part(e, plus);
         if (part == stays.end())
@@ -292,18 +295,19 @@ std::optional<Expr> without(const Expr& subscript, Addends stays, const StepName
 }  // namespace
 
 For with_gathered_places(const Function& kernel, const Stmt& statement, const For& loop,
-                         const BlockThreads& threads, SymbolSource& symbols, std::vector<Stmt>& front,
-                         SteppedCopies& out, std::vector<GatheredPlaces>& found) {
-    return Places(kernel, statement, loop, threads, symbols, front, out, found).run();
+                         const BlockThreads& threads, const Facts& facts, SymbolSource& symbols,
+                         std::vector<Stmt>& front, SteppedCopies& out, std::vector<GatheredPlaces>& found) {
+    return Places(kernel, statement, loop, threads, facts, symbols, front, out, found).run();
 }
 
-Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found) {
+Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found,
+                      const Facts& facts) {
     For all;  // whose names are those of the statement
     all.body = Block{{before}};
     const StepNames names(all);
     const auto by_offset = [&](const For& loop, const Load& load) -> Expr {
         for (const GatheredPlaces& places : found) {
-            const Buffer* array = array_of(kernel, load);
+            const std::optional<Buffer> array = array_of(kernel, load, facts);
             if (!array || places.array != load.buffer || !same(places.count, loop.extent)) continue;
             std::vector<Expr> changes;
             for (std::size_t d = 0; d < load.indices.size(); ++d) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "emitters/cuda/stepped_copies.hpp"
+#include "ir/analysis/facts.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
@@ -35,11 +36,12 @@ struct GatheredPlaces {
 /// Asynchronous copies in the loop over steps `loop` by offsets, as far as these divide: what sets the
 /// offsets goes to `front`, and what the copies use to `out`.
 For with_gathered_places(const Function& kernel, const Stmt& statement, const For& loop,
-                         const BlockThreads& threads, SymbolSource& symbols, std::vector<Stmt>& front,
-                         SteppedCopies& out, std::vector<GatheredPlaces>& found);
+                         const BlockThreads& threads, const Facts& facts, SymbolSource& symbols,
+                         std::vector<Stmt>& front, SteppedCopies& out, std::vector<GatheredPlaces>& found);
 
 /// Copies of the same elements in front of the steps by the same offsets; the statement itself where it has
 /// none.
-Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found);
+Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found,
+                      const Facts& facts);
 
 }  // namespace nestor::cuda

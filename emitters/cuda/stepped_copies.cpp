@@ -78,9 +78,9 @@ private:
         std::vector<GatheredPlaces> found;
         const For counted = with_counted_digits(s, known_, symbols_, digits, out_.digits);
         const For placed =
-            with_gathered_places(kernel_, s, counted, threads_, symbols_, offsets, out_, found);
+            with_gathered_places(kernel_, s, counted, threads_, known_, symbols_, offsets, out_, found);
         std::size_t at = out.size();
-        if (at > 0 && get<If>(out.back())) out.back() = with_same_places(kernel_, out[--at], found);
+        if (at > 0 && get<If>(out.back())) out.back() = with_same_places(kernel_, out[--at], found, known_);
         if (std::any_of(found.begin(), found.end(), [](const auto& places) { return places.entry; })) {
             // What the last tile's steps read of shared offsets is behind their last barrier.
             if (at > 0 && get<Barrier>(out[at - 1]))

@@ -175,7 +175,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
             const Index t_whole = column_first + column_of_z;
             const Index b = t_whole / T;
             const Index t = t_whole - b * T;
-            place_of_z[i] = (b * G + g_of_z) * T + t;
+            place_of_z[i] = b * G * T + t;
         }
         if (steps > 0) {
             const Index g_first = G - steps * 16;
@@ -200,7 +200,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_first * T];
+                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
                 }
             } else {
 #pragma unroll
@@ -226,11 +226,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                             &residual_tile[stage][g_of_residual][c_of_residual],
                             &residual[c * residual_row + g * residual_column], sizeof(float));
                 }
+                const Index g_2 = g_first + g_of_z;
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
                     __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                            &z[place_of_z[i] + g_first * T], sizeof(float));
+                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
                 }
             }
             const Index stage = step % 2;
@@ -345,7 +346,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
             const Index t_whole = column_first + column_of_z;
             const Index b = t_whole / T;
             const Index t = t_whole - b * T;
-            place_of_z[i] = (b * G + g_of_z) * T + t;
+            place_of_z[i] = b * G * T + t;
         }
         if (steps > 0) {
             const Index g_first = G - steps * 16;
@@ -369,7 +370,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_first * T];
+                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
                 }
             } else {
 #pragma unroll
@@ -394,11 +395,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                     __pipeline_memcpy_async(&skip_tile[stage][g_of_skip][s_of_skip],
                                             &skip[s * skip_row + g * skip_column], sizeof(float));
                 }
+                const Index g_2 = g_first + g_of_z;
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
                     __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                            &z[place_of_z[i] + g_first * T], sizeof(float));
+                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
                 }
             }
             const Index stage = step % 2;
@@ -554,12 +556,12 @@ void wavenet_launch(
                     static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, C, 35 * T, 3 * G, residual_row, next_plane, next_row,
-                                          column_count, 128 * c_tiles, 128 * column_tiles,
-                                          residual_column, next_column}) &&
-                            fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row,
-                                          T * G, T * next_column, G * residual_column,
-                                          c_tiles * column_tiles}) && fits_32_bits({B * T * G});
+        const bool narrow =
+                fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, column_count,
+                              128 * c_tiles, 128 * column_tiles, residual_column, next_column}) &&
+                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row,
+                              T * next_column, G * residual_column, c_tiles * column_tiles}) &&
+                fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (T > 0 && C > 0 && B > 0) {
@@ -601,12 +603,12 @@ void wavenet_launch(
                     static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, 35 * T, 3 * G, S, skip_row, skipped_plane,
-                                          skipped_row, column_count, 128 * s_tiles,
-                                          128 * column_tiles, skip_column, skipped_column}) &&
-                            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
-                                          G * skip_column, S * skip_row, S * skipped_row,
-                                          s_tiles * column_tiles}) && fits_32_bits({B * T * G});
+        const bool narrow =
+                fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row, column_count,
+                              128 * s_tiles, 128 * column_tiles, skip_column, skipped_column}) &&
+                fits_32_bits({B * T, B * skipped_plane, T * skipped_column, G * skip_column,
+                              S * skip_row, S * skipped_row, s_tiles * column_tiles}) &&
+                fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (T > 0 && S > 0 && B > 0) {
