@@ -8,7 +8,8 @@
 // indices widened where they occur, so that a language's own integers never change with the launch. For each
 // index expression a polynomial in the sizes bounds the sum of the magnitudes of all its parts; when every
 // monomial is small, so is every intermediate result. A subscript that is a sum of several things is bounded
-// by the array's extent, in which it lies where the element is accessed (2026-11-23).
+// by the array's extent, in which it lies where the element is accessed (2026-11-23). Data of at most 32 bits
+// are an index where they are clamped, by both limits: `min(max(A[i], 0), W - 1)` (2026-11-25).
 //
 // Note [One index type] (2026-11-22)
 // `--index-type 32` and `64` name one type (`using Index = int32_t;`), and kernels are no templates then.
@@ -53,7 +54,7 @@ public:
             }
         }
         plan_.body = block(std::get<Block>(kernel_.body));
-        list_bounds();
+        if (plan_.may_be_narrow) list_bounds(kernel_, monomials_, buffers_, plan_);
         return std::move(plan_);
     }
 
@@ -81,7 +82,8 @@ private:
             return with(s, std::move(copy));
         }
         const Let* let = get<Let>(s);
-        if (let && let->value->type == Type::index() && define(let->symbol, let->value)) return s;
+        if (let && let->value->type == Type::index() && define(let->symbol, let->value))
+            return with(s, Let{let->symbol, with_data(let->value)});
         const Declare* digit = get<Declare>(s);
         if (digit && stepped_.digits.contains(digit->symbol) && define(digit->symbol, digit->value)) return s;
         if (const Assign* next = get<Assign>(s); next && stepped_.digits.contains(next->symbol))
@@ -133,7 +135,14 @@ private:
         if (!size) return value(e);
         note(*size);
         use_scalars(e);
-        return e;
+        return with_data(e);
+    }
+
+    /// Elements of arrays in an index expression, by indices.
+    Expr with_data(const Expr& e) {
+        if (const Load* load = get<Load>(e))
+            return with(e, Load{load->buffer, subscripts(load->buffer, load->indices)});
+        return map_children(e, [&](const Expr& child) { return with_data(child); });
     }
 
     std::vector<Expr> subscripts(const Symbol& buffer, std::vector<Expr> indices) {
@@ -228,6 +237,7 @@ private:
         const Binary* binary = get<Binary>(e);
         if (!binary || binary->wraps) return std::nullopt;
         if (const Expr divisor = remainder_by(*binary)) return bound(divisor);
+        if (const auto limits = limits_of_data(*binary)) return limits;
         const auto left = bound(binary->left), right = bound(binary->right);
         if (!left || !right) return std::nullopt;
         const auto divisor = build::as_integer(binary->right);
@@ -260,6 +270,22 @@ private:
                 return std::nullopt;
         }
         return std::nullopt;
+    }
+
+    /// min(max(x, low), high) of data that indices of either width hold: both limits.
+    std::optional<Polynomial> limits_of_data(const Binary& clamp) const {
+        const bool least = clamp.op == BinaryOp::minimum;
+        if (!least && clamp.op != BinaryOp::maximum) return std::nullopt;
+        const Binary* inner = get<Binary>(clamp.left);
+        if (!inner || inner->op != (least ? BinaryOp::maximum : BinaryOp::minimum)) return std::nullopt;
+        const Cast* data = get<Cast>(inner->left);
+        const Load* element = data && !data->bits ? get<Load>(data->value) : nullptr;
+        if (!element || !is_narrow(data->value->type)) return std::nullopt;
+        const auto one = bound(inner->right), other = bound(clamp.right);
+        return one && other ? std::optional(sum(*one, *other)) : std::nullopt;
+    }
+    static bool is_narrow(const Type& type) {
+        return type.is_int() && type.is_scalar() && type.bits + (type.is_signed() ? 0 : 1) <= 32;
     }
 
     static bool divides(const Binary& binary) {
@@ -313,58 +339,6 @@ private:
             if (factor > most_constant) plan_.may_be_narrow = false;
         }
         if (monomials > most_monomials) plan_.may_be_narrow = false;
-    }
-
-    void list_bounds() {
-        if (!plan_.may_be_narrow) return;
-        // every prefix of a product is checked before the product is evaluated
-        Polynomial all = monomials_;
-        for (const auto& [symbols, factor] : monomials_)
-            for (std::size_t n = 1; n < symbols.size(); ++n) {
-                for (const Symbol& s : symbols) all.try_emplace({s}, 1.0);
-                all.try_emplace(
-                    std::vector<Symbol>(symbols.begin(), symbols.begin() + static_cast<std::ptrdiff_t>(n)),
-                    1.0);
-            }
-        // what a kernel takes as an index fits for itself, also where only values and gathers use it
-        const auto add = [&](const Symbol& symbol) {
-            const auto is_taken = [&](const Parameter& p) {
-                return p.symbol == symbol && p.type == Type::index() && !p.buffer && p.role != Role::scalar;
-            };
-            if (std::any_of(kernel_.parameters.begin(), kernel_.parameters.end(), is_taken))
-                all.try_emplace({symbol}, 1.0);
-        };
-        for (const auto& [symbol, value] : plan_.wide) add(symbol);
-        visit(
-            plan_.body, [](const Stmt&) {},
-            [&](const Expr& e) {
-                if (const Variable* v = get<Variable>(e)) add(v->symbol);
-                const Load* load = get<Load>(e);
-                const auto buffer = load ? buffers_.find(load->buffer) : buffers_.end();
-                if (buffer == buffers_.end()) return;
-                for (const Dimension& d : buffer->second.dimensions)
-                    if (const Variable* stride = d.stride ? get<Variable>(d.stride) : nullptr)
-                        add(stride->symbol);
-            });
-        // in the order of the parameters, as readers know them
-        std::map<Symbol, std::size_t> position;
-        for (std::size_t k = 0; k < kernel_.parameters.size(); ++k)
-            position[kernel_.parameters[k].symbol] = k;
-        for (std::size_t degree = 1; degree <= 6; ++degree) {
-            std::vector<Expr> list;
-            for (const auto& [symbols, factor] : all) {
-                if (symbols.size() != degree) continue;
-                Expr e;
-                for (const Symbol& s : symbols)
-                    e = e ? build::multiply(e, build::variable(s)) : build::variable(s);
-                const auto whole = static_cast<std::int64_t>(std::ceil(factor - 1e-9));
-                list.push_back(whole > 1 ? build::multiply(build::integer(whole), e) : e);
-            }
-            if (!list.empty()) plan_.bounds.push_back(std::move(list));
-        }
-        const bool deep =
-            std::any_of(all.begin(), all.end(), [](const auto& term) { return term.first.size() > 6; });
-        if (deep) plan_.may_be_narrow = false;
     }
 
     const Function& kernel_;

@@ -11,6 +11,7 @@
 #include "emitters/cuda/kernel_printer.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
@@ -125,7 +126,8 @@ bool KernelPrinter::print_let(StatementPrinter& printer, const Let& let) {
     const auto wide = kernel_.plan.wide.find(let.symbol);
     if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
         return true;
-    context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    if (!any_of(let.value, [](const Expr& e) { return get<Load>(e) != nullptr; }))
+        context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
     const std::string values = std::exchange(context_.index_type, "Index");
     const Document value = text_of(with_block_size(let.value), context_);
     context_.index_type = values;
