@@ -9,6 +9,7 @@
 #include "emitters/common/text/helpers.hpp"
 #include "emitters/common/text/line_directives.hpp"
 #include "emitters/cuda/entry.hpp"
+#include "emitters/cuda/grids.hpp"
 #include "emitters/cuda/host.hpp"
 #include "emitters/cuda/kernel.hpp"
 #include "emitters/cuda/state.hpp"
@@ -22,26 +23,6 @@ namespace nestor {
 namespace {
 
 using namespace cuda;
-
-/// Threads of the block that each kernel is launched with.
-std::map<Symbol, std::array<std::int64_t, 3>> launch_blocks(const Program& program) {
-    std::map<Symbol, std::array<std::int64_t, 3>> blocks;
-    for (const Function& f : program.functions) {
-        const auto* body = std::get_if<Block>(&f.body);
-        if (!body) continue;
-        visit(
-            *body,
-            [&](const Stmt& s) {
-                const Launch* launch = get<Launch>(s);
-                if (!launch) return;
-                auto& block = blocks[launch->function];
-                for (std::size_t k = 0; k < 3; ++k)
-                    block[k] = build::as_integer(launch->block[k]).value_or(1);
-            },
-            [](const Expr&) {});
-    }
-    return blocks;
-}
 
 /// Texts with an empty line between them.
 std::string spaced(std::string text, const std::vector<std::string>& more) {
@@ -129,7 +110,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     for (const Function& f : program.functions)
         if (f.place == FunctionPlace::host || f.place == FunctionPlace::device) host.functions[f.symbol] = &f;
 
-    const auto blocks = launch_blocks(program);
+    const auto launches = launches_of(program);
     SymbolSource symbols(program.next_symbol);
     std::vector<std::string> internal, entries;
     const std::vector<const Function*> functions = callees_first(program);
@@ -139,9 +120,10 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         const Function& f = *function;
         if (on_device.contains(f.symbol)) continue;
         if (f.place == FunctionPlace::device) {
-            const auto block = blocks.find(f.symbol);
-            if (block == blocks.end()) continue;
-            Kernel kernel = print_kernel(f, block->second, file.function_names.at(f.symbol), symbols, state);
+            const auto launched = launches.find(f.symbol);
+            if (launched == launches.end()) continue;
+            Kernel kernel =
+                print_kernel(f, launched->second, file.function_names.at(f.symbol), symbols, state);
             internal.push_back(kernel.text);
             host.kernels[f.symbol] = std::move(kernel);
         } else if (f.place == FunctionPlace::internal) {

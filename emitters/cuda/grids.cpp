@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ir/core/build.hpp"
+#include "ir/core/functions.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -39,7 +40,84 @@ std::vector<Expr> nonempty(std::span<const Expr> grid) {
     return conditions;
 }
 
-void assume_launched(Facts& facts, const Block& kernel) {
+namespace {
+
+/// Finds launches, with the conditions around each.
+class Launches {
+public:
+    explicit Launches(const Program& program) : program_(program) {}
+
+    std::map<Symbol, Launched> run() {
+        for (const Function& f : program_.functions) {
+            const auto* body = std::get_if<Block>(&f.body);
+            if (!body || f.place == FunctionPlace::device) continue;
+            mutable_ = locals_of(*body);
+            look(*body);
+        }
+        return std::move(found_);
+    }
+
+private:
+    static std::vector<Symbol> locals_of(const Block& body) {
+        std::vector<Symbol> locals;
+        visit_statements(body, [&](const Stmt& s) {
+            if (const Declare* declare = get<Declare>(s)) locals.push_back(declare->symbol);
+        });
+        return locals;
+    }
+
+    void look(const Block& block) {
+        for (const Stmt& s : block.statements) {
+            if (const Launch* launch = get<Launch>(s)) {
+                add(*launch);
+            } else if (const If* branch = get<If>(s)) {
+                path_.emplace_back(branch->condition, true);
+                look(branch->then);
+                path_.back().second = false;
+                look(branch->otherwise);
+                path_.pop_back();
+            } else {
+                (void)map_blocks(s, [&](const Block& inner) {
+                    look(inner);
+                    return inner;
+                });
+            }
+        }
+    }
+
+    void add(const Launch& launch) {
+        const auto [at, first] = found_.try_emplace(launch.function);
+        at->second.conditions.clear();
+        for (std::size_t k = 0; k < 3; ++k)
+            at->second.block[k] = build::as_integer(launch.block[k]).value_or(1);
+        const Function* kernel = function_of(program_, launch.function);
+        if (!first || !kernel) return;
+        Substitution named;
+        for (std::size_t k = 0; k < launch.arguments.size() && k < kernel->parameters.size(); ++k) {
+            const Expr* value = std::get_if<Expr>(&launch.arguments[k]);
+            const Variable* host = value ? get<Variable>(*value) : nullptr;
+            if (host && std::find(mutable_.begin(), mutable_.end(), host->symbol) == mutable_.end())
+                named.emplace_back(host->symbol,
+                                   build::variable(kernel->parameters[k].symbol, (*value)->type));
+        }
+        for (const auto& [condition, holds] : path_)
+            at->second.conditions.emplace_back(substitute(condition, named), holds);
+    }
+
+    const Program& program_;
+    std::vector<Symbol> mutable_;
+    std::vector<std::pair<Expr, bool>> path_;
+    std::map<Symbol, Launched> found_;
+};
+
+}  // namespace
+
+std::map<Symbol, Launched> launches_of(const Program& program) {
+    return Launches(program).run();
+}
+
+void assume_launched(Facts& facts, const Block& kernel, const Launched& launched) {
+    for (const auto& [condition, holds] : launched.conditions) assume(facts, condition, holds);
     std::array<std::vector<Expr>, 3> extents;  // of each axis
     visit_statements(kernel, [&](const Stmt& s) {
         const For* loop = get<For>(s);

@@ -8,7 +8,8 @@
 // indices widened where they occur, so that a language's own integers never change with the launch. For each
 // index expression a polynomial in the sizes bounds the sum of the magnitudes of all its parts; when every
 // monomial is small, so is every intermediate result. A subscript that is a sum of several things is bounded
-// by the array's extent, in which it lies where the element is accessed (2026-11-23).
+// by the array's extent, in which it lies where the element is accessed (2026-11-23). Data of at most 32 bits
+// are an index where they are clamped, by both limits: `min(max(A[i], 0), W - 1)` (2026-11-25).
 //
 // Note [One index type] (2026-11-22)
 // `--index-type 32` and `64` name one type (`using Index = int32_t;`), and kernels are no templates then.
@@ -25,43 +26,20 @@
 #include <cmath>
 
 #include "emitters/common/code/expression.hpp"
+#include "emitters/cuda/polynomials.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
 namespace {
 
-/// Products of parameters with their factors; the empty product is the constant part.
-using Polynomial = std::map<std::vector<Symbol>, double>;
-
 constexpr std::size_t most_monomials = 15;  // as fits_32_bits says
 constexpr double most_constant = 1 << 26;
 
-Polynomial sum(Polynomial a, const Polynomial& b) {
-    for (const auto& [product, factor] : b) a[product] += factor;
-    return a;
-}
-
-Polynomial product(const Polynomial& a, const Polynomial& b) {
-    Polynomial out;
-    for (const auto& [x, p] : a)
-        for (const auto& [y, q] : b) {
-            std::vector<Symbol> both = x;
-            both.insert(both.end(), y.begin(), y.end());
-            std::sort(both.begin(), both.end());
-            out[both] += p * q;
-        }
-    return out;
-}
-
-Polynomial scaled(Polynomial a, double factor) {
-    for (auto& term : a) term.second *= factor;
-    return a;
-}
-
 class Planner {
 public:
-    Planner(const Function& kernel, SymbolSource& symbols) : kernel_(kernel), symbols_(symbols) {}
+    Planner(const Function& kernel, const SteppedCopies& stepped, SymbolSource& symbols)
+        : kernel_(kernel), stepped_(stepped), symbols_(symbols) {}
 
     IndexPlan run() {
         for (const Parameter& p : kernel_.parameters) {
@@ -76,7 +54,7 @@ public:
             }
         }
         plan_.body = block(std::get<Block>(kernel_.body));
-        list_bounds();
+        if (plan_.may_be_narrow) list_bounds(kernel_, monomials_, buffers_, plan_);
         return std::move(plan_);
     }
 
@@ -103,18 +81,20 @@ private:
             copy.body = block(loop->body);
             return with(s, std::move(copy));
         }
-        if (const Let* let = get<Let>(s); let && let->value->type == Type::index()) {
-            if (const auto size = bound(let->value)) {
-                if (const Binary* binary = get<Binary>(let->value); binary && divides(*binary))
-                    quotients_[let->symbol] = binary;
-                plan_.indices.insert(let->symbol);
-                note(magnitude_[let->symbol] = *size);
-                use_scalars(let->value);
-                return s;
-            }
-        }
+        const Let* let = get<Let>(s);
+        if (let && let->value->type == Type::index() && define(let->symbol, let->value))
+            return with(s, Let{let->symbol, with_data(let->value)});
+        const Declare* digit = get<Declare>(s);
+        if (digit && stepped_.digits.contains(digit->symbol) && define(digit->symbol, digit->value)) return s;
+        if (const Assign* next = get<Assign>(s); next && stepped_.digits.contains(next->symbol))
+            return with(s, Assign{next->symbol, index(next->value)});
         if (const Store* store = get<Store>(s)) {
             Store copy = *store;
+            if (const auto offset = stepped_.reach.find(store->targets[0].buffer);
+                offset != stepped_.reach.end()) {
+                reach(offset->second, store->values[0]);
+                return s;
+            }
             for (StoreTarget& t : copy.targets) t.indices = subscripts(t.buffer, t.indices);
             for (Expr& e : copy.values) e = value(e);
             return with(s, std::move(copy));
@@ -129,16 +109,47 @@ private:
             s, [&](const Expr& e) { return value(e); }, [&](const Stmt& child) { return statement(child); });
     }
 
+    /// A name of an index value; false where it is none.
+    bool define(const Symbol& symbol, const Expr& value) {
+        const auto size = bound(value);
+        if (!size) return false;
+        if (const Binary* binary = get<Binary>(value); binary && divides(*binary))
+            quotients_[symbol] = binary;
+        plan_.indices.insert(symbol);
+        note(magnitude_[symbol] = *size);
+        use_scalars(value);
+        return true;
+    }
+
+    /// An offset that leads into an array.
+    void reach(const Expr& most, const Expr& offset) {
+        const auto size = bound(most);
+        plan_.may_be_narrow = plan_.may_be_narrow && size;
+        if (size) note(*size);
+        use_scalars(offset);
+    }
+
     /// An expression that stands where an index is wanted.
     Expr index(const Expr& e) {
         const auto size = bound(e);
         if (!size) return value(e);
         note(*size);
         use_scalars(e);
-        return e;
+        return with_data(e);
+    }
+
+    /// Elements of arrays in an index expression, by indices.
+    Expr with_data(const Expr& e) {
+        if (const Load* load = get<Load>(e))
+            return with(e, Load{load->buffer, subscripts(load->buffer, load->indices)});
+        return map_children(e, [&](const Expr& child) { return with_data(child); });
     }
 
     std::vector<Expr> subscripts(const Symbol& buffer, std::vector<Expr> indices) {
+        if (stepped_.flat.contains(buffer)) {
+            reach(stepped_.reach.at(buffer), indices[0]);
+            return indices;
+        }
         for (Expr& e : indices) e = index(e);
         const auto it = buffers_.find(buffer);
         if (it != buffers_.end() && access_of(it->second) == Addressing::pointer && !indices.empty()) {
@@ -146,12 +157,23 @@ private:
             std::vector<Expr> known = indices;
             for (std::size_t k = 0; k < known.size(); ++k)
                 known[k] = largest(it->second.dimensions[k], known[k]);
-            if (const auto size = bound(offset_of(it->second, known, {})))
+            if (const auto size = most_offset(it->second, known))
                 note(*size);
             else
                 plan_.may_be_narrow = false;
         }
         return indices;
+    }
+
+    /// Of the offset of an element: a sum of subscripts times strides. Without strides it is less than the
+    /// number of elements, which is asked for where the sum has too many products.
+    std::optional<Polynomial> most_offset(const Buffer& buffer, const std::vector<Expr>& subscripts) const {
+        const auto sum = bound(offset_of(buffer, subscripts, {}));
+        const bool strided = std::any_of(buffer.dimensions.begin(), buffer.dimensions.end(),
+                                         [](const Dimension& d) { return d.stride != nullptr; });
+        if (strided || !sum || sum->size() <= most_monomials) return sum;
+        const auto count = bound(element_count(buffer));
+        return count ? count : sum;
     }
 
     /// As far as a subscript reaches: into the array. What it is made of is noted for itself.
@@ -214,6 +236,8 @@ private:
         }
         const Binary* binary = get<Binary>(e);
         if (!binary || binary->wraps) return std::nullopt;
+        if (const Expr divisor = remainder_by(*binary)) return bound(divisor);
+        if (const auto limits = limits_of_data(*binary)) return limits;
         const auto left = bound(binary->left), right = bound(binary->right);
         if (!left || !right) return std::nullopt;
         const auto divisor = build::as_integer(binary->right);
@@ -248,6 +272,22 @@ private:
         return std::nullopt;
     }
 
+    /// min(max(x, low), high) of data that indices of either width hold: both limits.
+    std::optional<Polynomial> limits_of_data(const Binary& clamp) const {
+        const bool least = clamp.op == BinaryOp::minimum;
+        if (!least && clamp.op != BinaryOp::maximum) return std::nullopt;
+        const Binary* inner = get<Binary>(clamp.left);
+        if (!inner || inner->op != (least ? BinaryOp::maximum : BinaryOp::minimum)) return std::nullopt;
+        const Cast* data = get<Cast>(inner->left);
+        const Load* element = data && !data->bits ? get<Load>(data->value) : nullptr;
+        if (!element || !is_narrow(data->value->type)) return std::nullopt;
+        const auto one = bound(inner->right), other = bound(clamp.right);
+        return one && other ? std::optional(sum(*one, *other)) : std::nullopt;
+    }
+    static bool is_narrow(const Type& type) {
+        return type.is_int() && type.is_scalar() && type.bits + (type.is_signed() ? 0 : 1) <= 32;
+    }
+
     static bool divides(const Binary& binary) {
         return !binary.wraps && (binary.op == BinaryOp::divide || binary.op == BinaryOp::floor_divide);
     }
@@ -258,6 +298,16 @@ private:
         const auto found = quotient ? quotients_.find(quotient->symbol) : quotients_.end();
         if (found == quotients_.end() || found->second->op != BinaryOp::divide) return nullptr;
         return same(found->second->right, product.right) ? found->second->left : nullptr;
+    }
+
+    /// d of x - q * d, where q is x / d towards zero and x a name, which fits; null for other differences.
+    Expr remainder_by(const Binary& difference) const {
+        const Binary* product = get<Binary>(difference.right);
+        if (difference.op != BinaryOp::subtract || !get<Variable>(difference.left) || !product ||
+            product->op != BinaryOp::multiply)
+            return nullptr;
+        const Expr whole = multiplied_back(*product);
+        return whole && same(whole, difference.left) ? product->right : nullptr;
     }
 
     /// Of a name by a size: products with the size lose it. What has a name fits already.
@@ -291,59 +341,8 @@ private:
         if (monomials > most_monomials) plan_.may_be_narrow = false;
     }
 
-    void list_bounds() {
-        if (!plan_.may_be_narrow) return;
-        // every prefix of a product is checked before the product is evaluated
-        Polynomial all = monomials_;
-        for (const auto& [symbols, factor] : monomials_)
-            for (std::size_t n = 1; n < symbols.size(); ++n) {
-                for (const Symbol& s : symbols) all.try_emplace({s}, 1.0);
-                all.try_emplace(
-                    std::vector<Symbol>(symbols.begin(), symbols.begin() + static_cast<std::ptrdiff_t>(n)),
-                    1.0);
-            }
-        // what a kernel takes as an index fits for itself, also where only values and gathers use it
-        const auto add = [&](const Symbol& symbol) {
-            const auto is_taken = [&](const Parameter& p) {
-                return p.symbol == symbol && p.type == Type::index() && !p.buffer && p.role != Role::scalar;
-            };
-            if (std::any_of(kernel_.parameters.begin(), kernel_.parameters.end(), is_taken))
-                all.try_emplace({symbol}, 1.0);
-        };
-        for (const auto& [symbol, value] : plan_.wide) add(symbol);
-        visit(
-            plan_.body, [](const Stmt&) {},
-            [&](const Expr& e) {
-                if (const Variable* v = get<Variable>(e)) add(v->symbol);
-                const Load* load = get<Load>(e);
-                const auto buffer = load ? buffers_.find(load->buffer) : buffers_.end();
-                if (buffer == buffers_.end()) return;
-                for (const Dimension& d : buffer->second.dimensions)
-                    if (const Variable* stride = d.stride ? get<Variable>(d.stride) : nullptr)
-                        add(stride->symbol);
-            });
-        // in the order of the parameters, as readers know them
-        std::map<Symbol, std::size_t> position;
-        for (std::size_t k = 0; k < kernel_.parameters.size(); ++k)
-            position[kernel_.parameters[k].symbol] = k;
-        for (std::size_t degree = 1; degree <= 6; ++degree) {
-            std::vector<Expr> list;
-            for (const auto& [symbols, factor] : all) {
-                if (symbols.size() != degree) continue;
-                Expr e;
-                for (const Symbol& s : symbols)
-                    e = e ? build::multiply(e, build::variable(s)) : build::variable(s);
-                const auto whole = static_cast<std::int64_t>(std::ceil(factor - 1e-9));
-                list.push_back(whole > 1 ? build::multiply(build::integer(whole), e) : e);
-            }
-            if (!list.empty()) plan_.bounds.push_back(std::move(list));
-        }
-        const bool deep =
-            std::any_of(all.begin(), all.end(), [](const auto& term) { return term.first.size() > 6; });
-        if (deep) plan_.may_be_narrow = false;
-    }
-
     const Function& kernel_;
+    const SteppedCopies& stepped_;
     SymbolSource& symbols_;
     IndexPlan plan_;
     std::map<Symbol, Buffer> buffers_;
@@ -355,29 +354,8 @@ private:
 
 }  // namespace
 
-IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols) {
-    return Planner(kernel, symbols).run();
-}
-
-std::vector<Expr> largest_multiples(const std::vector<Expr>& bounds) {
-    const auto factor_and_term = [](const Expr& e) {
-        const Binary* product = get<Binary>(e);
-        const bool multiplies = product && product->op == BinaryOp::multiply && !product->wraps;
-        const auto factor = multiplies ? build::as_integer(product->left) : std::nullopt;
-        return factor && *factor > 0 ? std::pair(*factor, product->right) : std::pair(std::int64_t{1}, e);
-    };
-    std::vector<Expr> largest;
-    for (const Expr& e : bounds) {
-        const auto [factor, term] = factor_and_term(e);
-        const auto known = std::find_if(largest.begin(), largest.end(), [&, &term = term](const Expr& other) {
-            return same(factor_and_term(other).second, term);
-        });
-        if (known == largest.end())
-            largest.push_back(e);
-        else if (factor_and_term(*known).first < factor)
-            *known = e;
-    }
-    return largest;
+IndexPlan plan_indices(const Function& kernel, const SteppedCopies& stepped, SymbolSource& symbols) {
+    return Planner(kernel, stepped, symbols).run();
 }
 
 }  // namespace nestor::cuda

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "emitters/cuda/polynomials.hpp"
+#include "emitters/cuda/stepped_copies.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
@@ -21,7 +23,13 @@ struct IndexPlan {
     std::vector<std::vector<Expr>> bounds;
 };
 
-IndexPlan plan_indices(const Function& kernel, SymbolSource& symbols);
+/// `stepped`: what of the kernel's body counts on, or is an offset.
+IndexPlan plan_indices(const Function& kernel, const SteppedCopies& stepped, SymbolSource& symbols);
+
+/// Lists the bounds of a plan: under them all monomials of index arithmetic, the largest of which have these
+/// factors, are small.
+void list_bounds(const Function& kernel, const Polynomial& monomials, const std::map<Symbol, Buffer>& buffers,
+                 IndexPlan& plan);
 
 /// Each of the bounds once: where x and 23 * x are to be small, 23 * x says both.
 std::vector<Expr> largest_multiples(const std::vector<Expr>& bounds);

@@ -81,7 +81,7 @@ void KernelPrinter::find_fragments() {
 
 Kernel KernelPrinter::print(const std::string& name) {
     kernel_.name = name;
-    kernel_.plan = plan_indices(function_, symbols_);
+    kernel_.plan = plan_indices(function_, stepped_, symbols_);
     context_.indices = &kernel_.plan.indices;
     live_ = live_symbols(kernel_.plan.body);
     copies_ = holds_copies(kernel_.plan.body);
@@ -94,6 +94,10 @@ Kernel KernelPrinter::print(const std::string& name) {
         if (p.buffer) context_.buffers[p.symbol] = *p.buffer;
     }
     fixed_ = name_fixed_strides(function_, context_);
+    for (const auto& [flat, array] : stepped_.array_of) {
+        context_.buffers[flat] = stepped_.flat.at(flat);
+        context_.names.bind(flat, context_.names.spelling(array));
+    }
     for (const auto& [index, wide] : kernel_.plan.wide) widen(index);
 
     StatementOptions options;
@@ -164,7 +168,11 @@ void KernelPrinter::widen(const Symbol& index) {
 
 bool KernelPrinter::is_used(const Symbol& symbol) const {
     const auto wide = kernel_.plan.wide.find(symbol);
+    const auto by_offset = [&](const auto& flat) {
+        return flat.second == symbol && context_.names.was_used(flat.first);
+    };
     return context_.names.was_used(symbol) ||
+           std::any_of(stepped_.array_of.begin(), stepped_.array_of.end(), by_offset) ||
            (wide != kernel_.plan.wide.end() && context_.names.was_used(wide->second));
 }
 
@@ -242,13 +250,20 @@ static Block with_widened_parameters(const Function& kernel, const Block& body, 
     return out;
 }
 
-Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
-                    const std::string& name, SymbolSource& symbols, FileState& file) {
+Kernel print_kernel(const Function& function, const Launched& launched, const std::string& name,
+                    SymbolSource& symbols, FileState& file) {
     Function kernel = function;
-    kernel.body = with_widened_parameters(
-        function, with_thread_registers(std::get<Block>(function.body), symbols), symbols);
-    const bool keeps_registers = has_thread_registers(std::get<Block>(function.body));
-    return KernelPrinter(kernel, block, symbols, file, keeps_registers).print(name);
+    const Block& body = std::get<Block>(function.body);
+    const bool keeps_registers = has_thread_registers(body);
+    SteppedCopies stepped;
+    stepped.body = with_thread_registers(body, symbols);
+    if (keeps_registers) {
+        Facts facts = facts_of(function);
+        assume_launched(facts, body, launched);
+        stepped = with_stepped_copies(function, stepped.body, facts, symbols);
+    }
+    kernel.body = with_widened_parameters(function, stepped.body, symbols);
+    return KernelPrinter(kernel, launched, std::move(stepped), symbols, file, keeps_registers).print(name);
 }
 
 }  // namespace nestor::cuda

@@ -8,6 +8,7 @@
 
 #include "emitters/common/code/context.hpp"
 #include "emitters/common/file/interface.hpp"
+#include "emitters/cuda/grids.hpp"
 #include "emitters/cuda/indices.hpp"
 #include "emitters/cuda/wide_copies.hpp"
 #include "emitters/emitter.hpp"
@@ -55,9 +56,8 @@ struct FileState {
     IndexType index_type = IndexType::automatic;
 };
 
-/// `block`: the threads of a block, from its launch.
-Kernel print_kernel(const Function& function, const std::array<std::int64_t, 3>& block,
-                    const std::string& name, SymbolSource& symbols, FileState& file);
+Kernel print_kernel(const Function& function, const Launched& launched, const std::string& name,
+                    SymbolSource& symbols, FileState& file);
 
 /// A function that kernels call: `__device__ float at(int64_t i, const float* __restrict x) { .. }`.
 std::string print_device_function(const Function& function, const FileInterface& file, FileState& state);

@@ -11,6 +11,7 @@
 #include "emitters/cuda/kernel_printer.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
@@ -125,13 +126,46 @@ bool KernelPrinter::print_let(StatementPrinter& printer, const Let& let) {
     const auto wide = kernel_.plan.wide.find(let.symbol);
     if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
         return true;
-    context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    if (!any_of(let.value, [](const Expr& e) { return get<Load>(e) != nullptr; }))
+        context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
     const std::string values = std::exchange(context_.index_type, "Index");
     const Document value = text_of(with_block_size(let.value), context_);
     context_.index_type = values;
     writer(printer).line(assignment("const " + index_type() + " " + declared_index(let.symbol), "=", value) +
                          ";");
     return true;
+}
+
+bool KernelPrinter::print_stepped(StatementPrinter& printer, const Stmt& s) {
+    const auto text = [&](const Expr& value) {
+        const std::string values = std::exchange(context_.index_type, "Index");
+        Document document = text_of(value, context_);
+        context_.index_type = values;
+        return document;
+    };
+    if (const Declare* digit = get<Declare>(s); digit && kernel_.plan.indices.contains(digit->symbol)) {
+        const Document value = text(digit->value);
+        writer(printer).line(assignment(index_type() + " " + declared_index(digit->symbol), "=", value) +
+                             ";");
+        return true;
+    }
+    if (const Allocate* offsets = get<Allocate>(s);
+        offsets && stepped_.reach.contains(offsets->buffer.symbol)) {
+        const Buffer& buffer = offsets->buffer;
+        context_.buffers[buffer.symbol] = buffer;
+        const std::string name = context_.names.declare(buffer.symbol);
+        const std::string place = buffer.place == MemorySpace::gpu_shared ? "__shared__ " : "";
+        writer(printer).line(
+            element(place + index_type() + " " + name, text_of(buffer.dimensions[0].extent, context_)) + ";");
+        return true;
+    }
+    if (const Store* store = get<Store>(s); store && stepped_.reach.contains(store->targets[0].buffer)) {
+        const StoreTarget& target = store->targets[0];
+        const Document place = print_place(target.buffer, target.indices, context_).text;
+        writer(printer).line(assignment(place, "=", text(store->values[0])) + ";");
+        return true;
+    }
+    return false;
 }
 
 Expr KernelPrinter::with_block_size(const Expr& e) {

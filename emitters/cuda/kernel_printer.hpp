@@ -32,10 +32,11 @@ inline constexpr const char* axis_names[] = {"x", "y", "z"};
 
 class KernelPrinter : public TargetFunctions {
 public:
-    KernelPrinter(const Function& function, const std::array<std::int64_t, 3>& block, SymbolSource& symbols,
-                  FileState& file, bool keeps_registers)
+    KernelPrinter(const Function& function, const Launched& launched, SteppedCopies stepped,
+                  SymbolSource& symbols, FileState& file, bool keeps_registers)
         : function_(function),
-          block_(block),
+          stepped_(std::move(stepped)),
+          block_(launched.block),
           symbols_(symbols),
           file_(file),
           context_(Names(file.taken), file.needs, file.unsupported),
@@ -45,7 +46,7 @@ public:
         context_.dialect = Dialect::device;
         context_.index_type = "int64_t";  // values; indices are declared as Index by this printer
         context_.facts = facts_of(function);
-        assume_launched(context_.facts, std::get<Block>(function.body));
+        assume_launched(context_.facts, std::get<Block>(function.body), launched);
         context_.values = float_ranges(function);
     }
 
@@ -144,10 +145,14 @@ private:
 
     bool print_let(StatementPrinter& printer, const Let& let);
 
+    /// Digits that are counted on, and arrays of offsets: of the index type.
+    bool print_stepped(StatementPrinter& printer, const Stmt& s);
+
     /// block * 256 + thread  =>  block * block_n + thread
     Expr with_block_size(const Expr& e);
 
     const Function& function_;
+    const SteppedCopies stepped_;
     std::array<std::int64_t, 3> block_;
     SymbolSource& symbols_;
     FileState& file_;

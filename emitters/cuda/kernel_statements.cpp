@@ -64,6 +64,7 @@ bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
         return true;
     }
     if (const Let* let = get<Let>(s)) return print_let(printer, *let);
+    if (print_stepped(printer, s)) return true;
     if (const Store* store = get<Store>(s)) {
         if (const Load* from = async_copied(store->values[0])) {
             print_copy(printer, *store, *from);

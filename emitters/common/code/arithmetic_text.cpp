@@ -110,6 +110,11 @@ bool proved_nonnegative(const Expr& e, const Context& context) {
     return e->type == Type::index() && at_most(build::integer(0), e, context.facts);
 }
 
+/// A variable that facts say is not 0, or a form that they say is above it.
+bool proved_nonzero(const Expr& e, const Context& context) {
+    return is_nonzero(e, context.facts) || at_most(build::integer(1), e, context.facts);
+}
+
 Text print_integer_division(const Binary& binary, const Type& type, Context& context) {
     const Text left = print_expression(binary.left, context);
     const Text right = print_expression(binary.right, context);
@@ -129,7 +134,7 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
                 build::constant(std::int64_t{std::countr_zero(static_cast<std::uint64_t>(*divisor))}, type);
             return infix(BinaryOp::shift_right, left, print_expression(bits, context), type, context);
         }
-    } else if (type == Type::index() && is_nonzero(binary.right, context.facts) &&
+    } else if (type == Type::index() && proved_nonzero(binary.right, context) &&
                (proved_nonnegative(binary.right, context)
                     ? truncates || proved_nonnegative(binary.left, context)
                     : truncates && proved_nonnegative(binary.left, context))) {
@@ -307,6 +312,15 @@ bool rounds_products(const Type& type, const Context& context) {
            type.is_float() && type.lanes == 1;
 }
 
+/// Of a helper whose template argument is the index type: it widens an element itself.
+static Text print_argument(const Expr& e, Context& context) {
+    const Cast* cast =
+        context.dialect == Dialect::device && e->type == Type::index() ? get<Cast>(e) : nullptr;
+    const bool widens = cast && !cast->bits && get<Load>(cast->value) && cast->value->type.is_int() &&
+                        cast->value->type.is_scalar() && cast->value->type.bits <= 32;
+    return print_expression(widens ? cast->value : e, context);
+}
+
 Text print_extremum_of_number(bool largest, const Text& number, const Text& value, const Type& type,
                               Context& context) {
     if (context.dialect == Dialect::device) return print_extremum(largest, number, value, type, context);
@@ -384,8 +398,8 @@ Text print_binary(const Binary& binary, const Expr& e, Context& context) {
                                    : print_integer_division(binary, type, context);
         case BinaryOp::minimum:
         case BinaryOp::maximum:
-            return print_extremum(binary.op == BinaryOp::maximum, print_expression(binary.left, context),
-                                  print_expression(binary.right, context), type, context);
+            return print_extremum(binary.op == BinaryOp::maximum, print_argument(binary.left, context),
+                                  print_argument(binary.right, context), type, context);
         case BinaryOp::bit_and:
         case BinaryOp::bit_or:
         case BinaryOp::bit_xor:

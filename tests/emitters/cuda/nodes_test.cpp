@@ -69,6 +69,38 @@ entry function axes(size N, input int32 A[(0, N), (0, 3), (0, 10)], output int32
     }
 }
 
+BOOST_AUTO_TEST_CASE(clamped_data_are_indices_of_either_width) {
+    const CudaFile file = emitted(R"(
+entry function pick(size N, size W, input int32 P[(0, N)], input int32 A[(0, W)], output int32 R[(0, N)]) {
+    for b in (0, (N + 31) div 32) gpu_block_x <R, z0, s0, b> {
+        for t in (0, 32) gpu_thread_x 32 <R, z0, s0, t> {
+            let n = b * 32 + t;
+            if n < N {
+                let at = min(max(int64(P[n]), 0), W - 1);
+                R[n] = A[at];
+            }
+        }
+    }
+}
+)");
+    const std::string clamp =
+        "const Index at = smaller_of<Index>(larger_of<Index>(P[n * P_step], 0), W - 1);";
+    BOOST_TEST(file.text.source.find(clamp) != std::string::npos, file.text.source);
+    using Pick = int(int64_t, int64_t, const int*, const int64_t*, const int*, const int64_t*, int*,
+                     const int64_t*, void*, std::size_t, cudaStream_t);
+    reset_machine(3);
+    const std::vector<int> places = {-5, 0, 3, 6, 7, 1000, INT32_MIN, INT32_MAX};
+    const std::vector<int> at = {0, 0, 3, 6, 6, 6, 0, 6};
+    const auto a = numbers(7);
+    DeviceArray<int> P("P", places), A("A", a), R("R", places.size());
+    BOOST_TEST(file.module->function<Pick>("pick_cuda")(static_cast<int64_t>(places.size()), 7, P.data(),
+                                                        nullptr, A.data(), nullptr, R.data(), nullptr,
+                                                        nullptr, 0, nullptr) == 0);
+    BOOST_TEST(violations_text() == "");
+    for (std::size_t n = 0; n < places.size(); ++n)
+        BOOST_TEST(R.values()[n] == a[static_cast<std::size_t>(at[n])]);
+}
+
 // covers: TC-29
 BOOST_AUTO_TEST_CASE(every_atomic_update_has_a_form) {
     const CudaFile file = emitted(R"(

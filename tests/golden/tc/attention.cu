@@ -640,9 +640,8 @@ void attention_launch(
         const bool narrow =
                 fits_32_bits({B, H, T, 3 * D, S, Q_stride0, Q_plane, Q_row, K_stride0, K_plane,
                               K_row, 128 * t_tiles, 128 * s_tiles, Q_column, K_column}) &&
-                fits_32_bits({2 * (B * H), B * Q_stride0, B * K_stride0, H * T, H * Q_plane,
-                              H * K_plane, T * S, T * Q_row, D * Q_column, D * K_column,
-                              S * K_row}) &&
+                fits_32_bits({B * H, B * Q_stride0, B * K_stride0, H * T, H * Q_plane, H * K_plane,
+                              T * S, T * Q_row, D * Q_column, D * K_column, S * K_row}) &&
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -745,9 +744,8 @@ void attention_launch(
         const bool narrow =
                 fits_32_bits({B, H, T, 3 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
                               O_row, 128 * t_tiles, 128 * e_tiles, V_column, O_column}) &&
-                fits_32_bits({2 * (B * H), B * V_stride0, B * O_stride0, H * T, H * V_plane,
-                              H * O_plane, T * S, T * O_row, S * V_row, E * V_column,
-                              E * O_column}) &&
+                fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T, H * V_plane, H * O_plane,
+                              T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
         narrow ? launch(int32_t{}) : launch(int64_t{});

@@ -205,10 +205,10 @@ void equalise_launch(int64_t H, int64_t W,
                     static_cast<Index>(element_steps));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({H, W, photo_row, element_count, 512 * element_parts,
+        const bool narrow = fits_32_bits({H, W, photo_row, element_count, 256 * element_parts,
                                           element_steps, photo_column}) &&
                             fits_32_bits({H * photo_row, W * photo_column,
-                                          512 * (element_parts * element_steps)});
+                                          256 * (element_parts * element_steps)});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);

@@ -306,11 +306,11 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, 1058 * I_plane,
-                                              2114 * I_row, scale_row, shift_row, O_stride0,
-                                              O_stride1, 1058 * O_plane, 2114 * O_row}) &&
+                                              I_row, scale_row, shift_row, O_stride0, O_stride1,
+                                              1058 * O_plane, O_row}) &&
                                 fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1,
-                                              G * scale_row, G * shift_row, G * O_stride1,
-                                              C * H}) && fits_32_bits({C * H * W});
+                                              G * scale_row, G * shift_row, G * O_stride1, C * H,
+                                              H * I_row, H * O_row}) && fits_32_bits({C * H * W});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {
@@ -331,13 +331,13 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                             static_cast<Index>(O_plane), static_cast<Index>(O_row));
                 };
                 // 32-bit indices where all index arithmetic fits
-                const bool narrow =
-                        fits_32_bits({N, G, C, H, W, I_stride0, I_stride1, 16898 * I_plane,
-                                      33794 * I_row, scale_row, shift_row, O_stride0, O_stride1,
-                                      16898 * O_plane, 33794 * O_row}) &&
-                        fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
-                                      G * shift_row, G * O_stride1, C * H}) &&
-                        fits_32_bits({C * H * W});
+                const bool narrow = fits_32_bits({N, G, C, H, W, I_stride0, I_stride1,
+                                                  16898 * I_plane, I_row, scale_row, shift_row,
+                                                  O_stride0, O_stride1, 16898 * O_plane, O_row}) &&
+                                    fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1,
+                                                  G * scale_row, G * shift_row, G * O_stride1,
+                                                  C * H, H * I_row, H * O_row}) &&
+                                    fits_32_bits({C * H * W});
                 narrow ? launch(int32_t{}) : launch(int64_t{});
             }
         } else {
@@ -363,10 +363,10 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                                       scale_row, shift_row, O_stride0, O_stride1, O_plane, O_row,
                                       I_column, scale_column, shift_column, O_column}) &&
                         fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * scale_row,
-                                      G * shift_row, G * O_stride1, 2 * (C * H), C * I_plane,
+                                      G * shift_row, G * O_stride1, C * H, C * I_plane,
                                       C * O_plane, C * scale_column, C * shift_column, H * I_row,
                                       H * O_row, W * I_column, W * O_column}) &&
-                        fits_32_bits({2 * (C * H * W)});
+                        fits_32_bits({C * H * W});
                 narrow ? launch(int32_t{}) : launch(int64_t{});
             }
         }

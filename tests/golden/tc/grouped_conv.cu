@@ -95,12 +95,23 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
+        Index place_of_I[8];
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index column_of_I = i * 16 + thread % 16;
+            const Index w_whole = column_first + column_of_I;
+            const Index h_whole = w_whole / (W - KW + 1);
+            const Index w = w_whole - h_whole * (W - KW + 1);
+            const Index n = h_whole / (H - KH + 1);
+            const Index h = h_whole - n * (H - KH + 1);
+            place_of_I[i] = n * I_stride0 + g * I_stride1 + h * I_row + w * I_column;
+        }
         if (steps > 0) {
             const Index term_first = term_count - steps * 16;
             const Index term = term_first + term_of_F;
-            const Index kh_whole = divide<Index>(term, KW);
+            const Index kh_whole = term / KW;
             const Index kw = term - kh_whole * KW;
-            const Index c = divide<Index>(kh_whole, KH);
+            const Index c = kh_whole / KH;
             const Index kh = kh_whole - c * KH;
             if (term >= 0) {
 #pragma unroll
@@ -118,22 +129,16 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
                 }
             }
             const Index term_2 = term_first + term_of_I;
-            const Index kh_whole_2 = divide<Index>(term_2, KW);
+            const Index kh_whole_2 = term_2 / KW;
             const Index kw_2 = term_2 - kh_whole_2 * KW;
-            const Index c_2 = divide<Index>(kh_whole_2, KH);
+            const Index c_2 = kh_whole_2 / KH;
             const Index kh_2 = kh_whole_2 - c_2 * KH;
             if (term_2 >= 0) {
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_I = i * 16 + thread % 16;
-                    const Index w_whole = column_first + column_of_I;
-                    const Index h_whole = divide<Index>(w_whole, W - KW + 1);
-                    const Index w = w_whole - h_whole * (W - KW + 1);
-                    const Index n = divide<Index>(h_whole, H - KH + 1);
-                    const Index h = h_whole - n * (H - KH + 1);
                     I_tile[0][term_of_I][column_of_I] =
-                            I[n * I_stride0 + g * I_stride1 + c_2 * I_plane + (h + kh_2) * I_row +
-                              (w + kw_2) * I_column];
+                            I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row + kw_2 * I_column];
                 }
             } else {
 #pragma unroll
@@ -143,18 +148,25 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
                 }
             }
         }
+        const Index term = term_count + term_of_F - 16 * steps + 16;
+        const Index kh_whole = term / KW;
+        Index kw = term - kh_whole * KW;
+        Index c = kh_whole / KH;
+        Index kh = kh_whole - c * KH;
+        const Index kw_step = 16 % KW;
+        const Index kh_step = 16 / KW % KH;
+        const Index c_step = 16 / KW / KH;
+        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+        const Index kh_whole_2 = term_2 / KW;
+        Index kw_2 = term_2 - kh_whole_2 * KW;
+        Index c_2 = kh_whole_2 / KH;
+        Index kh_2 = kh_whole_2 - c_2 * KH;
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
             if (step + 1 < steps) {
-                const Index term_first = term_count - (steps - (step + 1)) * 16;
                 const Index stage = (step + 1) % 2;
-                const Index term = term_first + term_of_F;
-                const Index kh_whole = divide<Index>(term, KW);
-                const Index kw = term - kh_whole * KW;
-                const Index c = divide<Index>(kh_whole, KH);
-                const Index kh = kh_whole - c * KH;
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index m_of_F = i * 16 + thread / 16;
@@ -163,23 +175,34 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
                                             &F[g * F_stride0 + m * F_stride1 + c * F_plane +
                                                kh * F_row + kw * F_column], sizeof(float));
                 }
-                const Index term_2 = term_first + term_of_I;
-                const Index kh_whole_2 = divide<Index>(term_2, KW);
-                const Index kw_2 = term_2 - kh_whole_2 * KW;
-                const Index c_2 = divide<Index>(kh_whole_2, KH);
-                const Index kh_2 = kh_whole_2 - c_2 * KH;
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_I = i * 16 + thread % 16;
-                    const Index w_whole = column_first + column_of_I;
-                    const Index h_whole = divide<Index>(w_whole, W - KW + 1);
-                    const Index w = w_whole - h_whole * (W - KW + 1);
-                    const Index n = divide<Index>(h_whole, H - KH + 1);
-                    const Index h = h_whole - n * (H - KH + 1);
-                    __pipeline_memcpy_async(
-                            &I_tile[stage][term_of_I][column_of_I],
-                            &I[n * I_stride0 + g * I_stride1 + c_2 * I_plane + (h + kh_2) * I_row +
-                               (w + kw_2) * I_column], sizeof(float));
+                    __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
+                                            &I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row +
+                                               kw_2 * I_column], sizeof(float));
+                }
+                kw += kw_step;
+                kh += kh_step;
+                c += c_step;
+                if (kw >= KW) {
+                    kw -= KW;
+                    kh += 1;
+                }
+                if (kh >= KH) {
+                    kh -= KH;
+                    c += 1;
+                }
+                kw_2 += kw_step;
+                kh_2 += kh_step;
+                c_2 += c_step;
+                if (kw_2 >= KW) {
+                    kw_2 -= KW;
+                    kh_2 += 1;
+                }
+                if (kh_2 >= KH) {
+                    kh_2 -= KH;
+                    c_2 += 1;
                 }
             }
             const Index stage = step % 2;
@@ -210,9 +233,9 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
                     if (column >= column_own) {
-                        const Index h_whole = divide<Index>(column, W - KW + 1);
+                        const Index h_whole = column / (W - KW + 1);
                         const Index w = column - h_whole * (W - KW + 1);
-                        const Index n = divide<Index>(h_whole, H - KH + 1);
+                        const Index n = h_whole / (H - KH + 1);
                         const Index h = h_whole - n * (H - KH + 1);
                         O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
                                 O_sum[i][j];
@@ -301,15 +324,16 @@ void grouped_conv_launch(
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow =
-                    fits_32_bits({N, G, C, H, 2 * W, M, KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                                  I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
-                                  O_stride1, O_plane, O_row, 2 * column_count, 6 * term_count,
-                                  128 * m_tiles, 256 * column_tiles, I_column, F_column,
+                    fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
+                                  2 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
+                                  O_stride1, O_plane, O_row, column_count, 3 * term_count,
+                                  128 * m_tiles, 128 * column_tiles, 2 * I_column, F_column,
                                   O_column}) &&
                     fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
-                                  G * O_stride1, G * m_tiles, C * I_plane, C * F_plane, H * I_row,
-                                  H * O_row, W * I_column, W * O_column, M * F_stride1,
-                                  M * O_plane, KH * F_row, KH * O_row, KW * F_column,
+                                  G * O_stride1, G * m_tiles, C * I_plane, C * F_plane,
+                                  3 * (H * I_row), H * O_row, 3 * (W * I_column), W * O_column,
+                                  M * F_stride1, M * O_plane, 2 * (KH * I_row), KH * F_row,
+                                  KH * O_row, 2 * (KW * I_column), KW * F_column,
                                   KW * O_column}) && fits_32_bits({G * m_tiles * column_tiles});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }

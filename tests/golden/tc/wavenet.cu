@@ -7,7 +7,6 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 #include <utility>
 
 namespace {
@@ -26,21 +25,6 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
-}
-
-/// -a modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
-
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
-template <class T>
-__host__ __device__ inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
-    return static_cast<T>(a / b);
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -176,7 +160,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
                     if (column >= column_own) {
-                        const Index b = divide<Index>(column, T);
+                        const Index b = column / T;
                         const Index t = column - b * T;
                         next_sum[i][j] = next[b * next_plane + c * next_row + t * next_column];
                     }
@@ -184,6 +168,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
             }
         }
         const Index steps = (G + 15) / 16;
+        Index place_of_z[8];
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index column_of_z = i * 16 + thread % 16;
+            const Index t_whole = column_first + column_of_z;
+            const Index b = t_whole / T;
+            const Index t = t_whole - b * T;
+            place_of_z[i] = b * G * T + t;
+        }
         if (steps > 0) {
             const Index g_first = G - steps * 16;
             const Index g = g_first + g_of_residual;
@@ -207,10 +200,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
-                    const Index t_whole = column_first + column_of_z;
-                    const Index b = divide<Index>(t_whole, T);
-                    const Index t = t_whole - b * T;
-                    z_tile[0][g_of_z][column_of_z] = z[(b * G + g_2) * T + t];
+                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
                 }
             } else {
 #pragma unroll
@@ -240,11 +230,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
-                    const Index t_whole = column_first + column_of_z;
-                    const Index b = divide<Index>(t_whole, T);
-                    const Index t = t_whole - b * T;
                     __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                            &z[(b * G + g_2) * T + t], sizeof(float));
+                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
                 }
             }
             const Index stage = step % 2;
@@ -278,7 +265,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
                     if (column >= column_own) {
-                        const Index b = divide<Index>(column, T);
+                        const Index b = column / T;
                         const Index t = column - b * T;
                         next[b * next_plane + c * next_row + t * next_column] = next_sum[i][j];
                     }
@@ -352,6 +339,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
+        Index place_of_z[8];
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index column_of_z = i * 16 + thread % 16;
+            const Index t_whole = column_first + column_of_z;
+            const Index b = t_whole / T;
+            const Index t = t_whole - b * T;
+            place_of_z[i] = b * G * T + t;
+        }
         if (steps > 0) {
             const Index g_first = G - steps * 16;
             const Index g = g_first + g_of_skip;
@@ -374,10 +370,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
-                    const Index t_whole = column_first + column_of_z;
-                    const Index b = divide<Index>(t_whole, T);
-                    const Index t = t_whole - b * T;
-                    z_tile[0][g_of_z][column_of_z] = z[(b * G + g_2) * T + t];
+                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
                 }
             } else {
 #pragma unroll
@@ -406,11 +399,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 #pragma unroll
                 for (Index i = 0; i < 8; ++i) {
                     const Index column_of_z = i * 16 + thread % 16;
-                    const Index t_whole = column_first + column_of_z;
-                    const Index b = divide<Index>(t_whole, T);
-                    const Index t = t_whole - b * T;
                     __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                            &z[(b * G + g_2) * T + t], sizeof(float));
+                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
                 }
             }
             const Index stage = step % 2;
@@ -441,7 +431,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
                     if (column >= column_own) {
-                        const Index b = divide<Index>(column, T);
+                        const Index b = column / T;
                         const Index t = column - b * T;
                         skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
                                 skipped_sum[i][j];
@@ -567,9 +557,9 @@ void wavenet_launch(
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, 2 * column_count,
-                              128 * c_tiles, 256 * column_tiles, residual_column, next_column}) &&
-                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
+                fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, column_count,
+                              128 * c_tiles, 128 * column_tiles, residual_column, next_column}) &&
+                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row,
                               T * next_column, G * residual_column, c_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -613,12 +603,12 @@ void wavenet_launch(
                     static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row,
-                                          2 * column_count, 128 * s_tiles, 256 * column_tiles,
-                                          skip_column, skipped_column}) &&
-                            fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column,
-                                          G * skip_column, S * skip_row, S * skipped_row,
-                                          s_tiles * column_tiles}) && fits_32_bits({B * T * G});
+        const bool narrow =
+                fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row, column_count,
+                              128 * s_tiles, 128 * column_tiles, skip_column, skipped_column}) &&
+                fits_32_bits({B * T, B * skipped_plane, T * skipped_column, G * skip_column,
+                              S * skip_row, S * skipped_row, s_tiles * column_tiles}) &&
+                fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (T > 0 && S > 0 && B > 0) {

@@ -1,0 +1,138 @@
+// Loops over steps that copy, and what is known there.
+#include "emitters/cuda/stepped_copies.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "emitters/cuda/step_digits.hpp"
+#include "emitters/cuda/step_names.hpp"
+#include "emitters/cuda/step_places.hpp"
+#include "ir/analysis/facts_at.hpp"
+#include "ir/analysis/interval.hpp"
+#include "ir/core/async_copy.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/walk.hpp"
+
+namespace nestor::cuda {
+namespace {
+
+using build::integer;
+using build::multiply;
+using build::variable;
+
+bool copies_asynchronously(const Stmt& s) {
+    const Store* store = get<Store>(s);
+    return store && store->values.size() == 1 && async_copied(store->values[0]);
+}
+
+/// Goes through a kernel with what is known there.
+class Walk {
+public:
+    Walk(const Function& kernel, const Facts& facts, SymbolSource& symbols)
+        : kernel_(kernel), known_(facts), symbols_(symbols) {}
+
+    SteppedCopies run(const Block& body) {
+        out_.body = stepped(body);
+        return std::move(out_);
+    }
+
+private:
+    struct Quotient {
+        Expr name, dividend;
+        std::int64_t divisor;
+    };
+
+    Block stepped(const Block& block) {
+        const FactsMark mark(known_);
+        Block result;
+        for (const Stmt& s : block.statements) {
+            const For* loop = get<For>(s);
+            const FactsMark inside(known_);
+            if (const Let* let = get<Let>(s)) {
+                define(*let);
+                result.statements.push_back(s);
+            } else if (loop && loop->mode == LoopMode{} && contains(s, copies_asynchronously)) {
+                assume_steps(*loop);
+                with_steps(s, result.statements);
+                inside.restore(known_);
+            } else {
+                if (loop) assume_inside(known_, *loop);
+                if (loop && thread_axis(*loop))
+                    threads_ = {loop->index, build::as_integer(loop->extent).value_or(0), {loop->index}};
+                result.statements.push_back(
+                    map_blocks(s, [&](const Block& inner) { return stepped(inner); }));
+                inside.restore(known_);
+            }
+        }
+        mark.restore(known_);
+        return result;
+    }
+
+    /// Adds the loop, with what is worked out in front of it, to the statements before it. The first step is
+    /// copied just before the loop, by the same offsets.
+    void with_steps(const Stmt& s, std::vector<Stmt>& out) {
+        std::vector<Stmt> digits, offsets;
+        std::vector<GatheredPlaces> found;
+        const For counted = with_counted_digits(s, known_, symbols_, digits, out_.digits);
+        const For placed =
+            with_gathered_places(kernel_, s, counted, threads_, known_, symbols_, offsets, out_, found);
+        std::size_t at = out.size();
+        if (at > 0 && get<If>(out.back())) out.back() = with_same_places(kernel_, out[--at], found, known_);
+        if (std::any_of(found.begin(), found.end(), [](const auto& places) { return places.entry; })) {
+            // What the last tile's steps read of shared offsets is behind their last barrier.
+            if (at > 0 && get<Barrier>(out[at - 1]))
+                --at;
+            else
+                offsets.push_back(with(s, Barrier{}));
+        }
+        out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), offsets.begin(), offsets.end());
+        out.insert(out.end(), digits.begin(), digits.end());
+        out.push_back(with(s, placed));
+    }
+
+    void define(const Let& let) {
+        if (let.value->type != Type::index()) return;
+        if (any_of(let.value, [&](const Expr& e) {
+                const Variable* v = get<Variable>(e);
+                return (v && threads_.differing.contains(v->symbol)) || get<Load>(e) || get<Call>(e);
+            }))
+            threads_.differing.insert(let.symbol);
+        const Expr name = variable(let.symbol);
+        const Binary* quotient = plain_binary(let.value, BinaryOp::divide);
+        const auto divisor = quotient ? build::as_integer(quotient->right) : std::nullopt;
+        if (divisor && *divisor > 0) quotients_.push_back({name, quotient->left, *divisor});
+        if (at_most(integer(0), let.value, known_))
+            assume(known_, build::compare(CompareOp::greater_equal, name, integer(0)), true);
+        assume_let(known_, let);
+    }
+
+    /// There are steps: so quotients above 0 are of what is above 0, and rounded down.
+    void assume_steps(const For& loop) {
+        assume(known_, build::compare(CompareOp::greater, loop.extent, integer(0)), true);
+        for (const Quotient& q : quotients_)
+            if (at_most(integer(1), q.name, known_))
+                assume(known_,
+                       build::compare(CompareOp::greater_equal, q.dividend,
+                                      multiply(q.name, integer(q.divisor))),
+                       true);
+    }
+
+    const Function& kernel_;
+    Facts known_;
+    SymbolSource& symbols_;
+    SteppedCopies out_;
+    BlockThreads threads_;
+    std::vector<Quotient> quotients_;  ///< names of quotients by constants
+};
+
+}  // namespace
+
+SteppedCopies with_stepped_copies(const Function& kernel, const Block& body, const Facts& facts,
+                                  SymbolSource& symbols) {
+    return Walk(kernel, facts, symbols).run(body);
+}
+
+}  // namespace nestor::cuda
