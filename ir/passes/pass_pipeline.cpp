@@ -27,6 +27,7 @@
 #include "ir/passes/loops/spare_teams.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/passes/loops/unroll_scatters.hpp"
 #include "ir/passes/loops/vector_replace_sums.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/values/drop_added_zeros.hpp"
@@ -151,6 +152,8 @@ const std::vector<Pass>& passes() {
          "when what loops do not change has its names", share_loads, on_cpu},
         {"scalar_replace_sums", "several steps of a reduction for each store along memory",
          "behind names of invariants", scalar_replace_sums, on_cpu},
+        {"unroll_scatters", "four updates at places that data choose for each test of their loop",
+         "behind names of invariants, which each step would repeat", unroll_scatters, on_cpu},
         {"lower_asserts",
          "an error word for what fails in parallel loops",
          "when no pass moves asserts any more",
