@@ -21,6 +21,7 @@
 #include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/overlap_vectors.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
 #include "ir/passes/loops/plain_windows.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
@@ -217,6 +218,8 @@ const std::vector<Pass>& passes() {
          on_cpu,
          {},
          {&no_pipelines}},
+        {"overlap_vectors", "the last vector of a short row ends with it",
+         "when lengths of rows are numbers; before loops lose their marks", overlap_vectors, on_cpu},
         {"plain_windows", "loops over windows of scratch are not marked as vectorized",
          "behind all passes that look for loops in lanes", plain_windows, on_cpu},
         {"count_from_zero", "loops that sum into tiles of constant lengths count from zero",
