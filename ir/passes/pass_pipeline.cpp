@@ -21,12 +21,14 @@
 #include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/overlap_vectors.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
 #include "ir/passes/loops/plain_windows.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 #include "ir/passes/loops/spare_teams.hpp"
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
+#include "ir/passes/loops/unroll_scatters.hpp"
 #include "ir/passes/loops/vector_replace_sums.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/loops/vectorize_while.hpp"
@@ -154,6 +156,8 @@ const std::vector<Pass>& passes() {
          "when what loops do not change has its names", share_loads, on_cpu},
         {"scalar_replace_sums", "several steps of a reduction for each store along memory",
          "behind names of invariants", scalar_replace_sums, on_cpu},
+        {"unroll_scatters", "four updates at places that data choose for each test of their loop",
+         "behind names of invariants, which each step would repeat", unroll_scatters, on_cpu},
         {"lower_asserts",
          "an error word for what fails in parallel loops",
          "when no pass moves asserts any more",
@@ -217,6 +221,8 @@ const std::vector<Pass>& passes() {
          on_cpu,
          {},
          {&no_pipelines}},
+        {"overlap_vectors", "the last vector of a short row ends with it",
+         "when lengths of rows are numbers; before loops lose their marks", overlap_vectors, on_cpu},
         {"plain_windows", "loops over windows of scratch are not marked as vectorized",
          "behind all passes that look for loops in lanes", plain_windows, on_cpu},
         {"count_from_zero", "loops that sum into tiles of constant lengths count from zero",

@@ -136,7 +136,11 @@ std::vector<Text> vector_programs() {
                                          "min(a + b, " + lanes + ")",
                                          "max(" + lanes + ", a - b)",
                                          "copysign(" + lanes + ", a)",
-                                         "broadcast(reduce_maximum(a), 8) - a"})});
+                                         "broadcast(reduce_maximum(a), 8) - a",
+                                         "a * broadcast(reduce_minimum(b), 8) + (a mod b)",
+                                         "(a - b) / broadcast(reduce_add(a) - reduce_add(b), 8)",
+                                         lanes + " / broadcast(reduce_add(a), 8) + b",
+                                         lanes + " * " + lanes})});
         texts.push_back(
             {"lane reductions of " + type, lane_reductions(type, {"add", "multiply", "minimum", "maximum"})});
     }

@@ -88,6 +88,17 @@ Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, C
     return narrowed(plain_infix(op, left, right, type, context), type, context);
 }
 
+bool is_number_in_lanes(const Expr& e) {
+    return get<Broadcast>(e) || get<Constant>(e);
+}
+
+/// An operand of a vector's operator: what all lanes share stays a number beside a vector, as C++ widens it.
+Text print_operand(const Expr& e, const Expr& other, Context& context) {
+    const Broadcast* broadcast = get<Broadcast>(e);
+    const bool widened = broadcast && e->type.is_float() && e->type.bits >= 32 && !is_number_in_lanes(other);
+    return print_expression(widened ? broadcast->value : e, context);
+}
+
 const char* division_helper(BinaryOp op) {
     switch (op) {
         case BinaryOp::divide:
@@ -145,8 +156,8 @@ Text print_integer_division(const Binary& binary, const Type& type, Context& con
 }
 
 Text print_float_division(const Binary& binary, const Expr& e, Context& context) {
-    const Text left = print_expression(binary.left, context);
-    const Text right = print_expression(binary.right, context);
+    const Text left = print_operand(binary.left, binary.right, context);
+    const Text right = print_operand(binary.right, binary.left, context);
     switch (binary.op) {
         case BinaryOp::divide:
             return infix(binary.op, left, right, e->type, context);
@@ -291,13 +302,13 @@ Text print_sum_or_product(const Binary& given, const Type& type, Context& contex
             return helper_call("wrap_sum", texts, type, context);
         }
     }
-    const Text left = print_expression(binary.left, context);
+    const Text left = print_operand(binary.left, binary.right, context);
     if (!helper && adds_negative_constant(binary) && type.lanes == 1) {
         const Text positive =
             print_expression(build::constant(-*build::as_integer(binary.right), type), context);
         return infix(BinaryOp::subtract, left, positive, type, context);
     }
-    const Text right = print_expression(binary.right, context);
+    const Text right = print_operand(binary.right, binary.left, context);
     if (!helper) return infix(binary.op, left, right, type, context);
     const char* name = binary.op == BinaryOp::add        ? "wrap_add"
                        : binary.op == BinaryOp::subtract ? "wrap_subtract"

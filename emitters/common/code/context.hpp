@@ -31,6 +31,7 @@ struct Context {
     std::map<Symbol, Buffer> buffers;  ///< in scope: parameters and allocations
     Facts facts;                       ///< of what is in scope: decides whether plain `/` rounds down
     FloatRanges values;                ///< of buffers and lets: decides whether casts need no clamping
+    std::set<Symbol> chosen_by_data;   ///< names of places that loads choose
     std::set<Symbol> numbers;          ///< registers that never hold a NaN
     Dialect dialect = Dialect::host;
     std::string index_type = "int64_t";  ///< the type of sizes, strides, indices and lets of int64

@@ -2,6 +2,7 @@
 // warnings ask for, no others.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "emitters/common/code/context.hpp"
@@ -51,8 +52,9 @@ Text print_place(const Symbol& buffer, const std::vector<Expr>& indices, Context
 /// `&C[i]`; `total` for `*total`.
 Document address_of(const Document& place);
 /// The element offset of `indices` in a buffer that is reached by a pointer: strides, or Horner's scheme over
-/// dense extents; null for rank 0.
-Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts);
+/// dense extents; null for rank 0. Subscripts that are names of what data choose come last.
+Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts,
+               const std::set<Symbol>& chosen = {});
 /// How many elements of the buffer's memory lie between neighbours along a dimension.
 Expr stride_of(const Buffer& buffer, std::size_t dimension);
 /// The number of elements of a dense buffer.

@@ -52,7 +52,8 @@ Expr stride_of(const Buffer& buffer, std::size_t dimension) {
     return dense;
 }
 
-Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts) {
+Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts,
+               const std::set<Symbol>& chosen) {
     const auto from_min = [&](std::size_t k) {
         return distance_from(buffer.dimensions[k].min, indices[k], facts);
     };
@@ -100,6 +101,12 @@ Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Fac
             settle();
             offset = build::multiply(offset, buffer.dimensions[k].extent);
         }
+        // what a loop does not change is one sum in front of a place that data choose: compilers hoist it
+        const auto *variable = get<Variable>(indices[k]), *min = get<Variable>(buffer.dimensions[k].min);
+        if (offset && min && variable && chosen.contains(variable->symbol)) {
+            offset = build::add(build::subtract(offset, buffer.dimensions[k].min), indices[k]);
+            continue;
+        }
         add(index);
     }
     if (offset) settle();
@@ -127,7 +134,8 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
     if (indices.empty()) return {"*" + name, Precedence::unary};
     std::vector<Expr> ordered = indices;
     if (buffer.layout.empty()) ordered.back() = lane_last(indices.back(), context.lane);
-    return {element(name, text_of(offset_of(buffer, ordered, context.facts), context))};
+    return {
+        element(name, text_of(offset_of(buffer, ordered, context.facts, context.chosen_by_data), context))};
 }
 
 }  // namespace nestor

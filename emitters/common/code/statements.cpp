@@ -43,7 +43,10 @@ void print_constant(const Let& let, Context& context, Writer& writer) {
     }
     const Text value = print_expression(let.value, context);
     const bool index = type == Type::index();
-    if (index && !loads(let.value)) context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    if (index && !loads(let.value))
+        context.facts.ranges.push_back({let.symbol, {let.value, let.value}});
+    else if (index)
+        context.chosen_by_data.insert(let.symbol);
     const std::string spelled =
         index && context.dialect == Dialect::device ? context.index_type : value_type(type, *context.needs);
     const std::string name = context.names.declare(let.symbol);

@@ -46,6 +46,29 @@ std::string value_name(const Expr& e) {
     return of.empty() ? call->function + "_value" : call->function + "_" + of;
 }
 
+/// The limit of a place that data choose, `int64(bins) - 1` in `min(A[i], int64(bins) - 1)`, where it is more
+/// than a name or a difference of sizes: what a caller gave in 32 bits is loaded again behind each store of
+/// an array of them, since clang shares it between threads by its address. Null elsewhere.
+Expr limit_of_choice(const Expr& e) {
+    const Binary* binary = get<Binary>(e);
+    if (!binary || (binary->op != BinaryOp::minimum && binary->op != BinaryOp::maximum)) return nullptr;
+    const bool left = loads(binary->left);
+    const Expr& limit = left ? binary->right : binary->left;
+    const bool widened = get<Binary>(limit) && !takes_time(limit) &&
+                         any_of(limit, [](const Expr& part) { return get<Cast>(part) != nullptr; });
+    return left != loads(binary->right) && e->type == Type::index() && widened ? limit : nullptr;
+}
+
+/// `bins_limit`: of the first variable of a limit.
+std::string limit_name(const Expr& limit) {
+    std::string name;
+    visit(limit, [&](const Expr& part) {
+        const Variable* variable = get<Variable>(part);
+        if (variable && name.empty()) name = variable->symbol.name() + "_limit";
+    });
+    return name.empty() ? "limit" : name;
+}
+
 /// Variables and buffers that a loop, or several that stand directly in each other, changes.
 std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
     std::set<Symbol> changed = changed_symbols(loops.back()->body);
@@ -218,6 +241,11 @@ private:
         const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
             // what is evaluated conditionally stays where it is
             if (get<Select>(e) || get<Logic>(e)) return e;
+            const Expr limit = device_ ? nullptr : limit_of_choice(e);
+            if (limit && invariant(limit, changed, evaluated))
+                return map_children(e, [&](const Expr& child) {
+                    return child == limit ? named(limit, [&] { return limit_name(limit); }) : replace(child);
+                });
             const Load* load = loads ? loaded(e) : nullptr;
             if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed, evaluated)) {
                 return named(e, [&] {

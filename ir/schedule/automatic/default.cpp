@@ -47,6 +47,7 @@ Program Scheduler::cache() {
     time_tiles();
     contract();
     inline_nests();
+    forward_values();
     split_divisors();
     for (const LoopName& name : nests()) {
         if (is_imperative(name))
@@ -72,6 +73,7 @@ Program Scheduler::cache() {
     merge_inside();
     for (const LoopName& name : nests()) parallelise(name);
     vectorise();
+    partition_scans();
     jam_rows();  // what was proved of loops holds for groups of their iterations
     return program_;
 }

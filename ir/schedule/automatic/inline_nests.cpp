@@ -97,4 +97,10 @@ void Scheduler::inline_nests() {
     }
 }
 
+void Scheduler::forward_values() {
+    for (const Names& names : blocks_of_nests())
+        for (std::size_t k = 0; k + 1 < names.size(); ++k)
+            if (store_of_conversion(shaped(names[k]))) attempt({ForwardValues{names[k + 1]}});
+}
+
 }  // namespace nestor::schedule

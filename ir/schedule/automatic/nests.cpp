@@ -204,6 +204,12 @@ void Scheduler::strip(const LoopName& name) {
         return;
     }
     if (find_loop(body(), initial)) attempt({Split{initial, outer, inner, columns, Tail::min}});
+    if (scans_rows(loops)) scans_.insert(wanted[0]);
+}
+
+void Scheduler::partition_scans() {
+    for (const LoopName& name : scans_)
+        if (find_loop(body(), name)) attempt({Partition{name}});
 }
 
 }  // namespace nestor::schedule

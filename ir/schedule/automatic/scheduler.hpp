@@ -94,6 +94,8 @@ private:
     /// A nest whose only pure loop runs innermost (sums of columns) has nothing to be parallel over: strips
     /// of that loop become the outermost loop. Its initialisation is cut alike when the two are merged.
     void strip(const LoopName& name);
+    /// Strips of scans that are whole have a known number of columns.
+    void partition_scans();
     /// True when `a` only sets what `b` then reduces into.
     bool is_initialisation(const Stmt& a, const Stmt& b) const;
     std::size_t common_depth(const Stmt& a, const Stmt& b) const;
@@ -129,6 +131,8 @@ private:
     bool hold_rows(const LoopName& name);
     /// What nests only convert is computed where it is read.
     void inline_nests();
+    /// Scans begin with what they scan, not with a copy of it.
+    void forward_values();
     /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one.
     std::optional<std::size_t> plain_reads(const Symbol& buffer) const;
     /// Steps that a loop repeats run several at once, strip by strip.
@@ -195,6 +199,7 @@ private:
     std::map<LoopName, std::size_t> rows_;     ///< pure loops around a row-wise reduction, by outermost loop
     std::map<LoopName, std::size_t> columns_;  ///< the same around sums along slow dimensions
     bool matrix_units_ = true;                 ///< products of 16-bit floats may be rounded as these do
+    std::set<LoopName> scans_;                 ///< loops over strips of columns that are scanned
     std::set<LoopName> blocks_;                ///< outermost loops of tiles, which stay as they are
     std::set<std::pair<std::string, std::string>> tiled_;  ///< stages that also have loops for small sizes
     std::map<LoopName, std::string> order_reasons_;        ///< why a nest was reordered, by outermost loop

@@ -208,6 +208,14 @@ struct InlineNest {
 Refusal check(const Subject& subject, const InlineNest& inlined);
 Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource& symbols);
 
+/// The update in the nest of this outermost loop reads its own elements from where the nest in front took
+/// them.
+struct ForwardValues {
+    LoopName loop;
+};
+Refusal check(const Subject& subject, const ForwardValues& forward);
+Block rewrite(const Subject& subject, const ForwardValues& forward, SymbolSource& symbols);
+
 struct SplitDivisor {
     LoopName loop;
     Expr divisor;  ///< a constant, or a size of the function
@@ -423,8 +431,8 @@ Block rewrite(const Subject& subject, const Flatten& flatten, SymbolSource& symb
 
 using DirectiveAlternatives =
     std::variant<Accumulate, AlignBounds, AlignStorage, Atomic, AtomicStage, Bound, BoundExtent, Collect,
-                 ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, Fuse,
-                 GpuCollect, GpuColumns, GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline,
+                 ComputeAt, ComputeRoot, ComputeWith, Contract, Estimate, Flatten, FoldStorage, ForwardValues,
+                 Fuse, GpuCollect, GpuColumns, GpuContract, GpuRows, GpuSum, GpuTranspose, InPlace, Inline,
                  InlineNest, MatrixUnit, MergeNests, OverlapTiles, Partition, PlainUpdates, Prefetch, Reduce,
                  Reorder, ReorderStorage, Rfactor, Specialize, Split, SplitDivisor, StoreAt, StoreIn,
                  StoreRoot, Swap, Tile, TimeTiles, Traverse, Unroll, UnrollJam, Vectorize, Wrap>;

@@ -120,4 +120,19 @@ BOOST_AUTO_TEST_CASE(what_changes_stands_once_or_might_fail_stays) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(limits_of_what_data_choose_have_names_where_they_are_widened) {
+    const auto scatter = [](const std::string& limit) {
+        return test::body_of(hoist_invariants(
+            nest("entry function f(size N, size M, scalar bins: int32, input int32 A[(0, N)], inout int32 "
+                 "C[(0, M)]) {\nfor i in (0, N) { let C_at = min(max(int64(A[i]), 0), " +
+                 limit + "); C[C_at] += 1i32; }\n}\n"),
+            {}));
+    };
+    const std::string text = scatter("int64(bins) - 1");
+    BOOST_TEST(text.starts_with("let bins_limit = int64(bins) - 1;\nfor i in (0, N) {\n"
+                                "    let C_at = min(max(int64(A[i]), 0), bins_limit);\n"),
+               text);
+    BOOST_TEST(scatter("M - 1").starts_with("for"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
