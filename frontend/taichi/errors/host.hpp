@@ -36,6 +36,16 @@ inline constexpr Message<> get_scalar_field{"TI-60", "`get_scalar_field`"};
 inline constexpr Message<1> changing_in_loop_or_condition_of_running{
     "TI-83", "changing {} in a loop or condition of the running program"};
 inline constexpr Message<> name_changes_type_in_loop{"TI-83", "a name that changes its type in a loop"};
+inline constexpr Message<> number_of_python_or_numpy{
+    "TI-81",
+    "a number that is Python's or numpy's, as only the running program decides, where the two compute or "
+    "print "
+    "differently,",
+    "write `float(..)` or `int(..)` around numpy's number"};
+inline constexpr Message<1> method_of_number_of_numpy{"TI-81", "`{}` of a number of numpy's",
+                                                      "`x.item()` is Python's number"};
+inline constexpr Message<2> python_integer_out_of_bounds{
+    "TI-81", "OverflowError: Python integer {} out of bounds for {}"};
 inline constexpr Message<> name_for_another_object_in_loop_or_condition{
     "TI-83", "a name for another object in a loop or condition of the running program"};
 inline constexpr Message<> truth_value_of_vector_or_matrix_is_ambiguous{

@@ -175,6 +175,12 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 std::string repr(const Value& value) {
+    if (value.kind == NumberKind::numpy && is_number(value)) {
+        Value digits = value;
+        digits.kind = NumberKind::by_type;
+        if (get<bool>(value)) return "np." + repr(digits) + "_";
+        return (get<double>(value) ? "np.float64(" : "np.int64(") + repr(digits) + ")";
+    }
     if (get<NoneValue>(value)) return "None";
     if (const auto* b = get<bool>(value)) return *b ? "True" : "False";
     if (const auto* i = get<Integer>(value)) return i->str();
@@ -200,6 +206,8 @@ std::string repr(const Value& value) {
         static const std::set<std::string> types = {"int",  "float", "bool", "str",
                                                     "list", "tuple", "dict", "NoneType"};
         if (types.contains(type->name)) return "<class '" + type->name + "'>";
+        if (type->name.starts_with("np.") && type->name.find_first_of("0123456789") != std::string::npos)
+            return "<class 'numpy." + type->name.substr(3) + "'>";
     }
     if (const auto* type = get<ElementType>(value); type && type->rows == 0)
         return type->numpy ? numpy_name(type->scalar) : name_of(type->scalar);

@@ -17,6 +17,11 @@ namespace nestor::taichi {
 using Integer = boost::multiprecision::cpp_int;
 struct Value;
 
+/// Whose number a value of the host program is: numpy 2 shows its own as `np.float32(0.5)` in lists, and of a
+/// number of Python's and one of its own makes one of its own. `by_type`: numpy's where Python has no such
+/// type. `either`: only the running program knows.
+enum class NumberKind { by_type, python, numpy, either };
+
 struct NoneValue {};
 /// What a statement that failed would have defined: using it says nothing more.
 struct PoisonValue {};
@@ -40,6 +45,7 @@ struct MatrixValue {
     std::vector<ScalarValue> elements;
     bool of_host = false;    ///< doubles and int64, which kernels take as their default types
     bool of_single = false;  ///< of the host, and printed as the float32 that a kernel returned
+    bool of_field = false;   ///< of the host, read from a field: its elements are numbers of Python's
     bool is_vector() const { return columns == 0; }
 };
 using MatrixPtr = std::shared_ptr<MatrixValue>;
@@ -239,6 +245,7 @@ struct Value {
                  FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
                  SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
         v;
+    NumberKind kind = NumberKind::by_type;  ///< of a number
 
     Value();
     Value(const Value&);  ///< out of line, as the others: they would cost a third of each file's compilation

@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"

@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -109,7 +110,8 @@ Value formatted_static(Evaluator& ev, const Value& value, const std::string& spe
         if (!why.empty()) ev.fail(range, "TI-35", why);
         return text;
     }
-    std::string text = get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
+    std::string text =
+        get<std::string>(value) ? std::get<std::string>(value.v) : repr(of_kind(value, NumberKind::python));
     if (s->precision >= 0) text = text.substr(0, static_cast<std::size_t>(s->precision));
     return padded(text, *s, '<');
 }

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -159,6 +160,7 @@ void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
     if (ev.frame().loops.empty()) ev.fail(range, errors::this_stands_outside_of_loop);
     const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
+        ev.host.left_kinds = ev.host.left_kinds ? joined(*ev.host.left_kinds, ev.host.kinds) : ev.host.kinds;
         if (leaves)
             ev.emit(Break{}, range);
         else

@@ -97,7 +97,7 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
     if (const auto* s = get<SequencePtr>(value)) return (*s)->elements;
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<Value> values;
-        for (const ScalarValue& s : (*m)->elements) values.push_back(s);
+        for (const ScalarValue& s : (*m)->elements) values.push_back(element_value(ev, **m, s));
         return values;
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {

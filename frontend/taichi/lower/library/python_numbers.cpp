@@ -4,6 +4,7 @@
 
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -17,6 +18,7 @@
 #include "frontend/taichi/lower/library/methods.hpp"
 #include "frontend/taichi/lower/library/python_functions.hpp"
 #include "frontend/taichi/lower/python_operators.hpp"
+#include "ir/core/print_format.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -113,11 +115,17 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
         return best;
     }
     Value result = all[0];
-    for (std::size_t k = 1; k < all.size(); ++k)
-        result = elementwise(
-            e, result, all[k],
-            [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
-            a.range);
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        Value next = all[k];
+        const bool numbers = e.frame().host && is_scalar(result) && is_scalar(next);
+        const NumberKind kind = numbers ? meet_as_choice(e, result, next, a.range) : NumberKind::by_type;
+        result = of_kind(
+            elementwise(
+                e, result, next,
+                [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
+                a.range),
+            kind);
+    }
     return result;
 }
 
@@ -143,11 +151,12 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
 Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (is_array(v)) return numpy_function(e, "abs", a);
+    const NumberKind kind = e.frame().host ? number_kind(v) : NumberKind::by_type;
     if (!is_run_time(e, v) && is_number(v)) {
-        if (const auto i = integer_of(v)) return Integer(boost::multiprecision::abs(*i));
-        return std::fabs(std::get<double>(v.v));
+        if (const auto i = integer_of(v)) return of_kind(Integer(boost::multiprecision::abs(*i)), kind);
+        return of_kind(std::fabs(std::get<double>(v.v)), kind);
     }
-    return math_call(e, "abs", a);
+    return of_kind(math_call(e, "abs", a), kind);
 }
 
 Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
@@ -158,10 +167,14 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
         const std::int64_t digits = static_integer(e, a.positional[1], a.range, "the digits");
         if (integer_of(v)) return v;
         const double scale = std::pow(10.0, static_cast<double>(digits));
-        if (is_number(v)) return std::nearbyint(number_of(v) * scale) / scale;
+        const NumberKind kind = number_kind(v);
+        if (is_number(v) && kind == NumberKind::python && digits >= 0 && digits < 300)  // as Python: exactly
+            return std::stod(formatted_text({'f', static_cast<int>(digits)}, number_of(v)));
+        if (is_number(v)) return of_kind(std::nearbyint(number_of(v) * scale) / scale, kind);
         const Value scaled = evaluate_binary(e, BinaryOperator::multiply, v, Value(scale), a.range);
-        return evaluate_binary(e, BinaryOperator::divide, round_to_even(e, scalar(e, scaled, a.range)),
-                               Value(scale), a.range);
+        return evaluate_binary(e, BinaryOperator::divide,
+                               of_kind(round_to_even(e, scalar(e, scaled, a.range)), kind), Value(scale),
+                               a.range);
     }
     if (e.frame().host && is_run_time(e, v))
         return cast_to(round_to_even(e, scalar(e, v, a.range)), Type::int_(64));

@@ -3,6 +3,7 @@
 
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -136,7 +137,11 @@ Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const 
             row[k] = low;
         }
     if (down) std::reverse(row.begin(), row.end());
-    return list(std::vector<Value>(row.begin(), row.end()));
+    NumberKind kind = number_kind(values[0]);
+    for (const Value& v : values) kind = joined(kind, number_kind(v));
+    std::vector<Value> ordered;
+    for (const ScalarValue& s : row) ordered.push_back(of_kind(s, kind));
+    return list(std::move(ordered));
 }
 
 Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
