@@ -64,6 +64,21 @@ inline constexpr Message<> join_takes_strings{"TI-10", "TypeError: `join` takes 
 inline constexpr Message<1> str_has_no_attribute{"TI-83", "AttributeError: a str has no attribute `{}`"};
 inline constexpr Message<1> method_of_str{"TI-83", "`{}` of a str"};
 inline constexpr Message<1> takes_another_argument{"TI-20", "TypeError: `{}` takes another argument"};
+inline constexpr Message<> order_of_set{
+    "TI-83", "the order of the elements of a set, which depends on how Python hashes them,",
+    "write `sorted(..)` around the set"};
+inline constexpr Message<1> unhashable{"TI-83",
+                                       "TypeError: {} is no key and no element of a set: it changes"};
+inline constexpr Message<1> member_of_frozenset{"TI-83", "AttributeError: a frozenset has no attribute `{}`"};
+inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an empty set'"};
+inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
+inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator",
+                                             "write a loop over the generator, or over `range`"};
+inline constexpr Message<> yield_under_condition{
+    "TI-83", "a list of what a generator yields in a loop or condition of the running program",
+    "write `for x in ..` over the generator"};
+inline constexpr Message<> leaving_generator{
+    "TI-83", "leaving a loop over a generator from a loop or condition of the running program"};
 inline constexpr Message<1> is_not_in_list{"TI-20", "ValueError: {} is not in list"};
 inline constexpr Message<> pop_from_empty_list{"TI-20", "IndexError: pop from empty list"};
 inline constexpr Message<> pop_index_out_of_range{"TI-20", "IndexError: pop index out of range"};

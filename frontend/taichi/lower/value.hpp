@@ -26,10 +26,12 @@ struct NoneValue {};
 /// What a statement that failed would have defined: using it says nothing more.
 struct PoisonValue {};
 
-/// A tuple or a list, shared as Python's are.
+/// A tuple, a list or a set, shared as Python's are.
 struct Sequence {
     std::vector<Value> elements;
     bool list = false;
+    bool set = false;     ///< each element once, in no order (host/sets.hpp)
+    bool frozen = false;  ///< a frozenset
 };
 using SequencePtr = std::shared_ptr<Sequence>;
 
@@ -237,13 +239,15 @@ struct StaticValue {
     std::shared_ptr<Value> inner;
 };
 struct WindowValue;
+struct GeneratorValue;
 
 struct Value {
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, PlacePtr, StructPtr, StructTypePtr, TextPtr, SnodePtr, ArrayTypePtr,
                  FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
-                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>
+                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>,
+                 std::shared_ptr<GeneratorValue>>
         v;
     NumberKind kind = NumberKind::by_type;  ///< of a number
 

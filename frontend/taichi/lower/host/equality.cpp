@@ -3,6 +3,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -41,7 +42,7 @@ Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range
         return truth(truth_of(compared(CompareOp::equal, scalar(ev, x, range), scalar(ev, y, range))));
     }
     const auto *x = get<SequencePtr>(a), *y = get<SequencePtr>(b);
-    if (x && y) {
+    if (x && y && !(*x)->set && !(*y)->set) {
         if ((*x)->list != (*y)->list || (*x)->elements.size() != (*y)->elements.size()) return false;
         std::vector<Value> truths;
         for (std::size_t k = 0; k < (*x)->elements.size(); ++k)
@@ -57,7 +58,7 @@ Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range
 
 Value membership_of(Evaluator& ev, const Value& value, const Value& whole, TextRange range) {
     std::vector<Value> truths;
-    for (const Value& element : iterate(ev, whole, range))
+    for (const Value& element : elements_in_any_order(ev, whole, range))
         truths.push_back(equality_of(ev, value, element, range));
     return combined(ev, false, truths, range);
 }

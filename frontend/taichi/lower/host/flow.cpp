@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -192,6 +193,8 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
 
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     Value over = evaluate(ev, statement.iterable);
+    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
+        return generated_host_for(ev, statement, **generator, range);
     const auto* r = get<RangeValue>(over);
     const bool counts = r && r->dimensions.size() == 1 &&
                         std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();

@@ -132,7 +132,7 @@ Value text_of_format(Evaluator& ev, const FormattedString& text, TextRange range
 Value percent_format(Evaluator& ev, const Value& format, const Value& given, TextRange range) {
     const std::string& text = std::get<std::string>(format.v);
     std::vector<Value> values{given};
-    if (const auto* several = get<SequencePtr>(given); several && !(*several)->list)
+    if (const auto* several = get<SequencePtr>(given); several && !(*several)->list && !(*several)->set)
         values = (*several)->elements;
     auto made = std::make_shared<TextValue>();
     std::size_t next = 0;

@@ -108,8 +108,8 @@ void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRan
         return write_back(ev, array, range);
     }
     if (const auto* list_ = get<SequencePtr>(old), *longer = get<SequencePtr>(result);
-        list_ && longer && (*list_)->list) {
-        require_straight(ev, range, "a list");
+        list_ && longer && ((*list_)->list || ((*list_)->set && !(*list_)->frozen))) {
+        require_straight(ev, range, (*list_)->set ? "a set" : "a list");
         (*list_)->elements = (*longer)->elements;
         return;
     }

@@ -135,7 +135,10 @@ bool is_of_type(const Value& value, const Value& type) {
     if (name == "bool") return get<bool>(value) || (s && s->type.is_bool());
     if (name == "str") return get<std::string>(value) || get<TextPtr>(value);
     const auto* list_ = get<SequencePtr>(value);
-    if (name == "list" || name == "tuple") return list_ && (*list_)->list == (name == "list");
+    if (name == "set" || name == "frozenset")
+        return list_ && (*list_)->set && (*list_)->frozen == (name == "frozenset");
+    if (name == "list" || name == "tuple")
+        return list_ && !(*list_)->set && (*list_)->list == (name == "list");
     if (name == "dict") return get<std::shared_ptr<DictionaryValue>>(value) != nullptr;
     if (name == "np.ndarray") return is_array(value);
     if (name == "ti.Matrix" || name == "ti.Vector") return get<MatrixPtr>(value) != nullptr;

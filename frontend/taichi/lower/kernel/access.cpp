@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
@@ -68,6 +69,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             return attribute(ev, Value(*made), *name, range);
     const bool python = ev.frame().host || ev.frame().python;
     if (const auto* s = get<SequencePtr>(object)) {
+        if ((*s)->set) ev.fail(range, errors::value_has_no_elements, "TypeError: ", "a set");
         const auto& elements = (*s)->elements;
         const auto size = static_cast<std::int64_t>(elements.size());
         if (indices.size() > 1)
@@ -318,6 +320,11 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
         "__le__",       "__gt__",      "__ge__",  "__class__"};
     const bool special = of_containers.contains(name);
+    const auto* set = get<SequencePtr>(object);
+    if (set && (*set)->set) {
+        if (!is_method_of_sets(name)) ev.fail(range, errors::member_has_no_attribute, "a set", name);
+        return MethodValue{std::make_shared<Value>(object), name};
+    }
     if (ev.frame().host && !special &&
         ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
          (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))

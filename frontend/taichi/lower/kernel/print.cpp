@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -128,6 +129,17 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
                 between = ", ";
             }
             return add_text(parts, (*d)->entries.empty() ? "{}" : "}");
+        }
+        if (const auto* set = get<SequencePtr>(value); set && (*set)->set) {
+            const std::vector<Value> elements = ordered_elements(ev, **set, range);
+            if (elements.empty()) return add_text(parts, (*set)->frozen ? "frozenset()" : "set()");
+            std::string between = (*set)->frozen ? "frozenset({" : "{";
+            for (const Value& element : elements) {
+                add_text(parts, between);
+                append_contained(ev, parts, element, range);
+                between = ", ";
+            }
+            return add_text(parts, (*set)->frozen ? "})" : "}");
         }
         if (const auto* sequence = get<SequencePtr>(value)) {
             add_text(parts, (*sequence)->list ? "[" : "(");

@@ -105,6 +105,8 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             return NoneValue{};
         }
     }
+    if (const auto* s = get<SequencePtr>(object); s && (*s)->set)
+        ev.unsupported(range, errors::method_of_value, name, "a set");
     if (get<SequencePtr>(object) && name != "append")
         return method(ev, make_matrix(ev, object, true, nullptr, range), name, arguments);
     if (const auto* s = get<SequencePtr>(object); s && name == "append") {

@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -30,7 +31,11 @@ Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
             e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi", name,
                    key);
     Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
-    for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
+    const Value& all = argument_of(e, name, a, 0);
+    const auto* set = get<SequencePtr>(all);
+    const bool whole = set && std::all_of((*set)->elements.begin(), (*set)->elements.end(),
+                                          [](const Value& v) { return integer_of(v).has_value(); });
+    for (const Value& v : whole ? elements_in_any_order(e, all, a.range) : iterate(e, all, a.range))
         sum = evaluate_binary(e, BinaryOperator::add, sum, v, a.range);
     return sum;
 }
@@ -83,8 +88,9 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     const bool kernel = e.in_kernel() && !e.frame().python;
     if (kernel && !a.keywords.empty())
         e.fail(a.range, errors::takes_no_argument_of_that_name, "Taichi", name, a.keywords[0].first);
-    const std::vector<Value> all =
-        a.positional.size() == 1 && !kernel ? iterate(e, a.positional[0], a.range) : a.positional;
+    const std::vector<Value> all = a.positional.size() != 1 || kernel ? a.positional
+                                   : a.keyword("key")                 ? iterate(e, a.positional[0], a.range)
+                                                      : elements_in_any_order(e, a.positional[0], a.range);
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
     bool run_time = false, matrices = false;
     for (const Value& v : all)
@@ -135,7 +141,7 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
     const bool all = name == "all";
     Expr truth_so_far = build::boolean(all);
     bool run_time = false;
-    for (const Value& part : iterate(e, v, a.range)) {
+    for (const Value& part : elements_in_any_order(e, v, a.range)) {
         if (!is_run_time(e, part)) {
             if (truth_value(part).value_or(true) != all) return !all;
             continue;
@@ -215,19 +221,6 @@ Value is_near(Evaluator& e, const std::string& name, const CallArguments& a) {
                     option("abs_tol", 0.0), true, a.range);
 }
 
-/// Numbers of `random`: of numpy's generator, since without a seed any will do.
-Value drawn(Evaluator& e, const std::string& name, const CallArguments& a) {
-    if (name == "randint") {
-        const Value high =
-            evaluate_binary(e, BinaryOperator::add, argument_of(e, name, a, 1), Integer(1), a.range);
-        return numpy_function(e, "random.randint", {{argument_of(e, name, a, 0), high}, {}, a.range});
-    }
-    if (name == "uniform")
-        return numpy_function(e, "random.uniform",
-                              {{argument_of(e, name, a, 0), argument_of(e, name, a, 1)}, {}, a.range});
-    return numpy_function(e, "random.rand", {{}, {}, a.range});
-}
-
 }  // namespace
 
 const Library::Table& Library::python_numbers() {
@@ -247,9 +240,6 @@ const Library::Table& Library::python_numbers() {
                                 {"ti.pow", raised},
                                 {"math.pow", raised},
                                 {"divmod", divided},
-                                {"random.random", drawn},
-                                {"random.uniform", drawn},
-                                {"random.randint", drawn},
                                 {"pytest.approx", approximate},
                                 {"math.isclose", is_near}};
     return table;

@@ -110,8 +110,8 @@ Value type_of_value(Evaluator& e, const std::string& name, const CallArguments& 
     }
     if (e.frame().host && is_scalar(v) && number_kind(v) == NumberKind::numpy)
         return BuiltinValue{"np." + numpy_name(number_type(v))};
-    for (const char* kind :
-         {"bool", "int", "float", "str", "list", "tuple", "dict", "np.ndarray", "ti.Matrix"})
+    for (const char* kind : {"bool", "int", "float", "str", "list", "tuple", "dict", "set", "frozenset",
+                             "np.ndarray", "ti.Matrix"})
         if (is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
     if (get<StructPtr>(v)) return std::get<StructPtr>(v.v)->type;
     return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
@@ -157,7 +157,6 @@ const Library::Table& Library::python_objects() {
                                 {"argparse.ArgumentParser", argument_parser},
                                 {"sys.exit", exits},
                                 {"warnings.filterwarnings", nothing},
-                                {"random.seed", nothing},
                                 {"sys.stdout.flush", nothing}};
     return table;
 }

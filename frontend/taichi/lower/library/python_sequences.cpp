@@ -6,6 +6,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -60,7 +61,7 @@ Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (const auto* object = get<ObjectPtr>(v); object && (*object)->definition)
         if (const auto own = method_of(e, (*object)->definition, "__len__", &v))
             return call_value(e, *own, {{}, {}, a.range});
-    return Integer(iterate(e, v, a.range).size());
+    return Integer(elements_in_any_order(e, v, a.range).size());
 }
 
 Value zipped(Evaluator& e, const std::string&, const CallArguments& a) {
@@ -90,16 +91,15 @@ Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) 
 }
 
 Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a) {
-    auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
-    if (name == "set") {
-        std::vector<Value> once;
-        for (const Value& value : values) {
-            require_known_key(e, value, a.range);
-            if (std::none_of(once.begin(), once.end(), [&](const Value& v) { return equal(v, value); }))
-                once.push_back(value);
-        }
-        values = std::move(once);
+    if (name == "set" || name == "frozenset") {
+        const Value made = set_of(
+            e,
+            a.positional.empty() ? std::vector<Value>{} : elements_in_any_order(e, a.positional[0], a.range),
+            a.range);
+        std::get<SequencePtr>(made.v)->frozen = name == "frozenset";
+        return made;
     }
+    auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
     return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
 }
 
@@ -145,8 +145,9 @@ Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const 
 }
 
 Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
-    std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
     const Value* key = a.keyword("key");
+    std::vector<Value> values = key ? iterate(e, argument_of(e, name, a, 0), a.range)
+                                    : elements_in_any_order(e, argument_of(e, name, a, 0), a.range);
     std::vector<std::pair<Value, Value>> keyed;
     for (const Value& v : values) keyed.emplace_back(key ? call_value(e, *key, {{v}, {}, a.range}) : v, v);
     const bool numbers = !key && std::all_of(values.begin(), values.end(), [](const Value& v) {
@@ -218,6 +219,7 @@ const Library::Table& Library::python_sequences() {
                                 {"list", sequence_of},
                                 {"tuple", sequence_of},
                                 {"set", sequence_of},
+                                {"frozenset", sequence_of},
                                 {"sorted", in_sorted_order},
                                 {"reversed", in_reversed_order},
                                 {"map", mapped},
