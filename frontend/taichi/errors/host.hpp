@@ -50,6 +50,12 @@ inline constexpr Message<> name_for_another_object_in_loop_or_condition{
     "TI-83", "a name for another object in a loop or condition of the running program"};
 inline constexpr Message<> truth_value_of_vector_or_matrix_is_ambiguous{
     "TI-90", "ValueError: the truth value of a vector or matrix is ambiguous"};
+inline constexpr Message<> exception_under_condition{
+    "TI-83", "an exception in a loop or condition of the running program, which `try` catches,",
+    "test for what is wrong with `if` instead"};
+inline constexpr Message<> list_of_unknown_length{
+    "TI-83", "a list whose length only the running program knows",
+    "count with `sum(..)` or `len(..)` of the comprehension, or write a loop with an `if`"};
 inline constexpr Message<> else_of_while_in_program{"TI-82", "`else` of a `while`"};
 inline constexpr Message<1> invalid_format_specifier{"TI-35", "ValueError: invalid format specifier `{}`"};
 inline constexpr Message<> not_enough_arguments_for_format_string{

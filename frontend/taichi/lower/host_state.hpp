@@ -43,6 +43,7 @@ struct HostState {
     FieldPtr raised;                    ///< the number of what is raised
     std::size_t failures = 0;           ///< statements that could not be translated
     Failure failed;                     ///< what a `try` raised while it was translated
+    bool failed_inside = false;         ///< .. in a loop or condition of the running program
     std::optional<Diagnostic> endless;  ///< a loop of the program that lasts as long as a window
     std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures;
     std::map<const StatementNode*, std::shared_ptr<std::map<std::string, Value>>> class_attributes;

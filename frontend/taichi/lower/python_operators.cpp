@@ -82,7 +82,10 @@ std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer
         default:
             break;
     }
-    why = "division by zero";
+    why = op == BinaryOperator::power          ? "0.0 cannot be raised to a negative power"
+          : op == BinaryOperator::floor_divide ? "integer division or modulo by zero"
+          : op == BinaryOperator::modulo       ? "integer modulo by zero"
+                                               : "division by zero";
     return std::nullopt;
 }
 
@@ -98,7 +101,9 @@ std::optional<Value> floats(BinaryOperator op, double a, double b, std::string& 
         case BinaryOperator::floor_divide:
         case BinaryOperator::modulo: {
             if (b == 0) {
-                why = "division by zero";
+                why = op == BinaryOperator::floor_divide ? "float floor division by zero"
+                      : op == BinaryOperator::modulo     ? "float modulo"
+                                                         : "float division by zero";
                 return std::nullopt;
             }
             if (op == BinaryOperator::divide) return Value(a / b);
@@ -108,6 +113,10 @@ std::optional<Value> floats(BinaryOperator op, double a, double b, std::string& 
             return Value(std::floor((a - modulo) / b + 0.5));
         }
         case BinaryOperator::power:
+            if (a == 0 && b < 0) {
+                why = "0.0 cannot be raised to a negative power";
+                return std::nullopt;
+            }
             if (a < 0 && b != std::floor(b)) {
                 why = "a negative number to a fractional power is complex";
                 return std::nullopt;
@@ -155,6 +164,10 @@ std::optional<Value> sets(BinaryOperator op, const Sequence& a, const Sequence& 
 }
 
 }  // namespace
+
+bool is_division_by_zero(const std::string& why) {
+    return why.ends_with("by zero") || why == "float modulo" || why.ends_with("to a negative power");
+}
 
 std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Value& b, std::string& why) {
     if (const auto* x = sequence(a), *y = sequence(b); (x && (*x)->set) || (y && (*y)->set)) {

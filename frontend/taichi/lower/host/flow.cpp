@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/loop_else.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -61,6 +62,7 @@ bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Dia
     for (int tries = 0; tries < 12; ++tries) {
         const Snapshot saved = snapshot(ev);
         const std::size_t learned = known();
+        const bool inside = ev.host.failed_inside;
         ++ev.host.attempts;
         bool good = false;
         try {
@@ -72,6 +74,7 @@ bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Dia
         --ev.host.attempts;
         if (good) return true;
         restore(ev, saved);
+        ev.host.failed_inside = inside;
         if (known() == learned)
             return false;  // else an int is a float, or a name a variable, and all is tried again
     }
@@ -117,6 +120,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
         body();
     } catch (...) {
         leave();
+        ev.host.failed_inside = true;
         throw;
     }
     leave();
@@ -192,6 +196,14 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
 }
 
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
+    if (!statement.otherwise.empty() && may_break(statement.body)) {
+        if (attempt(ev, [&] { plain_host_for(ev, statement, range); })) return;
+        if (loop_with_flag(ev, statement, range)) return;
+    }
+    plain_host_for(ev, statement, range);
+}
+
+void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     Value over = evaluate(ev, statement.iterable);
     if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
         return generated_host_for(ev, statement, **generator, range);
@@ -255,7 +267,8 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     const auto last_known = integer_of(r.dimensions[0].second),
                first_known = integer_of(r.dimensions[0].first);
     VariablePtr last;  // where the running program decides which one that is
-    if (name->name != "_" && (may_break(statement.body) || !first_known || !last_known)) {
+    if (name->name != "_" &&
+        (may_break(statement.body) || ev.host.catching > 0 || !first_known || !last_known)) {
         const auto* number = before ? get<VariablePtr>(*before) : nullptr;
         const bool had = before && (is_number(*before) || get<ScalarValue>(*before) || number);
         last = lasting_variable(ev, "last_" + name->name, {i64, 0, 0}, range);
@@ -287,7 +300,10 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
 }
 
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
-    if (!statement.otherwise.empty()) ev.unsupported(range, errors::else_of_while_in_program);
+    if (!statement.otherwise.empty()) {
+        if (!loop_with_flag(ev, statement, range)) ev.unsupported(range, errors::else_of_while_in_program);
+        return;
+    }
     if (attempt(ev, [&] { run_time_while(ev, statement, range); })) return;
     // by Python itself, as long as it knows the condition
     ev.frame().loops.push_back({true, 0});

@@ -27,6 +27,8 @@ struct Snapshot {
 };
 
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
+/// The same for loops whose `else` nothing but the end of the loop decides.
+void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
 /// Evaluates; false, with everything undone, where something could not be translated; `why` gets what it was.
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why = nullptr);

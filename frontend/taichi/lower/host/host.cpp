@@ -150,6 +150,8 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
             if (const auto* words = get<std::string>(message)) text += ": " + *words;
         }
     }
+    if (ev.host.catching > 0 && ev.host.control == 0 && statement.exception)
+        ev.fail(range, "TI-83", text);  // the `try` knows while translating
     require_holds(ev, build::boolean(false), text + " (" + ev.at(range).file_and_line() + ")", range);
     // what follows in the function does not run
     if (ev.frame().scopes.empty() || ev.frame().run_time_control > ev.frame().returning) return;

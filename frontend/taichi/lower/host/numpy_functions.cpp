@@ -246,6 +246,17 @@ Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArgument
                    ? array_unary(ev, as_array(ev, given[0], nullptr, range), range, apply)
                    : elementwise(ev, given[0], apply, range);
     }
+    if (name == "median" && given.size() == 1 && arguments.keywords.empty()) {
+        const FieldPtr array = as_array(ev, given[0], nullptr, range);
+        if (!array) ev.fail(range, errors::function_of_numpy_takes_no, name, kind_of(given[0]));
+        const Value flat = array_method(ev, array, "ravel", {{}, {}, range});
+        const Value ordered = call_builtin_function(ev, "sorted", {{flat}, {}, range});
+        const auto& all = std::get<SequencePtr>(ordered.v)->elements;
+        if (all.empty()) ev.fail(range, errors::reduction_of_array_without_elements, name);
+        const Value two =
+            evaluate_binary(ev, BinaryOperator::add, all[(all.size() - 1) / 2], all[all.size() / 2], range);
+        return evaluate_binary(ev, BinaryOperator::divide, two, Integer(2), range);
+    }
     if (name == "count_nonzero" && given.size() == 1 && arguments.keywords.empty()) {
         const Value truths = array_unary(ev, as_array(ev, given[0], nullptr, range), range,
                                          [](const ScalarValue& s) { return plain(truth_of(s)); });

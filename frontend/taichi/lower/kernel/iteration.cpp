@@ -56,6 +56,8 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
             bool wanted = true;
             for (const Expression& condition : clause.conditions) {
                 const Value asked = wanted ? evaluate(ev, condition) : Value(false);
+                if (is_run_time(ev, asked) && ev.frame().host)
+                    ev.unsupported(condition->range, errors::list_of_unknown_length);
                 if (is_run_time(ev, asked))
                     ev.fail(condition->range, errors::condition_is_not_known_at_compile_time);
                 wanted = wanted && truth_value(asked).value_or(true);

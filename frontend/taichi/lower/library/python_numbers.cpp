@@ -62,6 +62,10 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
                                         return converted_number(e, name, {{Value(words)}, {}, a.range});
                                     },
                                     "`" + name + "`", a.range);
+    if (const auto* object = get<ObjectPtr>(v); object && name != "bool")  // a member of an IntEnum
+        if (const auto value = (*object)->attributes.find("value");
+            value != (*object)->attributes.end() && integer_of(value->second))
+            return converted_number(e, name, {{value->second}, {}, a.range});
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
