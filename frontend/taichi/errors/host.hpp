@@ -53,6 +53,15 @@ inline constexpr Message<> truth_value_of_vector_or_matrix_is_ambiguous{
 inline constexpr Message<> exception_under_condition{
     "TI-83", "an exception in a loop or condition of the running program, which `try` catches,",
     "test for what is wrong with `if` instead"};
+inline constexpr Message<> list_in_loop_of_running_program{
+    "TI-83", "changing a list in a loop or condition of the running program",
+    "write into a field or an array of numpy, and count what is in it"};
+inline constexpr Message<1> known_to_running_program{
+    "TI-83", "{} that only the running program knows",
+    "give it a number that is known at translation, or write a loop over the elements"};
+inline constexpr Message<> repetition_by_running_program{
+    "TI-83", "a text that is repeated as often as only the running program knows",
+    "print it in a loop: `for _ in range(n): print(.., end=\"\")`"};
 inline constexpr Message<> list_of_unknown_length{
     "TI-83", "a list whose length only the running program knows",
     "count with `sum(..)` or `len(..)` of the comprehension, or write a loop with an `if`"};
@@ -80,6 +89,7 @@ inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an e
 inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
 inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator",
                                              "write a loop over the generator, or over `range`"};
+inline constexpr Message<> generator_has_no_more{"TI-83", "StopIteration: the generator has no element"};
 inline constexpr Message<> yield_under_condition{
     "TI-83", "a list of what a generator yields in a loop or condition of the running program",
     "write `for x in ..` over the generator"};

@@ -87,6 +87,8 @@ void retried(Evaluator& ev, const std::function<void()>& what) {
 }
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
+    if (ev.host.control > 0 && ev.frame().host && what == "a list")
+        ev.unsupported(range, errors::list_in_loop_of_running_program);
     if (ev.host.control > 0 && ev.frame().host)
         ev.unsupported(range, errors::changing_in_loop_or_condition_of_running, what);
 }

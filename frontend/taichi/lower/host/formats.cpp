@@ -185,6 +185,8 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
 Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
     if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
+    if (op == BinaryOperator::multiply && get<std::string>(a) && get<ScalarValue>(b) && ev.frame().host)
+        ev.unsupported(range, errors::repetition_by_running_program);
     if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b) || get<ScalarValue>(b)))
         ev.unsupported(range, errors::use_of_text_of_running_program, "the repetition");
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))

@@ -36,8 +36,8 @@ std::optional<Value> same_in(Evaluator& ev, const Value& value, const Type& type
     const auto known = known_double(value);
     if (!known || own.is_float() != type.is_float() || own.is_bool() != type.is_bool()) return std::nullopt;
     if (type.is_float()) {
-        const bool alike = type.bits == 64 || (static_cast<double>(static_cast<float>(*known)) == *known &&
-                                               shortest_text(*known, true) == shortest_text(*known, false));
+        const bool alike = static_cast<double>(static_cast<float>(*known)) == *known &&
+                           shortest_text(*known, true) == shortest_text(*known, false);
         if (!alike) return std::nullopt;
     } else if (*known < static_cast<double>(lowest(type)) || *known > static_cast<double>(highest(type))) {
         return std::nullopt;

@@ -324,6 +324,8 @@ std::int64_t static_integer(Evaluator& ev, const Value& value, TextRange range, 
     std::optional<Integer> integer = integer_of(value);
     if (const auto* s = get<ScalarValue>(value); s && !integer)
         if (const auto known = build::as_integer(index_of(*s))) integer = Integer(*known);
+    if (const auto* s = get<ScalarValue>(value); s && !integer && ev.frame().host && s->type.is_int())
+        ev.unsupported(range, errors::known_to_running_program, what);
     if (!integer)
         ev.fail(range, errors::must_be_python_int,
                 ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", what, kind_of(value));

@@ -192,7 +192,7 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
     if (s.type.is_float() && ev.frame().host) format = "%r";
     if (s.type == Type::float_(32) && ev.frame().host && spec.empty()) {
-        if (number_kind(value) == NumberKind::numpy)
+        if (number_kind(value) != NumberKind::python)  // of `either` both read the same
             format = "%n";
         else
             s = cast_to(s, Type::float_(64));

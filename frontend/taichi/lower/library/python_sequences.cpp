@@ -1,6 +1,7 @@
 // Python's own functions of sequences (TI-10, TI-83): ranges, lists, dicts, and what makes one of another.
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -187,6 +188,18 @@ Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
     return list(std::move(values));
 }
 
+/// `next(x for x in a if ..)`: the first one, or the default; of a generator under a name only Python knows.
+Value first_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto* written =
+        a.written.empty() || !a.written[0] ? nullptr : std::get_if<Comprehension>(&a.written[0]->node);
+    if (!e.frame().host || !written || written->kind != ComprehensionKind::generator)
+        e.unsupported(a.range, errors::next_of_generator);
+    const std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
+    if (!values.empty()) return values[0];
+    if (a.positional.size() < 2) e.fail(a.range, errors::generator_has_no_more);
+    return a.positional[1];
+}
+
 Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
     auto made = std::make_shared<DictionaryValue>();
     if (!a.positional.empty()) {
@@ -224,6 +237,7 @@ const Library::Table& Library::python_sequences() {
                                 {"reversed", in_reversed_order},
                                 {"map", mapped},
                                 {"filter", mapped},
+                                {"next", first_of},
                                 {"dict", dictionary}};
     return table;
 }

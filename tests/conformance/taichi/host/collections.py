@@ -62,6 +62,7 @@ EACH
 #= comprehended: print([v + 1 for v in squares(3)], {v: 1 for v in squares(2)}, list(zip(squares(3), "ab")))
 #= unpacked: a, b = squares(2); print(a, b, *squares(3))
 #= returned: print(search(50))
+#= next_of: print(next(v for v in [3, 5] if v > 3), next((v for v in [1] if v > 3), "none"))
 #= expressions: g = (v * 2 for v in range(3)); print(sum(v for v in range(4)), max(v for v in squares(3)), list(g))
 
 # --- generators_in_loops

@@ -335,3 +335,15 @@ def step():
         x[i] = x[i] * 0.5
 print(np.float32(0.1) == 0.1, np.float32(0.1) == np.float64(0.1), a[0] == 0.1, np.float32(3) / 2, np.int32(7) / 2, np.int32(7) // 2, np.float32(1) / np.int32(3), np.int16(3) * np.float32(0.1), np.uint8(200) + np.uint8(100))
 print(x[0] * a[0], [x[0] * a[0], a[0] + 1, 2 ** b[2], b[2] ** 2, a[1] ** 2, a[1] ** 0.5, a[1] % 0.25, -b[1], ~b[1], b[1] << 2, b[3] & 1])
+
+# --- single_in_condition
+import numpy as np
+x = ti.field(ti.i32, 2)
+v = 1.5
+w = 2.0
+if x[0] == 0:
+    v = np.float32(0.1)
+for i in range(3):
+    x[1] += 1
+    w = np.float32(0.3)
+print(v, w, [w], f"{v:.3f}")
