@@ -55,6 +55,12 @@ BOOST_AUTO_TEST_CASE(
 }
 
 // covers: TI-83
+BOOST_AUTO_TEST_CASE(floor_of_taichi_is_a_float_and_that_of_python_an_int) {
+    BOOST_TEST(printed("import math\nprint(ti.floor(1.7), ti.round(1.6), ti.floor(2), math.floor(1.7), "
+                       "math.ceil(1.2), round(1.6))\n") == "1.0 2.0 2 1 2 2\n");
+}
+
+// covers: TI-83
 BOOST_AUTO_TEST_CASE(what_python_and_numpy_may_show_in_two_ways_is_refused_with_what_to_write_instead) {
     const auto says = [](const std::string& text, const std::string& words) {
         return messages("import numpy as np\nx = ti.field(ti.i32, shape=2)\na = np.arange(2.0)\n" + text)

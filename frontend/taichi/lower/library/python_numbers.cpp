@@ -188,7 +188,9 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
     }
     if (e.frame().host && is_run_time(e, v))
         return cast_to(round_to_even(e, scalar(e, v, a.range)), Type::int_(64));
-    return math_call(e, "round", a);
+    const Value nearest = math_call(e, "round", a);
+    const auto* number = get<double>(nearest);
+    return e.frame().host && number && std::isfinite(*number) ? Value(Integer(*number)) : nearest;
 }
 
 Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
