@@ -164,16 +164,20 @@ std::string array_text(const std::vector<double>& values, char kind, const std::
     return rows_text(element_texts(values, kind), shape, shortened, 0, " ", 75, next);
 }
 
-/// A number as numpy prints it alone: the digits of its own type.
+/// A number as numpy prints it alone: the digits of its own type, a float32 from a million on with a power of
+/// ten.
 std::string plain_number(double value, bool single) {
     if (!std::isfinite(value)) return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf";
     const NumberText number = number_text(value, single);
     const std::string sign = std::signbit(value) ? "-" : "";
-    if (number.exponent < -4 || number.exponent >= 16) {
+    const double magnitude = std::fabs(value);
+    const bool as_power = single ? value != 0 && (magnitude < 1e-4 || magnitude >= 1e6)
+                                 : number.exponent < -4 || number.exponent >= 16;
+    if (as_power) {
         std::string text = sign + number.digits.substr(0, 1);
         if (number.digits.size() > 1) text += "." + number.digits.substr(1);
-        const int size = std::abs(number.exponent);
-        return text + (number.exponent < 0 ? "e-" : "e+") + (size < 10 ? "0" : "") + std::to_string(size);
+        const int power = std::abs(number.exponent);
+        return text + (number.exponent < 0 ? "e-" : "e+") + (power < 10 ? "0" : "") + std::to_string(power);
     }
     if (number.exponent < 0)
         return sign + "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') + number.digits;

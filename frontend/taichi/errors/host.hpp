@@ -36,10 +36,35 @@ inline constexpr Message<> get_scalar_field{"TI-60", "`get_scalar_field`"};
 inline constexpr Message<1> changing_in_loop_or_condition_of_running{
     "TI-83", "changing {} in a loop or condition of the running program"};
 inline constexpr Message<> name_changes_type_in_loop{"TI-83", "a name that changes its type in a loop"};
+inline constexpr Message<> number_of_python_or_numpy{
+    "TI-81",
+    "a number that is Python's or numpy's, as only the running program decides, where the two compute or "
+    "print "
+    "differently,",
+    "write `float(..)` or `int(..)` around numpy's number"};
+inline constexpr Message<1> method_of_number_of_numpy{"TI-81", "`{}` of a number of numpy's",
+                                                      "`x.item()` is Python's number"};
+inline constexpr Message<2> python_integer_out_of_bounds{
+    "TI-81", "OverflowError: Python integer {} out of bounds for {}"};
 inline constexpr Message<> name_for_another_object_in_loop_or_condition{
     "TI-83", "a name for another object in a loop or condition of the running program"};
 inline constexpr Message<> truth_value_of_vector_or_matrix_is_ambiguous{
     "TI-90", "ValueError: the truth value of a vector or matrix is ambiguous"};
+inline constexpr Message<> exception_under_condition{
+    "TI-83", "an exception in a loop or condition of the running program, which `try` catches,",
+    "test for what is wrong with `if` instead"};
+inline constexpr Message<> list_in_loop_of_running_program{
+    "TI-83", "changing a list in a loop or condition of the running program",
+    "write into a field or an array of numpy, and count what is in it"};
+inline constexpr Message<1> known_to_running_program{
+    "TI-83", "{} that only the running program knows",
+    "give it a number that is known at translation, or write a loop over the elements"};
+inline constexpr Message<> repetition_by_running_program{
+    "TI-83", "a text that is repeated as often as only the running program knows",
+    "print it in a loop: `for _ in range(n): print(.., end=\"\")`"};
+inline constexpr Message<> list_of_unknown_length{
+    "TI-83", "a list whose length only the running program knows",
+    "count with `sum(..)` or `len(..)` of the comprehension, or write a loop with an `if`"};
 inline constexpr Message<> else_of_while_in_program{"TI-82", "`else` of a `while`"};
 inline constexpr Message<1> invalid_format_specifier{"TI-35", "ValueError: invalid format specifier `{}`"};
 inline constexpr Message<> not_enough_arguments_for_format_string{
@@ -54,6 +79,22 @@ inline constexpr Message<> join_takes_strings{"TI-10", "TypeError: `join` takes 
 inline constexpr Message<1> str_has_no_attribute{"TI-83", "AttributeError: a str has no attribute `{}`"};
 inline constexpr Message<1> method_of_str{"TI-83", "`{}` of a str"};
 inline constexpr Message<1> takes_another_argument{"TI-20", "TypeError: `{}` takes another argument"};
+inline constexpr Message<> order_of_set{
+    "TI-83", "the order of the elements of a set, which depends on how Python hashes them,",
+    "write `sorted(..)` around the set"};
+inline constexpr Message<1> unhashable{"TI-83",
+                                       "TypeError: {} is no key and no element of a set: it changes"};
+inline constexpr Message<1> member_of_frozenset{"TI-83", "AttributeError: a frozenset has no attribute `{}`"};
+inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an empty set'"};
+inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
+inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator",
+                                             "write a loop over the generator, or over `range`"};
+inline constexpr Message<> generator_has_no_more{"TI-83", "StopIteration: the generator has no element"};
+inline constexpr Message<> yield_under_condition{
+    "TI-83", "a list of what a generator yields in a loop or condition of the running program",
+    "write `for x in ..` over the generator"};
+inline constexpr Message<> leaving_generator{
+    "TI-83", "leaving a loop over a generator from a loop or condition of the running program"};
 inline constexpr Message<1> is_not_in_list{"TI-20", "ValueError: {} is not in list"};
 inline constexpr Message<> pop_from_empty_list{"TI-20", "IndexError: pop from empty list"};
 inline constexpr Message<> pop_index_out_of_range{"TI-20", "IndexError: pop index out of range"};

@@ -182,4 +182,14 @@ inline constexpr Message<> static_assert_is_false{"TI-90", "AssertionError: ti.s
 inline constexpr Message<> lambda_is_no_kernel{"TI-2", "TaichiSyntaxError: a `lambda` is no kernel",
                                                "write `def`"};
 
+inline constexpr Message<> seed_is_known_integer{"TI-83", "a seed of `random` that is no known integer"};
+inline constexpr Message<1> random_of_known_numbers{"TI-83", "`{}` of these arguments",
+                                                    "give it numbers that are known at translation"};
+inline constexpr Message<1> empty_range_of_random{"TI-83", "ValueError: empty range for `{}`"};
+inline constexpr Message<> choice_from_nothing{"TI-83", "IndexError: Cannot choose from an empty sequence"};
+inline constexpr Message<> sample_larger_than_population{
+    "TI-83", "ValueError: Sample larger than population or is negative"};
+inline constexpr Message<> shuffle_of_what_is_no_list{"TI-83", "`random.shuffle` of what is no list",
+                                                      "shuffle a list of the indices"};
+
 }  // namespace nestor::taichi::errors

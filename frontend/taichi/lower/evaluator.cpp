@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/errors/values.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -195,10 +196,8 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
         assign(*variable, value, range);
         return variable;
     }
-    if (const auto* s = get<ScalarValue>(value)) {
-        // memory may change: a load is taken now
-        return named(*s, name, range, true);
-    }
+    if (const auto* s = get<ScalarValue>(value))  // memory may change: a load is taken now
+        return of_kind(named(*s, name, range, true), value.kind);
     const MatrixPtr& m = std::get<MatrixPtr>(value.v);
     std::vector<ScalarValue> elements;
     for (std::size_t k = 0; k < m->elements.size(); ++k)
@@ -207,6 +206,7 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
     Value bound = matrix(m->rows, m->columns, std::move(elements));
     std::get<MatrixPtr>(bound.v)->of_host = frame().host;
     std::get<MatrixPtr>(bound.v)->of_single = frame().host && m->of_single;
+    std::get<MatrixPtr>(bound.v)->of_field = frame().host && m->of_field;
     return bound;
 }
 
@@ -237,6 +237,8 @@ void Evaluator::assign(const VariableValue& variable, const Value& value, TextRa
         places.push_back({variable.symbols[k], {}});
     }
     settle(*this, expressions, places, range);
+    if (frame().host && !variable.symbols.empty())
+        host.kinds[variable.symbols[0]] = number_kind(read_reference(*this, value));
     for (std::size_t k = 0; k < expressions.size(); ++k) {
         if (variable.memory) {
             emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);
@@ -273,7 +275,11 @@ ScalarValue Evaluator::read(const VariableValue& variable, std::size_t element) 
 }
 
 Value Evaluator::read(const VariablePtr& variable) const {
-    if (variable->type.rows == 0) return read(*variable, 0);
+    if (variable->type.rows == 0) {
+        const auto kind = host.kinds.find(variable->symbols[0]);
+        const bool known = frame().host && kind != host.kinds.end();
+        return of_kind(read(*variable, 0), known ? kind->second : NumberKind::by_type);
+    }
     std::vector<ScalarValue> elements;
     for (std::size_t k = 0; k < variable->symbols.size(); ++k) elements.push_back(read(*variable, k));
     return matrix(variable->type.rows, variable->type.columns, std::move(elements));

@@ -38,6 +38,12 @@ struct CallArguments {
     const Value* keyword(const std::string& name) const;
 };
 
+/// A call of a function with `yield`, which runs where its values are taken (host/generators.hpp).
+struct GeneratorValue {
+    FunctionValue function;
+    CallArguments arguments;
+};
+
 /// The elements that a swizzle names, `xy`, `rgb`, `st`; empty for other names.
 std::vector<std::size_t> swizzle_places(const std::string& name, std::size_t rows);
 /// The subscripts of one component of an element, given those of the element.

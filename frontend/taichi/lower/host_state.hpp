@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "frontend/taichi/lower/value.hpp"
@@ -21,11 +22,16 @@ struct Failure {
 
 struct HostState {
     int loops = 0, loop_depth = 0;
-    int control = 0;                  ///< run-time loops and conditions around the statement
-    std::size_t control_block = 0;    ///< in which the outermost of them stands
-    std::uint32_t control_begin = 0;  ///< the first symbol inside of the innermost of them
-    std::set<std::string> widened;    ///< ints that loops make floats
-    std::set<std::string> changed;    ///< names of the module that functions change in loops
+    int control = 0;                           ///< run-time loops and conditions around the statement
+    std::size_t control_block = 0;             ///< in which the outermost of them stands
+    std::uint32_t control_begin = 0;           ///< the first symbol inside of the innermost of them
+    std::map<std::string, Type> widened;       ///< numbers that loops make floats, of that type
+    std::map<Symbol, NumberKind> kinds;        ///< of what variables hold here
+    std::map<Symbol, NumberKind> inner_kinds;  ///< the same at the end of the last loop or condition
+    std::optional<std::map<Symbol, NumberKind>>
+        left_kinds;                                       ///< where the innermost loop is left or continued
+    std::set<std::pair<const void*, std::string>> mixed;  ///< names that a loop makes numpy's or Python's
+    std::set<std::string> changed;  ///< names of the module that functions change in loops
     /// texts that the arms around the statement bind, each with what the name was before
     std::vector<std::map<std::string, std::optional<Value>>> text_arms;
     int text_control = 0;               ///< `control` in the innermost of them
@@ -37,6 +43,7 @@ struct HostState {
     FieldPtr raised;                    ///< the number of what is raised
     std::size_t failures = 0;           ///< statements that could not be translated
     Failure failed;                     ///< what a `try` raised while it was translated
+    bool failed_inside = false;         ///< .. in a loop or condition of the running program
     std::optional<Diagnostic> endless;  ///< a loop of the program that lasts as long as a window
     std::map<const StatementNode*, std::shared_ptr<const std::vector<Scope>>> class_closures;
     std::map<const StatementNode*, std::shared_ptr<std::map<std::string, Value>>> class_attributes;

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -35,6 +37,7 @@ struct Frame {
     std::size_t outer_block = 0;    ///< of a host function: where names that loops make are declared
     std::optional<Value> returned;  ///< of an inlined function
     std::optional<Value> result_hint;
+    std::shared_ptr<const std::function<void(const Value&)>> yields;  ///< takes the values of a generator
     bool returns_inside = false;  ///< a real function, in a loop or condition
     const FunctionDefinition* function = nullptr;
     bool host = false;    ///< Python scope: module level and host functions

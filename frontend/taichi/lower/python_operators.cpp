@@ -2,6 +2,7 @@
 // strings, sequences.
 #include "frontend/taichi/lower/python_operators.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ir/core/build.hpp"
@@ -81,7 +82,10 @@ std::optional<Value> integers(BinaryOperator op, const Integer& a, const Integer
         default:
             break;
     }
-    why = "division by zero";
+    why = op == BinaryOperator::power          ? "0.0 cannot be raised to a negative power"
+          : op == BinaryOperator::floor_divide ? "integer division or modulo by zero"
+          : op == BinaryOperator::modulo       ? "integer modulo by zero"
+                                               : "division by zero";
     return std::nullopt;
 }
 
@@ -97,7 +101,9 @@ std::optional<Value> floats(BinaryOperator op, double a, double b, std::string& 
         case BinaryOperator::floor_divide:
         case BinaryOperator::modulo: {
             if (b == 0) {
-                why = "division by zero";
+                why = op == BinaryOperator::floor_divide ? "float floor division by zero"
+                      : op == BinaryOperator::modulo     ? "float modulo"
+                                                         : "float division by zero";
                 return std::nullopt;
             }
             if (op == BinaryOperator::divide) return Value(a / b);
@@ -107,6 +113,10 @@ std::optional<Value> floats(BinaryOperator op, double a, double b, std::string& 
             return Value(std::floor((a - modulo) / b + 0.5));
         }
         case BinaryOperator::power:
+            if (a == 0 && b < 0) {
+                why = "0.0 cannot be raised to a negative power";
+                return std::nullopt;
+            }
             if (a < 0 && b != std::floor(b)) {
                 why = "a negative number to a fractional power is complex";
                 return std::nullopt;
@@ -124,7 +134,48 @@ const SequencePtr* sequence(const Value& value) {
 
 }  // namespace
 
+namespace {
+
+bool holds(const Sequence& set, const Value& element) {
+    return std::any_of(set.elements.begin(), set.elements.end(),
+                       [&](const Value& known) { return equal(known, element); });
+}
+
+bool is_subset(const Sequence& a, const Sequence& b) {
+    return std::all_of(a.elements.begin(), a.elements.end(),
+                       [&](const Value& element) { return holds(b, element); });
+}
+
+/// `|`, `&`, `-` and `^` of sets.
+std::optional<Value> sets(BinaryOperator op, const Sequence& a, const Sequence& b) {
+    if (op != BinaryOperator::bit_or && op != BinaryOperator::bit_and && op != BinaryOperator::bit_xor &&
+        op != BinaryOperator::subtract)
+        return std::nullopt;
+    auto made = std::make_shared<Sequence>();
+    made->set = true;
+    made->frozen = a.frozen;
+    for (const Value& element : a.elements)
+        if (op == BinaryOperator::bit_or || holds(b, element) == (op == BinaryOperator::bit_and))
+            made->elements.push_back(element);
+    if (op == BinaryOperator::bit_or || op == BinaryOperator::bit_xor)
+        for (const Value& element : b.elements)
+            if (!holds(a, element)) made->elements.push_back(element);
+    return Value(made);
+}
+
+}  // namespace
+
+bool is_division_by_zero(const std::string& why) {
+    return why.ends_with("by zero") || why == "float modulo" || why.ends_with("to a negative power");
+}
+
 std::optional<Value> python_binary(BinaryOperator op, const Value& a, const Value& b, std::string& why) {
+    if (const auto* x = sequence(a), *y = sequence(b); (x && (*x)->set) || (y && (*y)->set)) {
+        if (x && y && (*x)->set && (*y)->set)
+            if (auto made = sets(op, **x, **y)) return made;
+        why = "unsupported operands: " + kind_of(a) + " and " + kind_of(b);
+        return std::nullopt;
+    }
     if (is_number(a) && is_number(b)) {
         const auto x = integer_of(a), y = integer_of(b);
         if (x && y) return integers(op, *x, *y, why);
@@ -236,6 +287,12 @@ std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const 
                 const double p = number_of(a), q = number_of(b);
                 if (std::isnan(p) || std::isnan(q)) return false;
                 return ordered(p < q ? -1 : p > q ? 1 : 0);
+            }
+            if (const auto* x = sequence(a), *y = sequence(b); x && y && (*x)->set && (*y)->set) {
+                const bool less = op == ComparisonOperator::less || op == ComparisonOperator::less_equal;
+                const Sequence &small = less ? **x : **y, &large = less ? **y : **x;
+                const bool proper = op == ComparisonOperator::less || op == ComparisonOperator::greater;
+                return is_subset(small, large) && !(proper && small.elements.size() == large.elements.size());
             }
             if (get<std::string>(a) && get<std::string>(b))
                 return ordered(std::get<std::string>(a.v).compare(std::get<std::string>(b.v)));

@@ -110,7 +110,10 @@ std::string kind_of(const Value& value) {
                    [](const Integer&) { return std::string("an int"); },
                    [](double) { return std::string("a float"); },
                    [](const std::string&) { return std::string("a str"); },
-                   [](const SequencePtr& s) { return std::string(s->list ? "a list" : "a tuple"); },
+                   [](const SequencePtr& s) {
+                       return std::string(s->set ? "a set" : s->list ? "a list" : "a tuple");
+                   },
+                   [](const std::shared_ptr<GeneratorValue>&) { return std::string("a generator"); },
                    [](const std::shared_ptr<DictionaryValue>&) { return std::string("a dict"); },
                    [](const ScalarValue& s) { return "an " + name_of(s.type) + " value"; },
                    [](const MatrixPtr& m) { return std::string(m->is_vector() ? "a vector" : "a matrix"); },
@@ -170,6 +173,12 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 std::string repr(const Value& value) {
+    if (value.kind == NumberKind::numpy && is_number(value)) {
+        Value digits = value;
+        digits.kind = NumberKind::by_type;
+        if (get<bool>(value)) return "np." + repr(digits) + "_";
+        return (get<double>(value) ? "np.float64(" : "np.int64(") + repr(digits) + ")";
+    }
     if (get<NoneValue>(value)) return "None";
     if (const auto* b = get<bool>(value)) return *b ? "True" : "False";
     if (const auto* i = get<Integer>(value)) return i->str();
@@ -192,15 +201,18 @@ std::string repr(const Value& value) {
             if (const auto* parts = get<SequencePtr>(text->second); parts && !(*parts)->elements.empty())
                 if (const auto* words = get<std::string>((*parts)->elements[0])) return *words;
     if (const auto* type = get<BuiltinValue>(value)) {
-        static const std::set<std::string> types = {"int",  "float", "bool", "str",
-                                                    "list", "tuple", "dict", "NoneType"};
+        static const std::set<std::string> types = {"int",   "float", "bool", "str",       "list",
+                                                    "tuple", "dict",  "set",  "frozenset", "NoneType"};
         if (types.contains(type->name)) return "<class '" + type->name + "'>";
+        if (type->name.starts_with("np.") && type->name.find_first_of("0123456789") != std::string::npos)
+            return "<class 'numpy." + type->name.substr(3) + "'>";
     }
     if (const auto* type = get<ElementType>(value); type && type->rows == 0)
         return type->numpy ? numpy_name(type->scalar) : name_of(type->scalar);
     if (const auto* s = get<SequencePtr>(value)) {
         std::string text;
         for (const Value& element : (*s)->elements) text += (text.empty() ? "" : ", ") + repr(element);
+        if ((*s)->set) return text.empty() ? "set()" : "{" + text + "}";
         if ((*s)->list) return "[" + text + "]";
         return "(" + text + ((*s)->elements.size() == 1 ? ",)" : ")");
     }
@@ -217,8 +229,12 @@ bool equal(const Value& a, const Value& b) {
     if (get<NoneValue>(a) && get<NoneValue>(b)) return true;
     if (get<SequencePtr>(a) && get<SequencePtr>(b)) {
         const auto &x = (*get<SequencePtr>(a))->elements, &y = (*get<SequencePtr>(b))->elements;
-        if (x.size() != y.size() || (*get<SequencePtr>(a))->list != (*get<SequencePtr>(b))->list)
-            return false;
+        const Sequence &first = **get<SequencePtr>(a), &second = **get<SequencePtr>(b);
+        if (x.size() != y.size() || first.list != second.list || first.set != second.set) return false;
+        if (first.set)
+            return std::all_of(x.begin(), x.end(), [&](const Value& one) {
+                return std::any_of(y.begin(), y.end(), [&](const Value& other) { return equal(one, other); });
+            });
         for (std::size_t i = 0; i < x.size(); ++i)
             if (!equal(x[i], y[i])) return false;
         return true;

@@ -18,14 +18,21 @@ namespace nestor::taichi {
 using Integer = boost::multiprecision::cpp_int;
 struct Value;
 
+/// Whose number a value of the host program is: numpy 2 shows its own as `np.float32(0.5)` in lists, and of a
+/// number of Python's and one of its own makes one of its own. `by_type`: numpy's where Python has no such
+/// type. `either`: only the running program knows.
+enum class NumberKind { by_type, python, numpy, either };
+
 struct NoneValue {};
 /// What a statement that failed would have defined: using it says nothing more.
 struct PoisonValue {};
 
-/// A tuple or a list, shared as Python's are.
+/// A tuple, a list or a set, shared as Python's are.
 struct Sequence {
     std::vector<Value> elements;
     bool list = false;
+    bool set = false;     ///< each element once, in no order (host/sets.hpp)
+    bool frozen = false;  ///< a frozenset
 };
 using SequencePtr = std::shared_ptr<Sequence>;
 
@@ -41,6 +48,7 @@ struct MatrixValue {
     std::vector<ScalarValue> elements;
     bool of_host = false;    ///< doubles and int64, which kernels take as their default types
     bool of_single = false;  ///< of the host, and printed as the float32 that a kernel returned
+    bool of_field = false;   ///< of the host, read from a field: its elements are numbers of Python's
     bool is_vector() const { return columns == 0; }
 };
 using MatrixPtr = std::shared_ptr<MatrixValue>;
@@ -232,16 +240,19 @@ struct StaticValue {
     std::shared_ptr<Value> inner;
 };
 struct WindowValue;
+struct GeneratorValue;
 
 using ValueAlternatives =
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, PlacePtr, StructPtr, StructTypePtr, TextPtr, SnodePtr, ArrayTypePtr,
                  FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
-                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>>;
+                 SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>,
+                 std::shared_ptr<GeneratorValue>>;
 
 struct Value {
     CompiledOnce<ValueAlternatives> v;
+    NumberKind kind = NumberKind::by_type;  ///< of a number
 
     Value() = default;
     template <class T>

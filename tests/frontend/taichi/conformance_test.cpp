@@ -79,7 +79,8 @@ bool same_text(const std::string& expected, const std::string& found) {
             }
             const bool whole = std::string(p, after_p).find_first_not_of("-+0123456789") == std::string::npos;
             if (whole ? std::string(p, after_p) != std::string(q, after_q)
-                      : !(n == m || std::abs(n - m) <= 1e-5 * std::max(1.0, std::abs(n))))
+                      : !(n == m || (std::isnan(n) && std::isnan(m)) ||
+                          std::abs(n - m) <= 1e-5 * std::max(1.0, std::abs(n))))
                 return false;
             p = after_p;
             q = after_q;

@@ -54,6 +54,35 @@ BOOST_AUTO_TEST_CASE(
         "          ^~~~~~~~~~~~\n");
 }
 
+// covers: TI-83
+BOOST_AUTO_TEST_CASE(floor_of_taichi_is_a_float_and_that_of_python_an_int) {
+    BOOST_TEST(printed("import math\nprint(ti.floor(1.7), ti.round(1.6), ti.floor(2), math.floor(1.7), "
+                       "math.ceil(1.2), round(1.6))\n") == "1.0 2.0 2 1 2 2\n");
+}
+
+// covers: TI-83
+BOOST_AUTO_TEST_CASE(what_python_and_numpy_may_show_in_two_ways_is_refused_with_what_to_write_instead) {
+    const auto says = [](const std::string& text, const std::string& words) {
+        return messages("import numpy as np\nx = ti.field(ti.i32, shape=2)\na = np.arange(2.0)\n" + text)
+                   .find(words) != std::string::npos;
+    };
+    // Python's number or numpy's, as the running program decides: alone the two print alike
+    BOOST_TEST(says("v = 1.5\nif x[0] > 0:\n    v = a[1]\nprint([v])\n",
+                    "write `float(..)` or `int(..)` around numpy's number"));
+    BOOST_TEST(messages("import numpy as np\nx = ti.field(ti.i32, shape=2)\na = np.arange(2.0)\n"
+                        "v = 1.5\nif x[0] > 0:\n    v = a[1]\nprint(v)\n") == "");
+    BOOST_TEST(says("v = 1.5\nif x[0] > 0:\n    v = np.float32(0.1)\nprint(v * 0.1)\n",
+                    "t.py:8:7: error: a number that is Python's or numpy's"));
+    BOOST_TEST(says("print({10, 3, 8, 100})\n", "write `sorted(..)` around the set"));
+    BOOST_TEST(says("for k in {9, -1}:\n    print(k)\n", "write `sorted(..)` around the set"));
+    BOOST_TEST(says("print([1, 2, 3][:x[0]])\n", "the end of a slice that only the running program knows"));
+    BOOST_TEST(says("print('*' * x[0])\n", "print it in a loop: `for _ in range(n): print(.., end=\"\")`"));
+    BOOST_TEST(says("print([i for i in range(2) if x[i]])\n", "count with `sum(..)` or `len(..)`"));
+    BOOST_TEST(says("def g():\n    yield 1\nprint(next(g()))\n", "`next` of a generator is not supported"));
+    BOOST_TEST(says("try:\n    y = 1 // 0 if x[0] else 2\nexcept ZeroDivisionError:\n    print('no')\n",
+                    "test for what is wrong with `if` instead"));
+}
+
 // covers: TI-10
 BOOST_AUTO_TEST_CASE(functions_of_literals_are_pythons_in_double) {
     const auto result = run(R"(

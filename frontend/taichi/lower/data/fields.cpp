@@ -164,7 +164,7 @@ Value load(Evaluator& ev, const FieldPtr& field, const std::vector<Value>& indic
                                                     : Type::int_(64));
     if (field->element.rows == 0) return loaded[0];
     Value made = matrix(field->element.rows, field->element.columns, std::move(loaded));
-    std::get<MatrixPtr>(made.v)->of_host = ev.frame().host;
+    std::get<MatrixPtr>(made.v)->of_host = std::get<MatrixPtr>(made.v)->of_field = ev.frame().host;
     return made;
 }
 

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
@@ -259,10 +260,10 @@ Value array_binary(Evaluator& ev, const Value& a, const Value& b, TextRange rang
     };
     // a Python number takes the array's type, as in numpy
     const auto number_for = [&](const Value& v, const Type& other) {
-        const ScalarValue s = scalar(ev, v, range);
-        if (is_number(v) && (s.type.is_float() ? other.is_float() : !other.is_bool()))
-            return cast_to(s, other);
-        return s;
+        Value number = v,
+              one = of_kind(cast_to(constant(std::int64_t{0}, Type::int_(64)), other), NumberKind::numpy);
+        if (number_kind(v) != NumberKind::numpy || other.is_bool()) meet(ev, number, one, range);
+        return scalar(ev, number, range);
     };
     const auto operand = [&](const Value& v, const FieldPtr& own, const std::vector<std::int64_t>& extents,
                              const FieldPtr& other, const std::vector<Value>& at_) {
@@ -270,16 +271,19 @@ Value array_binary(Evaluator& ev, const Value& a, const Value& b, TextRange rang
         if (divides && !s.type.is_float()) s = cast_to(s, Type::float_(64));
         return s;
     };
+    const auto both = [&](const std::vector<Value>& at_) {
+        const ScalarValue p = operand(a, x, xs, y, at_), q = operand(b, y, ys, x, at_);
+        const Type common = numpy_promoted(p.type, q.type);
+        return f(cast_to(p, common), cast_to(q, common));
+    };
     std::vector<Value> zeros(shape.size(), Value(Integer(0)));
     ev.open_block();
     const bool empty = std::find(shape.begin(), shape.end(), 0) != shape.end();
-    const Type type = empty ? (x ? x : y)->element.scalar
-                            : f(operand(a, x, xs, y, zeros), operand(b, y, ys, x, zeros)).type;
+    const Type type = empty ? (x ? x : y)->element.scalar : both(zeros).type;
     ev.close_block();
     const FieldPtr result = new_array(ev, {type, 0, 0}, shape, range, false);
-    for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
-        store(ev, result, at_, f(operand(a, x, xs, y, at_), operand(b, y, ys, x, at_)), range);
-    });
+    for_elements(ev, shape, range,
+                 [&](const std::vector<Value>& at_) { store(ev, result, at_, both(at_), range); });
     return result;
 }
 

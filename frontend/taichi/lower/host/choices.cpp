@@ -10,6 +10,8 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
@@ -53,7 +55,8 @@ std::pair<Block, Value> returning_arm(Evaluator& ev, const Suite& body, const Su
 TextPtr text_in(const Value& value) {
     if (const auto* text = get<TextPtr>(value)) return *text;
     auto made = std::make_shared<TextValue>();
-    const std::string words = get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
+    const std::string words =
+        get<std::string>(value) ? std::get<std::string>(value.v) : repr(of_kind(value, NumberKind::python));
     if (!words.empty()) made->parts.emplace_back(words);
     return made;
 }
@@ -266,10 +269,12 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
         ev.frame().returned = chosen_text(ev, asked, {a, std::move(then)}, {b, std::move(otherwise)}, range);
         return true;
     }
+    NumberKind kind = NumberKind::by_type;
     if (!same) {
         const bool numbers = (is_number(a) || is_run_time(ev, a)) && (is_number(b) || is_run_time(ev, b)) &&
                              !get<TextPtr>(a) && !get<TextPtr>(b);
         if (!numbers) ev.unsupported(range, errors::return_of_objects_only_running_program_chooses);
+        kind = is_scalar(a) && is_scalar(b) ? meet_as_choice(ev, a, b, range) : NumberKind::by_type;
         ElementType type = type_of(ev, a, range);
         const ElementType other = type_of(ev, b, range);
         if (type.scalar != other.scalar) type.scalar = promoted(type.scalar, other.scalar);
@@ -278,7 +283,7 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
         const VariablePtr result = ev.declare("returned", type, false, range);
         then = assigning(ev, std::move(then), *result, a, range);
         otherwise = assigning(ev, std::move(otherwise), *result, b, range);
-        a = ev.read(result);
+        a = of_kind(ev.read(result), kind);
     }
     ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
     ev.frame().returned = a;

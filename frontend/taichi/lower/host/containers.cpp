@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -89,6 +90,7 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
     }
     const auto* s = get<SequencePtr>(object);
     if (!s) return std::nullopt;
+    if ((*s)->set) return set_method(ev, **s, name, arguments);
     auto& elements = (*s)->elements;
     if (name == "index" || name == "count") {
         if (const auto found = place_in_numbers(ev, elements, argument(0), name == "index", range))

@@ -24,6 +24,7 @@ bool may_break(const Suite& body) {
 bool has_effects(const Suite& body) {
     bool found = false;
     const std::function<void(const Expression&)> look = [&](const Expression& e) {
+        found = found || std::holds_alternative<Yield>(e->node);  // the body of a loop over a generator
         if (const auto* call = std::get_if<Call>(&e->node)) {
             found = found || !std::get_if<Attribute>(&call->callee->node) ||
                     std::get_if<Attribute>(&call->callee->node)->name.name != "append";

@@ -2,6 +2,8 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -11,10 +13,6 @@ namespace {
 
 bool is_text(const Value& value) {
     return get<std::string>(value) || get<TextPtr>(value);
-}
-
-bool is_scalar(const Value& value) {
-    return is_number(value) || get<ScalarValue>(value);
 }
 
 /// All of them, or any of them; a known one decides at once where it can.
@@ -38,10 +36,13 @@ Value combined(Evaluator& ev, bool all, const std::vector<Value>& truths, TextRa
 Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     if (!is_run_time(ev, a) && !is_run_time(ev, b) && is_static(a) && is_static(b)) return equal(a, b);
     if (is_text(a) && is_text(b)) return compared_texts(ev, ComparisonOperator::equal, a, b, range);
-    if (is_scalar(a) && is_scalar(b))
-        return truth(truth_of(compared(CompareOp::equal, scalar(ev, a, range), scalar(ev, b, range))));
+    if (is_scalar(a) && is_scalar(b)) {
+        Value x = a, y = b;
+        meet(ev, x, y, range, true);
+        return truth(truth_of(compared(CompareOp::equal, scalar(ev, x, range), scalar(ev, y, range))));
+    }
     const auto *x = get<SequencePtr>(a), *y = get<SequencePtr>(b);
-    if (x && y) {
+    if (x && y && !(*x)->set && !(*y)->set) {
         if ((*x)->list != (*y)->list || (*x)->elements.size() != (*y)->elements.size()) return false;
         std::vector<Value> truths;
         for (std::size_t k = 0; k < (*x)->elements.size(); ++k)
@@ -57,7 +58,7 @@ Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range
 
 Value membership_of(Evaluator& ev, const Value& value, const Value& whole, TextRange range) {
     std::vector<Value> truths;
-    for (const Value& element : iterate(ev, whole, range))
+    for (const Value& element : elements_in_any_order(ev, whole, range))
         truths.push_back(equality_of(ev, value, element, range));
     return combined(ev, false, truths, range);
 }

@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -84,7 +85,17 @@ bool may_write_number(const Evaluator& ev, const Stmt& s) {
 
 void execute_where_not_raised(Evaluator& ev, const Statement& s) {
     ev.open_block();
-    execute(ev, s);
+    const std::size_t depth = ev.blocks.size();
+    try {
+        execute(ev, s);
+    } catch (...) {  // what it did before it raised stays
+        if (ev.blocks.size() == depth) {
+            const Block done = ev.close_block();
+            auto& before = ev.blocks.back().statements;
+            before.insert(before.end(), done.statements.begin(), done.statements.end());
+        }
+        throw;
+    }
     Block all = ev.close_block();
     auto& out = ev.blocks.back().statements;
     const auto last = std::find_if(all.statements.rbegin(), all.statements.rend(),
@@ -113,7 +124,10 @@ void guarded(Evaluator& ev, const Suite& body, TextRange range) {
 
 /// Runs a `try`'s body. The text of what it raised while it was translated, or nothing.
 std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>& raises, TextRange range) {
-    const auto saved = snapshot(ev);
+    const std::size_t blocks = ev.blocks.size(), frames = ev.frames.size(), suites = ev.suites.size(),
+                      scopes = ev.frame().scopes.size();
+    const int in_static = ev.in_static, inlining = ev.kernel.inlining, loop_depth = ev.host.loop_depth;
+    ev.host.failed_inside = false;
     const bool outer = std::exchange(ev.host.may_raise, false);
     auto others = std::exchange(ev.host.caught, {});
     const auto leave = [&] {
@@ -129,16 +143,35 @@ std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>
     } catch (Failure& failure) {
         leave();
         if (!failure.diagnostic || failure.diagnostic->unsupported) throw;
-        const std::string text = failure.diagnostic->text;
-        restore(ev, saved);
+        const bool in_kernel = failure.diagnostic->text.starts_with("Taichi") || ev.frames.size() > frames;
+        if (ev.host.failed_inside || (!in_kernel && ev.blocks.size() > blocks))
+            ev.unsupported(range, errors::exception_under_condition);
+        // what ran before stays, and so do names
+        ev.blocks.resize(blocks);
+        ev.frames.resize(frames);
+        ev.frame().scopes.resize(scopes);
+        ev.suites.resize(suites);
+        ev.in_static = in_static;
+        ev.kernel.inlining = inlining;
+        ev.host.loop_depth = loop_depth;
         ev.host.failed = failure;
-        return text;
+        return failure.diagnostic->text;
     }
     leave();
     return std::nullopt;
 }
 
-void host_try(Evaluator& ev, const TryStatement& statement, TextRange range) {
+/// Runs a handler; the name of what it took ends with it, as in Python.
+void handled_by(Evaluator& ev, const ExceptHandler& handler, const std::string& text, TextRange range) {
+    const std::string& name = handler.name.name;
+    if (!name.empty()) bind_host(ev, name, exception_object(text), range);
+    execute(ev, handler.body);
+    if (!name.empty())
+        (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names()).erase(name);
+}
+
+/// A `try` without its `finally`.
+void try_and_handle(Evaluator& ev, const TryStatement& statement, TextRange range) {
     std::set<int> raises;
     if (const auto text = tried(ev, statement.body, raises, range)) {
         const Failure failure = ev.host.failed;
@@ -146,8 +179,7 @@ void host_try(Evaluator& ev, const TryStatement& statement, TextRange range) {
         for (const ExceptHandler& handler : statement.handlers) {
             if (handled || !catches(handler, kind_of_error(*text))) continue;
             handled = true;
-            if (!handler.name.name.empty()) bind_host(ev, handler.name.name, exception_object(*text), range);
-            execute(ev, handler.body);
+            handled_by(ev, handler, *text, range);
         }
         if (!handled) throw failure;
     } else if (raises.empty()) {
@@ -161,7 +193,25 @@ void host_try(Evaluator& ev, const TryStatement& statement, TextRange range) {
         }
         handle(ev, statement.handlers, 0, raises, range);
     }
-    execute(ev, statement.finally);
+}
+
+void host_try(Evaluator& ev, const TryStatement& statement, TextRange range) {
+    const auto finish = [&] {  // also behind a `return` or `break`
+        const auto returned = std::exchange(ev.frame().returned, std::nullopt);
+        const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
+        execute(ev, statement.finally);
+        if (!ev.frame().returned) ev.frame().returned = returned;
+        if (ev.frame().flow == StaticFlow::on) ev.frame().flow = flow;
+    };
+    const std::size_t blocks = ev.blocks.size(), frames = ev.frames.size();
+    try {
+        try_and_handle(ev, statement, range);
+    } catch (const Failure& failure) {
+        const bool raises = failure.diagnostic && !failure.diagnostic->unsupported;
+        if (raises && ev.blocks.size() == blocks && ev.frames.size() == frames) finish();
+        throw;
+    }
+    finish();
 }
 
 /// The k-th handler where it takes what is raised, else the next ones.
@@ -188,8 +238,7 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
         ev,
         [&] {
             ev.emit(raise_number(ev, 0, false), range);
-            if (!handler.name.name.empty()) bind_host(ev, handler.name.name, exception_object(text), range);
-            execute(ev, handler.body);
+            handled_by(ev, handler, text, range);
         },
         false);
     Block otherwise;

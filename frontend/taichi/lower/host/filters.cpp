@@ -5,6 +5,7 @@
 #include <set>
 
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"

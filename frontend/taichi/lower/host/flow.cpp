@@ -13,8 +13,12 @@
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/loop_else.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -28,8 +32,9 @@
 namespace nestor::taichi {
 
 Snapshot snapshot(const Evaluator& ev) {
-    Snapshot saved{ev.messages,     ev.blocks,    ev.frames,          ev.globals,        {},
-                   ev.host.control, ev.in_static, ev.kernel.inlining, ev.host.loop_depth};
+    Snapshot saved{ev.messages,       ev.blocks,    ev.frames,          ev.globals,         {},
+                   ev.host.control,   ev.in_static, ev.kernel.inlining, ev.host.loop_depth, ev.host.kinds,
+                   ev.host.left_kinds};
     for (const Frame& frame : ev.frames) {
         for (const Scope& scope : frame.scopes) saved.scopes.emplace_back(scope, scope.names());
         if (frame.closure)
@@ -47,13 +52,17 @@ void restore(Evaluator& ev, const Snapshot& saved) {
     ev.in_static = saved.in_static;
     ev.kernel.inlining = saved.inlining;
     ev.host.loop_depth = saved.loop_depth;
+    ev.host.kinds = saved.kinds;
+    ev.host.left_kinds = saved.left_kinds;
     for (const auto& [scope, names] : saved.scopes) scope.names() = names;
 }
 
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
-    for (int tries = 0; tries < 8; ++tries) {
+    const auto known = [&] { return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size(); };
+    for (int tries = 0; tries < 12; ++tries) {
         const Snapshot saved = snapshot(ev);
-        const std::size_t learned = ev.host.widened.size() + ev.host.changed.size();
+        const std::size_t learned = known();
+        const bool inside = ev.host.failed_inside;
         ++ev.host.attempts;
         bool good = false;
         try {
@@ -65,7 +74,8 @@ bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Dia
         --ev.host.attempts;
         if (good) return true;
         restore(ev, saved);
-        if (ev.host.widened.size() + ev.host.changed.size() == learned)
+        ev.host.failed_inside = inside;
+        if (known() == learned)
             return false;  // else an int is a float, or a name a variable, and all is tried again
     }
     return false;
@@ -77,117 +87,10 @@ void retried(Evaluator& ev, const std::function<void()>& what) {
 }
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
+    if (ev.host.control > 0 && ev.frame().host && what == "a list")
+        ev.unsupported(range, errors::list_in_loop_of_running_program);
     if (ev.host.control > 0 && ev.frame().host)
         ev.unsupported(range, errors::changing_in_loop_or_condition_of_running, what);
-}
-
-void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
-    for (const std::string& name : assigned_names(ev, body)) {
-        auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
-                             ? ev.globals
-                             : ev.frame().scopes.back().names();
-        const auto found = bindings.find(name);
-        if (found == bindings.end() || get<VariablePtr>(found->second)) continue;
-        Value& known = found->second;
-        if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
-        if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
-        Value first = is_number(known) ? Value(scalar(ev, known, range)) : known;
-        if (ev.host.widened.contains(name) && get<ScalarValue>(first))
-            first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
-        known = ev.bind(name, first, true, range);
-    }
-    for (const std::string& name : ev.host.changed) {
-        Value& known = ev.globals[name];
-        if (get<VariablePtr>(known)) continue;
-        if (ev.host.control > 0)  // the outermost loop or condition makes the variable
-            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-        Value first = is_number(known) ? Value(scalar(ev, known, range)) : known;
-        if (ev.host.widened.contains(name) && get<ScalarValue>(first))
-            first = cast_to(std::get<ScalarValue>(first.v), Type::float_(64));
-        known = ev.bind(name, first, true, range);
-    }
-}
-
-namespace {
-
-/// A variable that is there behind all loops and conditions around the statement.
-VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const ElementType& type,
-                             TextRange range) {
-    const bool inside = ev.host.control > 0;
-    if (inside) ev.blocks.push_back(std::move(ev.blocks[ev.host.control_block]));
-    const VariablePtr made = ev.declare(name, type, false, range);
-    ev.assign(*made, Value(scalar_zero(type)), range);
-    if (inside) ev.blocks[ev.host.control_block] = ev.close_block();
-    return made;
-}
-
-}  // namespace
-
-void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
-    auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
-                         ? ev.globals
-                         : ev.frame().scopes.back().names();
-    for (const FieldPtr& field : fields_of(ev, value))
-        if (field->name.empty()) name_field(ev, *field, name);
-    if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
-        return bind_host(ev, name, copied(ev, *field, name, range), range);
-    if (bind_text_of_arm(ev, bindings, name, value, range)) return;
-    const auto* object = get<StructPtr>(value);
-    const bool seen = object && ev.host.control == 0 && !(*object)->members.empty() &&
-                      std::all_of((*object)->members.begin(), (*object)->members.end(),
-                                  [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
-    if (get<PlacePtr>(value) || seen) {  // an element of a field, seen where it is
-        const auto before = bindings.find(name);
-        if (before != bindings.end() && get<VariablePtr>(before->second))
-            return bind_host(ev, name, read_reference(ev, value), range);
-        bindings[name] = value;
-        return;
-    }
-    if (const auto* m = get<MatrixPtr>(value)) (*m)->of_host = true;
-    const auto known = bindings.find(name);
-    const auto* variable = known == bindings.end() ? nullptr : get<VariablePtr>(known->second);
-    const bool number = is_number(value) || get<ScalarValue>(value) || get<MatrixPtr>(value);
-    if (variable && number) {
-        const ElementType type = type_of(ev, value, range), &old = (*variable)->type;
-        const bool fits = type.rows == old.rows && type.columns == old.columns &&
-                          (type.scalar == old.scalar || (type.scalar.is_int() && !old.scalar.is_bool()) ||
-                           (old.scalar.is_float() && type.scalar.is_float()));
-        if (fits && !(old.scalar.is_int() && type.scalar.is_float()))
-            return ev.assign(**variable, value, range);
-        if (ev.host.control > 0) {
-            ev.host.widened.insert(name);
-            ev.unsupported(range, errors::name_changes_type_in_loop);
-        }
-    }
-    if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
-    if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
-        const bool constant_before = known != bindings.end() && !variable &&
-                                     (is_number(known->second) || get<ScalarValue>(known->second));
-        if (constant_before) {
-            if (&bindings == &ev.globals) ev.host.changed.insert(name);
-            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-        }
-        if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
-            !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
-            ev.unsupported(range, errors::name_changes_type_in_loop);
-        const ElementType type = type_of(ev, value, range);
-        const VariablePtr made = lasting_variable(ev, name, type, range);
-        ev.assign(*made, value, range);
-        bindings[name] = made;
-        return;
-    }
-    if (ev.host.control > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
-        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-    const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
-    bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;
-    if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
-}
-
-Value scalar_zero(const ElementType& type) {
-    const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), type.scalar);
-    if (type.rows == 0) return zero;
-    return matrix(type.rows, type.columns,
-                  std::vector<ScalarValue>(static_cast<std::size_t>(type.count()), zero));
 }
 
 /// The statements of a body that runs under control of the program.
@@ -202,8 +105,11 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
         ++ev.frame().loops.back().conditions;
     ev.open_block();
     const std::size_t depth = ev.frames.size();
+    const auto before = ev.host.kinds;
     const auto leave = [&] {
         ev.host.control_begin = begin_before;
+        ev.host.inner_kinds = ev.host.kinds;
+        ev.host.kinds = joined(before, ev.host.inner_kinds);
         if (ev.frames.size() < depth) return;
         --ev.host.control;
         --ev.frame().run_time_control;
@@ -216,6 +122,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
         body();
     } catch (...) {
         leave();
+        ev.host.failed_inside = true;
         throw;
     }
     leave();
@@ -243,10 +150,14 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
                 make_variables(ev, statement.arms[later].body, range);
             make_variables(ev, statement.otherwise, range);
             TextNames in_then, in_otherwise;
+            const auto kinds = ev.host.kinds;
             Block then = controlled(
                 ev, [&] { in_then = texts_of_arm(ev, [&] { execute(ev, one.body); }); }, false);
+            const auto then_kinds = std::exchange(ev.host.inner_kinds, {});
+            ev.host.kinds = kinds;
             Block otherwise = controlled(
                 ev, [&] { in_otherwise = texts_of_arm(ev, [&] { arm(k + 1); }); }, false);
+            ev.host.kinds = joined(then_kinds, ev.host.inner_kinds);
             const TextNames chosen =
                 chosen_texts(ev, asked, {in_then, then}, {in_otherwise, otherwise}, range);
             ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
@@ -287,7 +198,17 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
 }
 
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
+    if (!statement.otherwise.empty() && may_break(statement.body)) {
+        if (attempt(ev, [&] { plain_host_for(ev, statement, range); })) return;
+        if (loop_with_flag(ev, statement, range)) return;
+    }
+    plain_host_for(ev, statement, range);
+}
+
+void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     Value over = evaluate(ev, statement.iterable);
+    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
+        return generated_host_for(ev, statement, **generator, range);
     const auto* r = get<RangeValue>(over);
     const bool counts = r && r->dimensions.size() == 1 &&
                         std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
@@ -348,13 +269,15 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     const auto last_known = integer_of(r.dimensions[0].second),
                first_known = integer_of(r.dimensions[0].first);
     VariablePtr last;  // where the running program decides which one that is
-    if (name->name != "_" && (may_break(statement.body) || !first_known || !last_known)) {
+    if (name->name != "_" &&
+        (may_break(statement.body) || ev.host.catching > 0 || !first_known || !last_known)) {
         const auto* number = before ? get<VariablePtr>(*before) : nullptr;
         const bool had = before && (is_number(*before) || get<ScalarValue>(*before) || number);
         last = lasting_variable(ev, "last_" + name->name, {i64, 0, 0}, range);
         ev.assign(*last, had ? read_reference(ev, *before) : Value(low), range);
     }
     ++ev.host.loop_depth;
+    LoopKinds kinds(ev, &statement);
     loop.body = controlled(
         ev,
         [&] {
@@ -365,6 +288,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
         },
         true);
     --ev.host.loop_depth;
+    kinds.close(last_known && first_known && *last_known > *first_known, range);
     auto& after = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     if (last)
         after[name->name] = last;
@@ -378,7 +302,10 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
 }
 
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
-    if (!statement.otherwise.empty()) ev.unsupported(range, errors::else_of_while_in_program);
+    if (!statement.otherwise.empty()) {
+        if (!loop_with_flag(ev, statement, range)) ev.unsupported(range, errors::else_of_while_in_program);
+        return;
+    }
     if (attempt(ev, [&] { run_time_while(ev, statement, range); })) return;
     // by Python itself, as long as it knows the condition
     ev.frame().loops.push_back({true, 0});
@@ -405,6 +332,7 @@ void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange ra
     Expr asked;
     bool simple = true;
     ++ev.host.loop_depth;
+    LoopKinds kinds(ev, &statement);
     Block body = controlled(
         ev,
         [&] {
@@ -420,6 +348,7 @@ void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange ra
         },
         true);
     --ev.host.loop_depth;
+    kinds.close(false, range);
     ev.emit(While{simple ? asked : build::boolean(true), std::move(body)}, range);
 }
 

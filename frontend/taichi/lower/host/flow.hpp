@@ -22,20 +22,19 @@ struct Snapshot {
     std::map<std::string, Value> globals;
     std::vector<std::pair<Scope, Scope::Names>> scopes;
     int control, in_static, inlining, loop_depth;
+    std::map<Symbol, NumberKind> kinds;
+    std::optional<std::map<Symbol, NumberKind>> left_kinds;
 };
 
 void host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
+/// The same for loops whose `else` nothing but the end of the loop decides.
+void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
-/// Names that a loop of the host program changes become variables before it.
-void make_variables(Evaluator& ev, const Suite& body, TextRange range);
-/// Binds a name of the host program; one that a run-time loop or condition assigns becomes a variable.
-void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range);
 /// Evaluates; false, with everything undone, where something could not be translated; `why` gets what it was.
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why = nullptr);
 /// The same with what makes it fail for good told; names that turn out to need variables have them.
 void retried(Evaluator& ev, const std::function<void()>& what);
 void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);
-Value scalar_zero(const ElementType& type);
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range);
 void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range);

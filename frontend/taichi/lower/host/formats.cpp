@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -109,7 +110,8 @@ Value formatted_static(Evaluator& ev, const Value& value, const std::string& spe
         if (!why.empty()) ev.fail(range, "TI-35", why);
         return text;
     }
-    std::string text = get<std::string>(value) ? std::get<std::string>(value.v) : repr(value);
+    std::string text =
+        get<std::string>(value) ? std::get<std::string>(value.v) : repr(of_kind(value, NumberKind::python));
     if (s->precision >= 0) text = text.substr(0, static_cast<std::size_t>(s->precision));
     return padded(text, *s, '<');
 }
@@ -130,7 +132,7 @@ Value text_of_format(Evaluator& ev, const FormattedString& text, TextRange range
 Value percent_format(Evaluator& ev, const Value& format, const Value& given, TextRange range) {
     const std::string& text = std::get<std::string>(format.v);
     std::vector<Value> values{given};
-    if (const auto* several = get<SequencePtr>(given); several && !(*several)->list)
+    if (const auto* several = get<SequencePtr>(given); several && !(*several)->list && !(*several)->set)
         values = (*several)->elements;
     auto made = std::make_shared<TextValue>();
     std::size_t next = 0;
@@ -183,6 +185,8 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
 Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
     if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
+    if (op == BinaryOperator::multiply && get<std::string>(a) && get<ScalarValue>(b) && ev.frame().host)
+        ev.unsupported(range, errors::repetition_by_running_program);
     if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b) || get<ScalarValue>(b)))
         ev.unsupported(range, errors::use_of_text_of_running_program, "the repetition");
     if (op != BinaryOperator::add || !is_text(a) || !is_text(b))

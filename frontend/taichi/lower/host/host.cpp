@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -107,8 +108,8 @@ void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRan
         return write_back(ev, array, range);
     }
     if (const auto* list_ = get<SequencePtr>(old), *longer = get<SequencePtr>(result);
-        list_ && longer && (*list_)->list) {
-        require_straight(ev, range, "a list");
+        list_ && longer && ((*list_)->list || ((*list_)->set && !(*list_)->frozen))) {
+        require_straight(ev, range, (*list_)->set ? "a set" : "a list");
         (*list_)->elements = (*longer)->elements;
         return;
     }
@@ -149,6 +150,8 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
             if (const auto* words = get<std::string>(message)) text += ": " + *words;
         }
     }
+    if (ev.host.catching > 0 && ev.host.control == 0 && statement.exception)
+        ev.fail(range, "TI-83", text);  // the `try` knows while translating
     require_holds(ev, build::boolean(false), text + " (" + ev.at(range).file_and_line() + ")", range);
     // what follows in the function does not run
     if (ev.frame().scopes.empty() || ev.frame().run_time_control > ev.frame().returning) return;
@@ -159,6 +162,7 @@ void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
     if (ev.frame().loops.empty()) ev.fail(range, errors::this_stands_outside_of_loop);
     const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
+        ev.host.left_kinds = ev.host.left_kinds ? joined(*ev.host.left_kinds, ev.host.kinds) : ev.host.kinds;
         if (leaves)
             ev.emit(Break{}, range);
         else

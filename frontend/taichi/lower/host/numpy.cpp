@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/numpy_reductions.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -113,15 +114,31 @@ bool is_of_type(const Value& value, const Value& type) {
         return object && (*object)->definition == made->definition;
     }
     const auto* builtin = get<BuiltinValue>(type);
+    if (const auto* of_numpy = get<ElementType>(type); of_numpy && of_numpy->numpy)
+        return is_scalar(value) && number_kind(value) == NumberKind::numpy &&
+               number_type(value) == of_numpy->scalar;
     if (!builtin) return get<StructTypePtr>(type) && get<StructPtr>(value);
     const std::string& name = builtin->name;
     const auto* s = get<ScalarValue>(value);
+    if (is_scalar(value) && number_kind(value) != NumberKind::python) {
+        if (number_kind(value) == NumberKind::either) return name == "float" && number_type(value).bits == 64;
+        const Type own = number_type(value);
+        const std::string of_numpy = "np." + numpy_name(own);
+        const bool whole = own.is_int(), real = own.is_float();
+        return name == of_numpy || (name == "float" && own == Type::float_(64)) ||
+               ((name == "np.integer" || name == "numbers.Integral") && whole) ||
+               (name == "np.floating" && real) || (name == "np.number" && (whole || real)) ||
+               name == "np.generic";
+    }
     if (name == "int") return integer_of(value) || (s && !s->type.is_float());
     if (name == "float") return get<double>(value) || (s && s->type.is_float());
     if (name == "bool") return get<bool>(value) || (s && s->type.is_bool());
     if (name == "str") return get<std::string>(value) || get<TextPtr>(value);
     const auto* list_ = get<SequencePtr>(value);
-    if (name == "list" || name == "tuple") return list_ && (*list_)->list == (name == "list");
+    if (name == "set" || name == "frozenset")
+        return list_ && (*list_)->set && (*list_)->frozen == (name == "frozenset");
+    if (name == "list" || name == "tuple")
+        return list_ && !(*list_)->set && (*list_)->list == (name == "list");
     if (name == "dict") return get<std::shared_ptr<DictionaryValue>>(value) != nullptr;
     if (name == "np.ndarray") return is_array(value);
     if (name == "ti.Matrix" || name == "ti.Vector") return get<MatrixPtr>(value) != nullptr;
@@ -174,8 +191,10 @@ Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, d
     return truth(all);
 }
 
-Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,
-                   const CallArguments& arguments) {
+namespace {
+
+Value method_of_array(Evaluator& ev, const FieldPtr& given, const std::string& name,
+                      const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const FieldPtr array = as_numbers(given);
     const auto shape = extents_of(ev, *array, range);
@@ -327,6 +346,22 @@ Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name
     if (name == "argmax" || name == "argmin" || name == "cumsum" || name == "prod")
         return ordered_reduction(ev, array, name, range);
     ev.unsupported(range, errors::method_of_array, name);
+}
+
+}  // namespace
+
+Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,
+                   const CallArguments& arguments) {
+    const Value result = method_of_array(ev, given, name, arguments);
+    if (!is_scalar(result) || name == "item" || name == "tolist") return result;
+    static const std::set<std::string> sums = {"sum", "prod", "trace"};
+    static const std::set<std::string> means = {"mean", "std", "var"};
+    Type type = number_type(result);
+    const Type own = given->element.scalar;
+    if (own.is_float() && (sums.contains(name) || means.contains(name))) type = own;
+    if (sums.contains(name) && !own.is_float())
+        type = own.is_bool() || own.is_signed() ? Type::int_(64) : Type::uint(64);
+    return of_kind(cast_to(scalar(ev, result, arguments.range), type), NumberKind::numpy);
 }
 
 const Type* numpy_type(Evaluator& ev, const Value& value) {

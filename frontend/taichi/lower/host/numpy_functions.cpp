@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -105,7 +106,7 @@ Value matrix_multiplied(Evaluator& ev, const Value& a, const Value& b, TextRange
     const auto xs = extents_of(ev, *x, range), ys = extents_of(ev, *y, range);
     if (xs.empty() || ys.empty() || xs.size() > 2 || ys.size() > 2 || xs.back() != ys.front())
         ev.fail(range, errors::shapes_of_product_do_not_fit_each_other);
-    const Type type = promoted(x->element.scalar, y->element.scalar);
+    const Type type = numpy_promoted(x->element.scalar, y->element.scalar);
     std::vector<std::int64_t> shape(xs.begin(), xs.end() - 1);
     shape.insert(shape.end(), ys.begin() + 1, ys.end());
     const FieldPtr result = new_array(ev, {type, 0, 0}, shape, range, false);
@@ -138,7 +139,9 @@ void assert_true(Evaluator& ev, const Value& condition, const std::string& text,
     require_holds(ev, holds, text + " (" + ev.at(range).file_and_line() + ")", range);
 }
 
-Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+namespace {
+
+Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
     const auto option = [&](const char* key, std::size_t k, double otherwise) {
@@ -243,6 +246,22 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
                    ? array_unary(ev, as_array(ev, given[0], nullptr, range), range, apply)
                    : elementwise(ev, given[0], apply, range);
     }
+    if (name == "median" && given.size() == 1 && arguments.keywords.empty()) {
+        const FieldPtr array = as_array(ev, given[0], nullptr, range);
+        if (!array) ev.fail(range, errors::function_of_numpy_takes_no, name, kind_of(given[0]));
+        const Value flat = array_method(ev, array, "ravel", {{}, {}, range});
+        const Value ordered = call_builtin_function(ev, "sorted", {{flat}, {}, range});
+        const auto& all = std::get<SequencePtr>(ordered.v)->elements;
+        if (all.empty()) ev.fail(range, errors::reduction_of_array_without_elements, name);
+        const Value two =
+            evaluate_binary(ev, BinaryOperator::add, all[(all.size() - 1) / 2], all[all.size() / 2], range);
+        return evaluate_binary(ev, BinaryOperator::divide, two, Integer(2), range);
+    }
+    if (name == "count_nonzero" && given.size() == 1 && arguments.keywords.empty()) {
+        const Value truths = array_unary(ev, as_array(ev, given[0], nullptr, range), range,
+                                         [](const ScalarValue& s) { return plain(truth_of(s)); });
+        return array_method(ev, std::get<FieldPtr>(truths.v), "sum", {{}, {}, range});
+    }
     if (name == "matmul" || name == "dot") return matrix_multiplied(ev, given[0], given.at(1), range);
     if (name == "prod" && !is_array(given[0]) && get<SequencePtr>(given[0])) {
         Value product = Integer(1);
@@ -270,9 +289,10 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
         const auto f = [&](const ScalarValue& x, const ScalarValue& y) {
             return extreme(name == "maximum", x, y);
         };
-        return is_array(given[0]) || is_array(given.at(1))
-                   ? array_binary(ev, given[0], given.at(1), range, false, f)
-                   : elementwise(ev, given[0], given.at(1), f, range);
+        Value x = given[0], y = given.at(1);
+        if (is_scalar(x) && is_scalar(y)) meet(ev, x, y, range);
+        return is_array(x) || is_array(y) ? array_binary(ev, x, y, range, false, f)
+                                          : elementwise(ev, x, y, f, range);
     }
     if (name == "clip") {
         Value clipped = given[0];
@@ -337,6 +357,20 @@ Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments
         if (const auto type = module_member(ev, "numpy", name))
             return construct(ev, std::get<ElementType>(type->v), arguments);
     ev.unsupported(range, errors::function_of_numpy, name);
+}
+
+}  // namespace
+
+Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    static const std::set<std::string> python = {"allclose", "array_equal", "size", "ndim"};
+    static const std::set<std::string> roundings = {"floor", "ceil", "rint", "round", "trunc"};
+    const Value result = result_of_numpy(ev, name, arguments);
+    if (!ev.frame().host || !is_scalar(result)) return result;
+    if (python.contains(name)) return of_kind(result, NumberKind::python);
+    if (name.starts_with("random")) return of_kind(result, result.kind);
+    if (get<Integer>(result) && roundings.contains(name) && number_type(arguments.positional[0]).is_float())
+        return of_kind(number_of(result), NumberKind::numpy);
+    return of_kind(result, NumberKind::numpy);
 }
 
 }  // namespace nestor::taichi

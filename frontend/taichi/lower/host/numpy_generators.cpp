@@ -2,7 +2,9 @@
 // statement undoes what it drew.
 #include "frontend/taichi/lower/host/numpy_generators.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -53,6 +55,85 @@ public:
     }
 
 private:
+    std::mt19937 bits_{0};
+    bool has_second_ = false;
+    double second_ = 0;
+};
+
+/// Python's: the same bits, begun otherwise, of which it makes integers and normal numbers in its own ways.
+class PythonTwister : public NumpyGenerator {
+public:
+    explicit PythonTwister(std::istream& in) { in >> bits_ >> has_second_ >> second_; }
+    explicit PythonTwister(const boost::multiprecision::cpp_int& seed) {
+        boost::multiprecision::cpp_int rest = abs(seed);
+        std::vector<std::uint32_t> key;
+        for (; rest > 0 || key.empty(); rest >>= 32)
+            key.push_back(static_cast<std::uint32_t>(rest & 0xffffffff));
+        begin(key);
+    }
+    std::string state() const override {
+        std::ostringstream out;
+        out.precision(17);
+        out << "python " << bits_ << ' ' << has_second_ << ' ' << second_;
+        return out.str();
+    }
+    double real() override {
+        const double high = static_cast<double>(bits_() >> 5), low = static_cast<double>(bits_() >> 6);
+        return (high * 67108864.0 + low) / 9007199254740992.0;
+    }
+    /// By rejection, with as many bits as the count itself has.
+    std::int64_t integer(std::int64_t low, std::int64_t high) override {
+        const std::uint64_t count = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+        const int wanted = std::bit_width(count);
+        for (;;) {
+            std::uint64_t drawn = bits_();
+            if (wanted <= 32)
+                drawn >>= 32 - wanted;
+            else
+                drawn |= std::uint64_t{bits_() >> (64 - wanted)} << 32;
+            if (drawn < count) return low + static_cast<std::int64_t>(drawn);
+        }
+    }
+    /// The sine and the cosine of one angle, a number each.
+    double normal() override {
+        if (std::exchange(has_second_, false)) return second_;
+        const double angle = real() * 2 * std::numbers::pi, size = std::sqrt(-2.0 * std::log(1.0 - real()));
+        second_ = std::sin(angle) * size;
+        has_second_ = true;
+        return std::cos(angle) * size;
+    }
+
+private:
+    /// The twister's `init_by_array`.
+    void begin(const std::vector<std::uint32_t>& key) {
+        constexpr std::size_t size = 624;
+        std::array<std::uint32_t, size> words{};
+        words[0] = 19650218;
+        const auto turned = [&](std::size_t k) { return words[k - 1] ^ (words[k - 1] >> 30); };
+        for (std::size_t k = 1; k < size; ++k)
+            words[k] = 1812433253U * turned(k) + static_cast<std::uint32_t>(k);
+        std::size_t i = 1, j = 0;
+        const auto next = [&] {
+            if (++i < size) return;
+            words[0] = words[size - 1];
+            i = 1;
+        };
+        for (std::size_t k = std::max(size, key.size()); k > 0; --k) {
+            words[i] = (words[i] ^ (turned(i) * 1664525U)) + key[j] + static_cast<std::uint32_t>(j);
+            next();
+            if (++j >= key.size()) j = 0;
+        }
+        for (std::size_t k = size - 1; k > 0; --k) {
+            words[i] = (words[i] ^ (turned(i) * 1566083941U)) - static_cast<std::uint32_t>(i);
+            next();
+        }
+        words[0] = 0x80000000U;
+        std::stringstream text;
+        for (const std::uint32_t word : words) text << word << ' ';
+        text << size;  // all of them are used up
+        text >> bits_;
+    }
+
     std::mt19937 bits_{0};
     bool has_second_ = false;
     double second_ = 0;
@@ -204,6 +285,10 @@ std::unique_ptr<NumpyGenerator> seeded_twister(std::uint32_t seed) {
     return std::make_unique<Twister>(seed);
 }
 
+std::unique_ptr<NumpyGenerator> seeded_python(const boost::multiprecision::cpp_int& seed) {
+    return std::make_unique<PythonTwister>(seed);
+}
+
 std::unique_ptr<NumpyGenerator> seeded_pcg(std::uint64_t seed) {
     return std::make_unique<Pcg>(seed);
 }
@@ -213,6 +298,7 @@ std::unique_ptr<NumpyGenerator> numpy_generator(const std::string& state) {
     std::string kind;
     in >> kind;
     if (kind == "pcg") return std::make_unique<Pcg>(in);
+    if (kind == "python") return std::make_unique<PythonTwister>(in);
     if (kind == "twister") return std::make_unique<Twister>(in);
     return std::make_unique<Twister>(0U);
 }

@@ -1,7 +1,8 @@
 // Generators of random numbers with the numbers of numpy's own (TI-81): the Mersenne Twister of `np.random`
-// and `RandomState`, PCG64 of `default_rng`.
+// and `RandomState`, PCG64 of `default_rng`; and with those of Python's `random`.
 #pragma once
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -20,6 +21,8 @@ public:
 
 /// As numpy begins it, with 32 bits.
 std::unique_ptr<NumpyGenerator> seeded_twister(std::uint32_t seed);
+/// As Python's own `random.seed` does.
+std::unique_ptr<NumpyGenerator> seeded_python(const boost::multiprecision::cpp_int& seed);
 /// As `default_rng` does.
 std::unique_ptr<NumpyGenerator> seeded_pcg(std::uint64_t seed);
 /// The one that left this state behind; an empty text: a twister that nobody began.

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_generators.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -112,7 +113,7 @@ Value Library::numpy_random(Evaluator& e, const std::string& path, const CallArg
     };
     Value made;
     if (one) {
-        made = draw();
+        made = of_kind(draw(), name == "integers" ? NumberKind::numpy : NumberKind::python);
     } else {
         const Value* dtype = a.keyword("dtype");
         const Type* type = dtype ? numpy_type(e, *dtype) : nullptr;

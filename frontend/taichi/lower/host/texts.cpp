@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
 #include "frontend/taichi/lower/python_operators.hpp"
@@ -41,13 +42,15 @@ std::optional<Value> chosen_value(Evaluator& ev, const Expr& condition, const Va
         made->parts.emplace_back(TextChoice{condition, a, b, nullptr});
         return made;
     }
-    const auto is_scalar = [](const Value& value) { return is_number(value) || get<ScalarValue>(value); };
     if (!is_scalar(then) || !is_scalar(otherwise)) return std::nullopt;
-    const ScalarValue a = scalar(ev, then, range), b = scalar(ev, otherwise, range);
+    Value first = then, second = otherwise;
+    const NumberKind kind = meet_as_choice(ev, first, second, range);
+    const ScalarValue a = scalar(ev, first, range), b = scalar(ev, second, range);
     if (a.type.is_bool() != b.type.is_bool()) return std::nullopt;
-    if (!a.type.is_bool()) return Value(selected(truth(condition), a, b));
-    return Value(truth(build::either(build::both(condition, truth_of(a)),
-                                     build::both(build::logical_not(condition), truth_of(b)))));
+    if (!a.type.is_bool()) return of_kind(selected(truth(condition), a, b), kind);
+    return of_kind(truth(build::either(build::both(condition, truth_of(a)),
+                                       build::both(build::logical_not(condition), truth_of(b)))),
+                   kind);
 }
 
 /// What `of` says of each text that the parts can make.

@@ -13,8 +13,10 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
@@ -67,6 +69,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             return attribute(ev, Value(*made), *name, range);
     const bool python = ev.frame().host || ev.frame().python;
     if (const auto* s = get<SequencePtr>(object)) {
+        if ((*s)->set) ev.fail(range, errors::value_has_no_elements, "TypeError: ", "a set");
         const auto& elements = (*s)->elements;
         const auto size = static_cast<std::int64_t>(elements.size());
         if (indices.size() > 1)
@@ -123,7 +126,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
     }
     if (const auto* m = get<MatrixPtr>(object)) {
         if (const auto part = selection(ev, {{}, (*m)->rows, (*m)->columns}, indices, range)) {
-            if (part->shape.rows == 0) return (*m)->elements[part->places[0]];
+            if (part->shape.rows == 0) return element_value(ev, **m, (*m)->elements[part->places[0]]);
             std::vector<ScalarValue> elements;
             for (const std::size_t k : part->places) elements.push_back((*m)->elements[k]);
             return matrix(part->shape.rows, part->shape.columns, std::move(elements));
@@ -136,7 +139,7 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             chosen = selected(
                 compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(32))),
                 matrix.elements[k], chosen);
-        return chosen;
+        return element_value(ev, matrix, chosen);
     }
     if (const auto* made = get<BuiltinValue>(object);
         made && (made->name == "tuple" || made->name == "typing.Tuple"))
@@ -174,15 +177,20 @@ Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const Sc
     const ScalarValue once = ev.named(place, "place", range);
     if (const auto text = chosen_text_of(ev, elements, once, range)) return *text;
     Value chosen = elements.back();
-    for (std::size_t k = elements.size() - 1; k-- > 0;)
+    for (std::size_t k = elements.size() - 1; k-- > 0;) {
+        Value one = elements[k];
+        const bool numbers = ev.frame().host && is_scalar(one) && is_scalar(chosen);
+        const NumberKind kind = numbers ? meet_as_choice(ev, one, chosen, range) : NumberKind::by_type;
         chosen = elementwise(
-            ev, elements[k], chosen,
+            ev, one, chosen,
             [&](const ScalarValue& a, const ScalarValue& b) {
                 return selected(
                     compared(CompareOp::equal, once, constant(static_cast<std::int64_t>(k), Type::int_(32))),
                     a, b);
             },
             range);
+        if (numbers) chosen = of_kind(chosen, kind);
+    }
     return chosen;
 }
 
@@ -281,7 +289,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
             return (*m)->is_vector() ? tuple({Value(Integer((*m)->rows))})
                                      : tuple({Value(Integer((*m)->rows)), Value(Integer((*m)->columns))});
         if (name == "ndim") return Integer((*m)->is_vector() ? 1 : 2);
-        if (auto parts = swizzle(**m, name)) return *parts;
+        if (auto parts = swizzle(ev, **m, name)) return *parts;
         const auto is_swizzle = [&] {
             for (const std::string set : {"xyzw", "rgba", "stpq"})
                 if (name.find_first_not_of(set) == std::string::npos) return true;
@@ -312,10 +320,22 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
         "__le__",       "__gt__",      "__ge__",  "__class__"};
     const bool special = of_containers.contains(name);
+    const auto* set = get<SequencePtr>(object);
+    if (set && (*set)->set) {
+        if (!is_method_of_sets(name)) ev.fail(range, errors::member_has_no_attribute, "a set", name);
+        return MethodValue{std::make_shared<Value>(object), name};
+    }
     if (ev.frame().host && !special &&
         ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
          (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
+    if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy) {
+        if (name == "dtype") return ElementType{number_type(object), 0, 0, true};
+        if (name == "shape") return tuple({});
+        if (name == "ndim" || name == "size") return Integer(name == "size");
+        if (name == "T" || name == "real") return object;
+        return MethodValue{std::make_shared<Value>(object), name};
+    }
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
     if (name == "value" && integer_of(object)) return object;  // a member of an IntEnum
     if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))

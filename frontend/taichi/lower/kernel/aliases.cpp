@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -44,13 +45,14 @@ void settle(Evaluator& ev, std::vector<Expr>& values, const std::vector<StoreTar
 }
 
 Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange range) {
-    if (const auto* s = get<ScalarValue>(value)) return ev.named(*s, name, range, true);
+    if (const auto* s = get<ScalarValue>(value)) return of_kind(ev.named(*s, name, range, true), value.kind);
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<ScalarValue> elements;
         for (const ScalarValue& s : (*m)->elements) elements.push_back(ev.named(s, name, range, true));
         const Value kept = matrix((*m)->rows, (*m)->columns, std::move(elements));
         std::get<MatrixPtr>(kept.v)->of_host = (*m)->of_host;
         std::get<MatrixPtr>(kept.v)->of_single = (*m)->of_single;
+        std::get<MatrixPtr>(kept.v)->of_field = (*m)->of_field;
         return kept;
     }
     if (const auto* text = get<TextPtr>(value); text && ev.frame().host) {

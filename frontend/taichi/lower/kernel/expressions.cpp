@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -65,31 +66,57 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
             ev.unsupported(range, errors::number_in_kernel_host_program_computes_when);
         return frozen(ev, read_reference(ev, *value), range);
     }
-    static const std::set<std::string> python = {"range",        "len",
-                                                 "zip",          "enumerate",
-                                                 "sum",          "min",
-                                                 "max",          "abs",
-                                                 "any",          "all",
-                                                 "print",        "int",
-                                                 "float",        "bool",
-                                                 "round",        "str",
-                                                 "list",         "isinstance",
-                                                 "tuple",        "sorted",
-                                                 "map",          "reversed",
-                                                 "super",        "pow",
-                                                 "dict",         "hasattr",
-                                                 "getattr",      "repr",
-                                                 "set",          "ord",
-                                                 "chr",          "divmod",
-                                                 "filter",       "id",
-                                                 "type",         "callable",
-                                                 "next",         "hex",
-                                                 "bin",          "property",
-                                                 "object",       "Exception",
-                                                 "ValueError",   "TypeError",
-                                                 "RuntimeError", "AssertionError",
-                                                 "IndexError",   "KeyError",
-                                                 "staticmethod", "classmethod"};
+    static const std::set<std::string> python = {"range",
+                                                 "len",
+                                                 "zip",
+                                                 "enumerate",
+                                                 "sum",
+                                                 "min",
+                                                 "max",
+                                                 "abs",
+                                                 "any",
+                                                 "all",
+                                                 "print",
+                                                 "int",
+                                                 "float",
+                                                 "bool",
+                                                 "round",
+                                                 "str",
+                                                 "list",
+                                                 "isinstance",
+                                                 "tuple",
+                                                 "sorted",
+                                                 "map",
+                                                 "reversed",
+                                                 "super",
+                                                 "pow",
+                                                 "dict",
+                                                 "hasattr",
+                                                 "getattr",
+                                                 "repr",
+                                                 "set",
+                                                 "frozenset",
+                                                 "ord",
+                                                 "chr",
+                                                 "divmod",
+                                                 "filter",
+                                                 "id",
+                                                 "type",
+                                                 "callable",
+                                                 "next",
+                                                 "hex",
+                                                 "bin",
+                                                 "property",
+                                                 "object",
+                                                 "Exception",
+                                                 "ValueError",
+                                                 "TypeError",
+                                                 "RuntimeError",
+                                                 "AssertionError",
+                                                 "IndexError",
+                                                 "KeyError",
+                                                 "staticmethod",
+                                                 "classmethod"};
     if (python.contains(name)) return BuiltinValue{name};
     if (name == "__name__") return std::string("__main__");
     std::vector<std::string> names;  // the innermost first: of equally near names it is meant
@@ -185,18 +212,20 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const Set& n) -> Value {
                 if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
-                std::vector<Value> values;
-                for (const Value& value : evaluate_elements(ev, n.elements)) {
-                    require_known_key(ev, value, range);
-                    if (std::none_of(values.begin(), values.end(),
-                                     [&](const Value& v) { return equal(v, value); }))
-                        values.push_back(value);
-                }
-                return list(std::move(values));
+                return set_of(ev, evaluate_elements(ev, n.elements), range);
             },
             [&](const Slice& n) { return Value(slice(ev, n, range)); },
             [&](const Starred&) -> Value { ev.unsupported(range, errors::star_here); },
-            [&](const Yield&) -> Value { ev.fail(range, errors::yield_does_not_exist_in_taichi); },
+            [&](const Yield& n) -> Value {
+                if (!ev.frame().yields) ev.fail(range, errors::yield_does_not_exist_in_taichi);
+                const auto take = ev.frame().yields;
+                if (n.from) {
+                    for (const Value& one : iterate(ev, evaluate(ev, n.value), range)) (*take)(one);
+                    return NoneValue{};
+                }
+                (*take)(n.value ? held(ev, evaluate(ev, n.value), "yielded", range) : Value(NoneValue{}));
+                return NoneValue{};
+            },
             [&](const Await&) -> Value { ev.fail(range, errors::await_outside_of_async_function); }},
         e->node);
 }
@@ -295,6 +324,8 @@ std::int64_t static_integer(Evaluator& ev, const Value& value, TextRange range, 
     std::optional<Integer> integer = integer_of(value);
     if (const auto* s = get<ScalarValue>(value); s && !integer)
         if (const auto known = build::as_integer(index_of(*s))) integer = Integer(*known);
+    if (const auto* s = get<ScalarValue>(value); s && !integer && ev.frame().host && s->type.is_int())
+        ev.unsupported(range, errors::known_to_running_program, what);
     if (!integer)
         ev.fail(range, errors::must_be_python_int,
                 ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", what, kind_of(value));

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
+#include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/kernels.hpp"
@@ -45,6 +46,13 @@ Value call_function(Evaluator& ev, const FunctionValue& function, const CallArgu
         case FunctionKind::pyfunc:
         case FunctionKind::python:
             break;
+    }
+    if (!function.lambda && function.kind == FunctionKind::python && ev.frame().host && !function.home &&
+        yields(function.function())) {
+        GeneratorValue made{function, arguments};
+        for (Value& value : made.arguments.positional) value = held(ev, value, "argument", arguments.range);
+        for (auto& [name, value] : made.arguments.keywords) value = held(ev, value, name, arguments.range);
+        return std::make_shared<GeneratorValue>(std::move(made));
     }
     return function.lambda ? call_lambda(ev, function, arguments) : inline_function(ev, function, arguments);
 }
@@ -154,7 +162,8 @@ std::vector<std::pair<Value, Expression>> matched(Evaluator& ev, const FunctionV
     return out;
 }
 
-Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
+Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments,
+                      const std::shared_ptr<const std::function<void(const Value&)>>& yields) {
     if (ev.frames.size() > 200)
         ev.fail(arguments.range, errors::kernel_functions_call_each_other,
                 function.kind == FunctionKind::python ? "RecursionError" : "TaichiCompilationError");
@@ -174,6 +183,7 @@ Value inline_function(Evaluator& ev, const FunctionValue& function, const CallAr
     inner.outer_block = ev.blocks.empty() ? 0 : ev.blocks.size() - 1;
     inner.scopes.resize(python ? 1 : 2);
     inner.function = &definition;
+    inner.yields = yields;
     if (!python) check_signature(ev, definition, false, function.self != nullptr);
     const std::set<std::string> assigned = assigned_names(ev, definition.body);
     const auto given = matched(ev, function, arguments);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -11,7 +12,9 @@
 namespace nestor::taichi {
 
 Value call_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments);
-Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments);
+/// `yields` takes the values of a generator of the host program.
+Value inline_function(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments,
+                      const std::shared_ptr<const std::function<void(const Value&)>>& yields = nullptr);
 /// A parameter's default, as it was where the function was defined.
 Value default_of(Evaluator& ev, const FunctionValue& function, const Parameter& parameter);
 Value in_scope_of(Evaluator& ev, const FunctionValue& function, const std::function<Value()>& f);

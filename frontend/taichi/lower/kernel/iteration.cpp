@@ -12,6 +12,8 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
+#include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -45,11 +47,7 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
                 return;
             }
             const Value element = evaluate(ev, comprehension.element);
-            const bool once = comprehension.kind == ComprehensionKind::set;
-            if (once) require_known_key(ev, element, comprehension.element->range);
-            if (!once || std::none_of(values.begin(), values.end(),
-                                      [&](const Value& known) { return equal(known, element); }))
-                values.push_back(element);
+            values.push_back(element);
             return;
         }
         const ComprehensionClause& clause = comprehension.clauses[k];
@@ -58,6 +56,8 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
             bool wanted = true;
             for (const Expression& condition : clause.conditions) {
                 const Value asked = wanted ? evaluate(ev, condition) : Value(false);
+                if (is_run_time(ev, asked) && ev.frame().host)
+                    ev.unsupported(condition->range, errors::list_of_unknown_length);
                 if (is_run_time(ev, asked))
                     ev.fail(condition->range, errors::condition_is_not_known_at_compile_time);
                 wanted = wanted && truth_value(asked).value_or(true);
@@ -73,6 +73,7 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
     }
     ev.frame().scopes.pop_back();
     if (comprehension.kind == ComprehensionKind::dictionary) return entries;
+    if (comprehension.kind == ComprehensionKind::set) return set_of(ev, values, range);
     return list(std::move(values));
 }
 
@@ -94,10 +95,12 @@ void bind_parts(Evaluator& ev, const Expression& target, const Value& value, Tex
 }
 
 std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
-    if (const auto* s = get<SequencePtr>(value)) return (*s)->elements;
+    if (const auto* s = get<SequencePtr>(value))
+        return (*s)->set ? ordered_elements(ev, **s, range) : (*s)->elements;
+    if (const auto* g = get<std::shared_ptr<GeneratorValue>>(value)) return values_of(ev, **g, range);
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<Value> values;
-        for (const ScalarValue& s : (*m)->elements) values.push_back(s);
+        for (const ScalarValue& s : (*m)->elements) values.push_back(element_value(ev, **m, s));
         return values;
     }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {

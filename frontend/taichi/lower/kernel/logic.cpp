@@ -9,6 +9,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -47,12 +48,13 @@ Value short_circuited(Evaluator& ev, bool conjunction, const ScalarValue& left, 
 
 /// `a and b` is b where a is true, else a: one of two values of one type, or just their truth where no more
 /// is asked. The right side runs only where it decides.
-Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, const Expression& right,
+Value host_logical(Evaluator& ev, bool conjunction, const Value& left, const Expression& right,
                    bool truth_wanted, TextRange range) {
-    const ScalarValue first = ev.named(left, "left", range, true);
+    const ScalarValue first = ev.named(scalar(ev, left, range), "left", range, true);
     ev.open_block();
-    const ScalarValue second =
-        scalar(ev, truth_wanted ? evaluate_condition(ev, right) : evaluate(ev, right), range);
+    const Value right_value = truth_wanted ? evaluate_condition(ev, right) : evaluate(ev, right);
+    const NumberKind kind = joined(number_kind(left), number_kind(right_value));
+    const ScalarValue second = scalar(ev, right_value, range);
     Block before = ev.close_block();
     const bool truths = truth_wanted || (first.type.is_bool() && second.type.is_bool());
     if (!truths && first.type != second.type)
@@ -61,9 +63,10 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
     const Type type = truths ? Type::boolean() : first.type;
     if (before.statements.empty()) {
         if (truths)
-            return truth(conjunction ? build::both(truth_of(first), truth_of(second))
-                                     : build::either(truth_of(first), truth_of(second)));
-        return conjunction ? selected(first, second, first) : selected(first, first, second);
+            return of_kind(truth(conjunction ? build::both(truth_of(first), truth_of(second))
+                                             : build::either(truth_of(first), truth_of(second))),
+                           kind);
+        return of_kind(conjunction ? selected(first, second, first) : selected(first, first, second), kind);
     }
     const VariablePtr decided = ev.declare("decided", {type, 0, 0}, false, range);
     const auto decide = [&](const ScalarValue& s) {
@@ -73,7 +76,7 @@ Value host_logical(Evaluator& ev, bool conjunction, const ScalarValue& left, con
     before.statements.push_back(build::make(decide(second), ev.origin(range)));
     const Expr asked = truth_of(first);
     ev.emit(If{conjunction ? asked : build::logical_not(asked), std::move(before), {}}, range);
-    return ev.read(decided);
+    return of_kind(ev.read(decided), kind);
 }
 
 /// `name or "none"`, where the running program chooses the text on the left.
@@ -110,7 +113,7 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
                     result = evaluate(ev, operand);
                 continue;
             }
-            result = host_logical(ev, conjunction, scalar(ev, *result, range), operand, truth_wanted, range);
+            result = host_logical(ev, conjunction, *result, operand, truth_wanted, range);
             continue;
         }
         const Value value = truth_wanted ? evaluate_condition(ev, operand) : evaluate(ev, operand);
@@ -214,11 +217,13 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
         ev.fail(range, errors::condition_is_matrix, ev.frame().host ? "ValueError" : "TaichiSyntaxError");
     const ScalarValue asked = scalar(ev, condition, range);
     ev.open_block();
-    const Value then = evaluate(ev, conditional.then);
+    Value then = evaluate(ev, conditional.then);
     const Block before_then = ev.close_block();
     ev.open_block();
-    const Value otherwise = evaluate(ev, conditional.otherwise);
+    Value otherwise = evaluate(ev, conditional.otherwise);
     const Block before_otherwise = ev.close_block();
+    const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
+    const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
     const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
     if (ev.frame().host && (is_text(then) || is_text(otherwise))) {
         const auto printable = [&](const Value& v) { return is_text(v) || !is_run_time(ev, v); };
@@ -229,9 +234,11 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     }
     if (before_then.statements.empty() && before_otherwise.statements.empty()) {
         const ScalarValue once = get<MatrixPtr>(then) ? ev.named(asked, "chosen", range) : asked;
-        return elementwise(
-            ev, then, otherwise,
-            [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); }, range);
+        return of_kind(
+            elementwise(
+                ev, then, otherwise,
+                [&](const ScalarValue& a, const ScalarValue& b) { return selected(once, a, b); }, range),
+            kind);
     }
     ElementType type = type_of(ev, then, range);
     const ElementType other = type_of(ev, otherwise, range);
@@ -245,7 +252,7 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     ev.assign(*chosen, otherwise, range);
     Block second = ev.close_block();
     ev.emit(If{truth_of(asked), std::move(first), std::move(second)}, range);
-    return ev.read(chosen);
+    return of_kind(ev.read(chosen), kind);
 }
 
 }  // namespace nestor::taichi

@@ -6,7 +6,9 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
@@ -78,15 +80,20 @@ std::optional<Value> inverse_for(Evaluator& ev, const Value& vector, const Value
                     range);
 }
 
-}  // namespace
+/// numpy divides floats by zero.
+std::optional<Value> divided_by_zero(BinaryOperator op, const Value& a, const Value& b) {
+    if (op != BinaryOperator::divide || !is_number(a) || !is_number(b) || number_of(b) != 0)
+        return std::nullopt;
+    return Value(number_of(a) / number_of(b));
+}
 
-Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     if (is_array(a) || is_array(b)) return array_operator(ev, op, a, b, range);
     if (!is_run_time(ev, a) && !is_run_time(ev, b)) {
         if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
         std::string why;
         if (auto folded = python_binary(op, a, b, why)) return *folded;
-        if (why == "division by zero") ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
+        if (is_division_by_zero(why)) ev.fail(range, "TI-10", "ZeroDivisionError: " + why);
         const bool whole = get<FieldPtr>(a) || get<FieldPtr>(b);
         const bool product = op == BinaryOperator::matrix_product && whole;
         const std::string kind = product ? "CompilationError: " : "TypeError: ";
@@ -130,7 +137,50 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
         range);
 }
 
-Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
+/// A divisor of Python's that only the running program knows: where it is zero, Python raises.
+Value checked_divisor(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    const auto* given = get<ScalarValue>(b);
+    if (!given || (given->index && (given->low > 0 || given->high < 0)) || known_number(*given)) return b;
+    const bool real = number_type(a).is_float() || number_type(b).is_float();
+    const std::string what =
+        op == BinaryOperator::divide ? (real ? "float division by zero" : "division by zero")
+        : op == BinaryOperator::floor_divide
+            ? (real ? "float floor division by zero" : "integer division or modulo by zero")
+            : (real ? "float modulo" : "integer modulo by zero");
+    const ScalarValue divisor = ev.named(*given, "divisor", range, true);
+    const Expr holds = truth_of(divisor);
+    require_holds(ev, holds, "ZeroDivisionError: " + what + " (" + ev.at(range).file_and_line() + ")", range);
+    if (ev.host.catching == 0) return of_kind(divisor, b.kind);
+    const ScalarValue one = cast_to(constant(std::int64_t{1}, Type::int_(64)), divisor.type);
+    return of_kind(selected(truth(holds), divisor, one), b.kind);  // what raised computes nothing
+}
+
+bool divides(BinaryOperator op) {
+    return op == BinaryOperator::divide || op == BinaryOperator::floor_divide || op == BinaryOperator::modulo;
+}
+
+}  // namespace
+
+Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (ev.frame().host && !ev.frame().python && divides(op) && is_scalar(a) && is_scalar(b) &&
+        number_kind(a) == NumberKind::python && number_kind(b) == NumberKind::python)
+        return operation(ev, op, a, checked_divisor(ev, op, a, b, range), range);
+    if (!ev.frame().host || !is_scalar(a) || !is_scalar(b) ||
+        (number_kind(a) == NumberKind::python && number_kind(b) == NumberKind::python &&
+         number_type(a) != Type::float_(32) && number_type(b) != Type::float_(32)))
+        return operation(ev, op, a, b, range);
+    Value x = a, y = b;
+    // a power keeps its exponent, of which products are made
+    const bool keeps = op == BinaryOperator::power && integer_of(b) && number_kind(b) == NumberKind::python &&
+                       number_kind(a) == NumberKind::numpy && !number_type(a).is_bool();
+    const NumberKind kind = keeps ? NumberKind::numpy : meet(ev, x, y, range);
+    const auto infinite = kind == NumberKind::numpy ? divided_by_zero(op, x, y) : std::nullopt;
+    return of_kind(infinite ? *infinite : operation(ev, op, x, y, range), kind);
+}
+
+namespace {
+
+Value operation(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
     if (const auto* text = get<TextPtr>(a); text && op == UnaryOperator::logical_not)
         return evaluate_unary(ev, op, truth_of_text(ev, *text, range), range);
     if (is_array(a))
@@ -165,6 +215,17 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
             return s;
         },
         range);
+}
+
+}  // namespace
+
+Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange range) {
+    if (!ev.frame().host || !is_scalar(a) || number_kind(a) == NumberKind::python ||
+        op == UnaryOperator::logical_not)
+        return operation(ev, op, a, range);
+    if (op == UnaryOperator::bit_not && number_type(a).is_bool())
+        return of_kind(truth(build::logical_not(truth_of(scalar(ev, a, range)))), number_kind(a));
+    return of_kind(operation(ev, op, a, range), number_kind(a));
 }
 
 Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
@@ -229,6 +290,17 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             if (!folded)
                 ev.fail(range, "TI-24", std::string(ev.frame().host ? "" : "Taichi") + "TypeError: " + why);
             one = *folded;
+            if (ev.frame().host && is_scalar(left) && is_scalar(right) && !membership && !identity)
+                one.kind = meet(ev, left, right, range, true);
+        } else if (ev.frame().host && is_scalar(left) && is_scalar(right) && !membership && !identity) {
+            if (k + 1 < comparison.steps.size())
+                if (const auto* s = get<ScalarValue>(right))
+                    right = of_kind(ev.named(*s, "middle", range), right.kind);
+            Value x = left, y = right;
+            const NumberKind kind = meet(ev, x, y, range, true);
+            one = of_kind(
+                truth(truth_of(compared(ir_comparison(step.op), scalar(ev, x, range), scalar(ev, y, range)))),
+                kind);
         } else {
             if (k + 1 < comparison.steps.size())
                 if (const auto* s = get<ScalarValue>(right)) right = ev.named(*s, "middle", range);
@@ -243,7 +315,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         if (!result)
             result = one;
         else if (!is_run_time(ev, *result) && !is_run_time(ev, one))
-            result = Value(*truth_value(*result) && *truth_value(one));
+            result = *truth_value(*result) ? one : *result;
         else if (get<MatrixPtr>(*result) || get<MatrixPtr>(one))
             result = elementwise(
                 ev, *result, one,
@@ -252,8 +324,9 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                 },
                 range);
         else
-            result =
-                truth(build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range))));
+            result = of_kind(
+                truth(build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range)))),
+                joined(number_kind(*result), number_kind(one)));
         left = right;
     }
     return *result;

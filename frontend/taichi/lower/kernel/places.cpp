@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
@@ -91,7 +92,9 @@ Value place_in(Evaluator& ev, const FieldPtr& field, std::vector<Expr> where) {
 
 Value element_reference(Evaluator& ev, const Value& base, const std::vector<Value>& indices,
                         TextRange range) {
-    if (const auto* field = get<FieldPtr>(base)) {
+    if (const auto* given = get<FieldPtr>(base)) {
+        const FieldPtr numbers = is_array(base) ? as_numbers(*given) : *given;
+        const FieldPtr* field = &numbers;
         require_argument(ev, **field, false, range);
         if (is_array(base)) {
             if (takes_part(indices) || indices.size() < (*field)->shape.size())
@@ -144,16 +147,20 @@ Value read_reference(Evaluator& ev, const Value& reference) {
         const bool local = (*place)->variable && !(*place)->variable->memory;
         ScalarValue part = plain(local ? build::variable(target.buffer, type)
                                        : build::load(target.buffer, type, target.indices));
-        const bool widens = ev.frame().host && (*place)->field && !(*place)->field->numpy;
+        const bool widens = ev.frame().host && (*place)->field && !is_array((*place)->field);
         if (widens)
             part = cast_to(part, type.is_float()          ? Type::float_(64)
                                  : type == Type::uint(64) ? type
                                                           : Type::int_(64));
         parts.push_back(std::move(part));
     }
-    if ((*place)->type.rows == 0) return parts[0];
+    const bool numpy = ev.frame().host && (*place)->field && is_array((*place)->field);
+    if ((*place)->type.rows == 0) return of_kind(parts[0], numpy ? NumberKind::numpy : NumberKind::by_type);
     Value made = matrix((*place)->type.rows, (*place)->type.columns, std::move(parts));
-    if (ev.frame().host) std::get<MatrixPtr>(made.v)->of_host = true;
+    if (ev.frame().host) {
+        std::get<MatrixPtr>(made.v)->of_host = true;
+        std::get<MatrixPtr>(made.v)->of_field = (*place)->field && !numpy;
+    }
     return made;
 }
 

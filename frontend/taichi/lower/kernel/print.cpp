@@ -7,7 +7,9 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -72,6 +74,12 @@ void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, Text
     if (get<FieldPtr>(value)) ev.unsupported(range, errors::array_in_container_that_is_printed);
     if (is_plain_object(ev, value))
         return append_printed(ev, parts, text_of_object(ev, value, "__repr__", range), "", range);
+    if (const Value number = read_reference(ev, value); is_scalar(number)) {
+        const std::string before = before_digits(ev, number, range);
+        add_text(parts, before);
+        append_printed(ev, parts, number, "", range);
+        return add_text(parts, before.empty() ? "" : number_type(number).is_bool() ? "_" : ")");
+    }
     const auto* text = get<TextPtr>(value);
     append_printed(ev, parts,
                    text                      ? quoted_text(ev, *text, range)
@@ -114,11 +122,24 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
         if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
             std::string between = "{";
             for (const auto& [key, element] : (*d)->entries) {
-                add_text(parts, between + repr(key) + ": ");
+                add_text(parts, between);
+                append_contained(ev, parts, key, range);
+                add_text(parts, ": ");
                 append_contained(ev, parts, element, range);
                 between = ", ";
             }
             return add_text(parts, (*d)->entries.empty() ? "{}" : "}");
+        }
+        if (const auto* set = get<SequencePtr>(value); set && (*set)->set) {
+            const std::vector<Value> elements = ordered_elements(ev, **set, range);
+            if (elements.empty()) return add_text(parts, (*set)->frozen ? "frozenset()" : "set()");
+            std::string between = (*set)->frozen ? "frozenset({" : "{";
+            for (const Value& element : elements) {
+                add_text(parts, between);
+                append_contained(ev, parts, element, range);
+                between = ", ";
+            }
+            return add_text(parts, (*set)->frozen ? "})" : "}");
         }
         if (const auto* sequence = get<SequencePtr>(value)) {
             add_text(parts, (*sequence)->list ? "[" : "(");
@@ -160,7 +181,8 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
                 ev.at(range).text() == "None" ? "TaichiTypeError" : "RuntimeError");
     if (!is_run_time(ev, value)) {
         if (const auto* text = get<std::string>(value); text && spec.empty()) return add_text(parts, *text);
-        if (spec.empty() && (ev.frame().host || !is_number(value))) return add_text(parts, repr(value));
+        if (spec.empty() && (ev.frame().host || !is_number(value)))
+            return add_text(parts, repr(of_kind(value, NumberKind::python)));
         if (ev.frame().host || get<std::string>(value))
             return add_text(parts, std::get<std::string>(formatted_static(ev, value, spec, range).v));
     }
@@ -169,6 +191,12 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     std::string format = "%d";
     if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
     if (s.type.is_float() && ev.frame().host) format = "%r";
+    if (s.type == Type::float_(32) && ev.frame().host && spec.empty()) {
+        if (number_kind(value) != NumberKind::python)  // of `either` both read the same
+            format = "%n";
+        else
+            s = cast_to(s, Type::float_(64));
+    }
     if (s.type.is_bool() && ev.frame().host && spec.empty()) {
         parts.emplace_back(Formatted(truth_of(s), "%b"));
         return;
@@ -199,16 +227,20 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
             if (inner.value) {
                 const Value width = evaluate(ev, inner.value);
                 if (is_run_time(ev, width)) ev.unsupported(range, errors::value_of_running_program_in_format);
-                spec += get<std::string>(width) ? std::get<std::string>(width.v) : repr(width);
+                spec += get<std::string>(width) ? std::get<std::string>(width.v)
+                                                : repr(of_kind(width, NumberKind::python));
             }
             spec += inner.text;
         }
-        const Value value = evaluate(ev, part.value);
-        if (spec.empty() && !is_run_time(ev, value) && is_static(value) && !get<std::string>(value) &&
-            !get<FieldPtr>(value) && !may_hold_object(value))
-            add_text(parts, repr(value));
-        else if (part.conversion == 'r' &&
-                 (get<std::string>(value) || get<TextPtr>(value) || get<ObjectPtr>(value)))
+        Value value = evaluate(ev, part.value);
+        if (ev.frame().host && is_scalar(value) && part.conversion != 'r' && part.conversion != 's' &&
+            number_type(value) == Type::float_(32))  // formatted as a float of Python's
+            value = Value(cast_to(scalar(ev, value, range), Type::float_(64)));
+        if (spec.empty() && part.conversion != 'r' && !is_run_time(ev, value) && is_static(value) &&
+            !get<std::string>(value) && !get<FieldPtr>(value) && !may_hold_object(value))
+            add_text(parts, repr(of_kind(value, NumberKind::python)));
+        else if (part.conversion == 'r' && (get<std::string>(value) || get<TextPtr>(value) ||
+                                            get<ObjectPtr>(value) || (ev.frame().host && is_scalar(value))))
             append_contained(ev, parts, value, range);
         else
             append_printed(ev, parts, value, spec, part.value->range);

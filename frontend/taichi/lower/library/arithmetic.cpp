@@ -206,7 +206,7 @@ std::optional<Value> folded_function(const Evaluator& ev, const std::string& fun
                     : fmt::format("ValueError: math domain error: `{}` of {}", function, repr(x)));
     const bool whole =
         function == "floor" || function == "ceil" || function == "trunc" || function == "round";
-    if (whole && !ev.in_kernel() && std::isfinite(result)) return Value(Integer(result));
+    if (whole && !ev.in_kernel() && integer) return Value(*integer);
     return Value(result);
 }
 

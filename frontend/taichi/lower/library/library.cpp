@@ -10,6 +10,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -193,6 +194,12 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     const bool runs = ev.in_kernel() && !ev.frame().python && funcs.contains(name);
     for (Value& value : arguments.positional)
         value = runs && is_number(value) ? scalar(ev, value, range) : read_reference(ev, value);
+    if (ev.frame().host && name.starts_with("math."))  // functions of Python's floats
+        for (Value& value : arguments.positional) {
+            if (is_scalar(value) && number_type(value) == Type::float_(32))
+                value = cast_to(scalar(ev, value, range), Type::float_(64));
+            value = of_kind(value, NumberKind::by_type);
+        }
     const bool of_python = name.starts_with("np.") || name.starts_with("math.");
     if (ev.in_kernel() && !ev.frame().python && of_python &&
         (hint_for_function(name).empty() || Library::math().contains(name.substr(name.rfind('.') + 1))))
@@ -267,8 +274,9 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     if (ev.in_kernel() && name == "ti.init") ev.fail(range, errors::init_is_for_python_not_for_kernels);
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
-    for (const Library::Table* table : {&Library::python_numbers(), &Library::python_sequences(),
-                                        &Library::python_objects(), &Library::taichi()})
+    for (const Library::Table* table :
+         {&Library::python_numbers(), &Library::python_sequences(), &Library::python_objects(),
+          &Library::python_random(), &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)

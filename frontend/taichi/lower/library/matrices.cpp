@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -72,11 +73,15 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
                     get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
         if (ev.frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
             ev.fail(arguments.range, errors::taichi_types_are_called_in_kernels);
-        if (ev.frame().host && is_number(value)) {  // a number of Python's own, as the type holds it
-            const ScalarValue s = cast_to(scalar(ev, value, arguments.range), type.scalar);
-            return cast_to(s, type.scalar.is_float()  ? Type::float_(64)
-                              : type.scalar.is_bool() ? type.scalar
-                                                      : Type::int_(64));
+        if (ev.frame().host && is_scalar(value)) {
+            const Type own = number_type(value);
+            if (is_number(value) && own == type.scalar && own.bits == 64)  // known at translation
+                return of_kind(value, NumberKind::numpy);
+            if (get<Integer>(value) && type.scalar == Type::float_(64))
+                return of_kind(number_of(value), NumberKind::numpy);
+            if (is_number(value) && type.scalar.is_bool())
+                return of_kind(number_of(value) != 0, NumberKind::numpy);
+            return of_kind(cast_to(scalar(ev, value, arguments.range), type.scalar), NumberKind::numpy);
         }
         if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
             ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));
@@ -141,10 +146,16 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
     return made;
 }
 
-std::optional<Value> swizzle(const MatrixValue& m, const std::string& name) {
+Value element_value(const Evaluator& ev, const MatrixValue& m, const ScalarValue& element) {
+    if (!ev.frame().host) return element;
+    if (m.of_field) return of_kind(element, NumberKind::python);
+    return of_kind(m.of_single ? cast_to(element, Type::float_(32)) : element, NumberKind::numpy);
+}
+
+std::optional<Value> swizzle(const Evaluator& ev, const MatrixValue& m, const std::string& name) {
     const auto places = m.is_vector() ? swizzle_places(name, m.elements.size()) : std::vector<std::size_t>{};
     if (places.empty()) return std::nullopt;
-    if (places.size() == 1) return Value(m.elements[places[0]]);
+    if (places.size() == 1) return element_value(ev, m, m.elements[places[0]]);
     std::vector<ScalarValue> parts;
     for (const std::size_t k : places) parts.push_back(m.elements[k]);
     return matrix(static_cast<int>(places.size()), 0, std::move(parts));

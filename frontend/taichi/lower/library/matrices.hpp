@@ -16,7 +16,9 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
 Value matrix_product(Evaluator& ev, const MatrixPtr& a, const MatrixPtr& b, TextRange range);
 Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* type, TextRange range);
 Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments);
-std::optional<Value> swizzle(const MatrixValue& m, const std::string& name);
+/// An element by itself; one of the host program is numpy's, unless the whole was read from a field.
+Value element_value(const Evaluator& ev, const MatrixValue& m, const ScalarValue& element);
+std::optional<Value> swizzle(const Evaluator& ev, const MatrixValue& m, const std::string& name);
 ScalarValue sum_of_products(Evaluator& ev, const std::vector<ScalarValue>& a,
                             const std::vector<ScalarValue>& b);
 ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range);

@@ -5,6 +5,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
@@ -256,7 +257,12 @@ Value method_of_matrix(Evaluator& ev, const MatrixPtr& m, const std::string& nam
     check_method_arity(ev, name, arguments);
     const auto known = methods().find(name);
     if (known == methods().end()) ev.unsupported(arguments.range, errors::method_of_matrix, name);
-    return known->second({ev, m, name, arguments});
+    const Value result = known->second({ev, m, name, arguments});
+    if (!ev.frame().host || !is_scalar(result) || name == "any" || name == "all") return result;
+    const bool of_python = m->of_field && (name == "sum" || name == "trace");
+    const bool single = m->of_single && !of_python && number_type(result).is_float();
+    return of_kind(single ? Value(cast_to(scalar(ev, result, arguments.range), Type::float_(32))) : result,
+                   of_python ? NumberKind::python : NumberKind::numpy);
 }
 
 }  // namespace nestor::taichi

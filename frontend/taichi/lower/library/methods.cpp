@@ -15,7 +15,9 @@
 #include "frontend/taichi/lower/host/field_methods.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -50,6 +52,8 @@ std::optional<Value> special_method(Evaluator& ev, const Value& object, const st
 
 Value method(Evaluator& ev, const Value& object, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
+    if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy)
+        return method_of_number(ev, object, name, arguments);
     if (get<MatrixPtr>(object) && ev.frame().host && (name == "determinant" || name == "cast"))
         ev.fail(range, errors::cannot_be_called_in_python_scope, name);
     if (const auto* m = get<MatrixPtr>(object); m && name == "get_shape") {
@@ -101,6 +105,8 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             return NoneValue{};
         }
     }
+    if (const auto* s = get<SequencePtr>(object); s && (*s)->set)
+        ev.unsupported(range, errors::method_of_value, name, "a set");
     if (get<SequencePtr>(object) && name != "append")
         return method(ev, make_matrix(ev, object, true, nullptr, range), name, arguments);
     if (const auto* s = get<SequencePtr>(object); s && name == "append") {

@@ -4,8 +4,10 @@
 
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -17,6 +19,7 @@
 #include "frontend/taichi/lower/library/methods.hpp"
 #include "frontend/taichi/lower/library/python_functions.hpp"
 #include "frontend/taichi/lower/python_operators.hpp"
+#include "ir/core/print_format.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -28,7 +31,11 @@ Value summed(Evaluator& e, const std::string& name, const CallArguments& a) {
             e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi", name,
                    key);
     Value sum = a.positional.size() > 1 ? a.positional[1] : Value(Integer(0));
-    for (const Value& v : iterate(e, argument_of(e, name, a, 0), a.range))
+    const Value& all = argument_of(e, name, a, 0);
+    const auto* set = get<SequencePtr>(all);
+    const bool whole = set && std::all_of((*set)->elements.begin(), (*set)->elements.end(),
+                                          [](const Value& v) { return integer_of(v).has_value(); });
+    for (const Value& v : whole ? elements_in_any_order(e, all, a.range) : iterate(e, all, a.range))
         sum = evaluate_binary(e, BinaryOperator::add, sum, v, a.range);
     return sum;
 }
@@ -55,6 +62,10 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
                                         return converted_number(e, name, {{Value(words)}, {}, a.range});
                                     },
                                     "`" + name + "`", a.range);
+    if (const auto* object = get<ObjectPtr>(v); object && name != "bool")  // a member of an IntEnum
+        if (const auto value = (*object)->attributes.find("value");
+            value != (*object)->attributes.end() && integer_of(value->second))
+            return converted_number(e, name, {{value->second}, {}, a.range});
     if (is_array(v))
         return converted_number(
             e, name, {{array_method(e, std::get<FieldPtr>(v.v), "item", {{}, {}, a.range})}, {}, a.range});
@@ -81,8 +92,9 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     const bool kernel = e.in_kernel() && !e.frame().python;
     if (kernel && !a.keywords.empty())
         e.fail(a.range, errors::takes_no_argument_of_that_name, "Taichi", name, a.keywords[0].first);
-    const std::vector<Value> all =
-        a.positional.size() == 1 && !kernel ? iterate(e, a.positional[0], a.range) : a.positional;
+    const std::vector<Value> all = a.positional.size() != 1 || kernel ? a.positional
+                                   : a.keyword("key")                 ? iterate(e, a.positional[0], a.range)
+                                                      : elements_in_any_order(e, a.positional[0], a.range);
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
     bool run_time = false, matrices = false;
     for (const Value& v : all)
@@ -113,11 +125,17 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
         return best;
     }
     Value result = all[0];
-    for (std::size_t k = 1; k < all.size(); ++k)
-        result = elementwise(
-            e, result, all[k],
-            [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
-            a.range);
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        Value next = all[k];
+        const bool numbers = e.frame().host && is_scalar(result) && is_scalar(next);
+        const NumberKind kind = numbers ? meet_as_choice(e, result, next, a.range) : NumberKind::by_type;
+        result = of_kind(
+            elementwise(
+                e, result, next,
+                [&](const ScalarValue& x, const ScalarValue& y) { return extreme(name == "max", x, y); },
+                a.range),
+            kind);
+    }
     return result;
 }
 
@@ -127,7 +145,7 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
     const bool all = name == "all";
     Expr truth_so_far = build::boolean(all);
     bool run_time = false;
-    for (const Value& part : iterate(e, v, a.range)) {
+    for (const Value& part : elements_in_any_order(e, v, a.range)) {
         if (!is_run_time(e, part)) {
             if (truth_value(part).value_or(true) != all) return !all;
             continue;
@@ -143,11 +161,12 @@ Value quantified(Evaluator& e, const std::string& name, const CallArguments& a) 
 Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (is_array(v)) return numpy_function(e, "abs", a);
+    const NumberKind kind = e.frame().host ? number_kind(v) : NumberKind::by_type;
     if (!is_run_time(e, v) && is_number(v)) {
-        if (const auto i = integer_of(v)) return Integer(boost::multiprecision::abs(*i));
-        return std::fabs(std::get<double>(v.v));
+        if (const auto i = integer_of(v)) return of_kind(Integer(boost::multiprecision::abs(*i)), kind);
+        return of_kind(std::fabs(std::get<double>(v.v)), kind);
     }
-    return math_call(e, "abs", a);
+    return of_kind(math_call(e, "abs", a), kind);
 }
 
 Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
@@ -158,14 +177,20 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
         const std::int64_t digits = static_integer(e, a.positional[1], a.range, "the digits");
         if (integer_of(v)) return v;
         const double scale = std::pow(10.0, static_cast<double>(digits));
-        if (is_number(v)) return std::nearbyint(number_of(v) * scale) / scale;
+        const NumberKind kind = number_kind(v);
+        if (is_number(v) && kind == NumberKind::python && digits >= 0 && digits < 300)  // as Python: exactly
+            return std::stod(formatted_text({'f', static_cast<int>(digits)}, number_of(v)));
+        if (is_number(v)) return of_kind(std::nearbyint(number_of(v) * scale) / scale, kind);
         const Value scaled = evaluate_binary(e, BinaryOperator::multiply, v, Value(scale), a.range);
-        return evaluate_binary(e, BinaryOperator::divide, round_to_even(e, scalar(e, scaled, a.range)),
-                               Value(scale), a.range);
+        return evaluate_binary(e, BinaryOperator::divide,
+                               of_kind(round_to_even(e, scalar(e, scaled, a.range)), kind), Value(scale),
+                               a.range);
     }
     if (e.frame().host && is_run_time(e, v))
         return cast_to(round_to_even(e, scalar(e, v, a.range)), Type::int_(64));
-    return math_call(e, "round", a);
+    const Value nearest = math_call(e, "round", a);
+    const auto* number = get<double>(nearest);
+    return e.frame().host && number && std::isfinite(*number) ? Value(Integer(*number)) : nearest;
 }
 
 Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
@@ -202,19 +227,6 @@ Value is_near(Evaluator& e, const std::string& name, const CallArguments& a) {
                     option("abs_tol", 0.0), true, a.range);
 }
 
-/// Numbers of `random`: of numpy's generator, since without a seed any will do.
-Value drawn(Evaluator& e, const std::string& name, const CallArguments& a) {
-    if (name == "randint") {
-        const Value high =
-            evaluate_binary(e, BinaryOperator::add, argument_of(e, name, a, 1), Integer(1), a.range);
-        return numpy_function(e, "random.randint", {{argument_of(e, name, a, 0), high}, {}, a.range});
-    }
-    if (name == "uniform")
-        return numpy_function(e, "random.uniform",
-                              {{argument_of(e, name, a, 0), argument_of(e, name, a, 1)}, {}, a.range});
-    return numpy_function(e, "random.rand", {{}, {}, a.range});
-}
-
 }  // namespace
 
 const Library::Table& Library::python_numbers() {
@@ -234,9 +246,6 @@ const Library::Table& Library::python_numbers() {
                                 {"ti.pow", raised},
                                 {"math.pow", raised},
                                 {"divmod", divided},
-                                {"random.random", drawn},
-                                {"random.uniform", drawn},
-                                {"random.randint", drawn},
                                 {"pytest.approx", approximate},
                                 {"math.isclose", is_near}};
     return table;

@@ -4,6 +4,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -36,9 +37,12 @@ Value text_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (name == "repr" && get<std::string>(v)) return repr(v);
     if (is_plain_object(e, v)) return text_of_object(e, v, name == "repr" ? "__repr__" : "__str__", a.range);
     if (is_static(v) && !may_hold_object(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
-        return get<std::string>(v) ? v : Value(repr(v));
+        return get<std::string>(v) ? v : Value(repr(name == "repr" ? v : of_kind(v, NumberKind::python)));
     auto made = std::make_shared<TextValue>();
-    append_printed(e, made->parts, v, "", a.range);
+    if (name == "repr" && is_scalar(v))
+        append_contained(e, made->parts, v, a.range);
+    else
+        append_printed(e, made->parts, v, "", a.range);
     if (made->parts.empty()) return std::string();
     if (made->parts.size() == 1 && std::holds_alternative<std::string>(made->parts[0]))
         return std::get<std::string>(made->parts[0]);
@@ -104,8 +108,10 @@ Value type_of_value(Evaluator& e, const std::string& name, const CallArguments& 
         const auto own = (*object)->attributes.find("__class__");
         return own != (*object)->attributes.end() ? own->second : Value(ClassValue{(*object)->definition});
     }
-    for (const char* kind :
-         {"bool", "int", "float", "str", "list", "tuple", "dict", "np.ndarray", "ti.Matrix"})
+    if (e.frame().host && is_scalar(v) && number_kind(v) == NumberKind::numpy)
+        return BuiltinValue{"np." + numpy_name(number_type(v))};
+    for (const char* kind : {"bool", "int", "float", "str", "list", "tuple", "dict", "set", "frozenset",
+                             "np.ndarray", "ti.Matrix"})
         if (is_of_type(v, BuiltinValue{kind})) return BuiltinValue{kind};
     if (get<StructPtr>(v)) return std::get<StructPtr>(v.v)->type;
     return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
@@ -151,7 +157,6 @@ const Library::Table& Library::python_objects() {
                                 {"argparse.ArgumentParser", argument_parser},
                                 {"sys.exit", exits},
                                 {"warnings.filterwarnings", nothing},
-                                {"random.seed", nothing},
                                 {"sys.stdout.flush", nothing}};
     return table;
 }

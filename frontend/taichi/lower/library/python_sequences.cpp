@@ -1,10 +1,13 @@
 // Python's own functions of sequences (TI-10, TI-83): ranges, lists, dicts, and what makes one of another.
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -59,7 +62,7 @@ Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (const auto* object = get<ObjectPtr>(v); object && (*object)->definition)
         if (const auto own = method_of(e, (*object)->definition, "__len__", &v))
             return call_value(e, *own, {{}, {}, a.range});
-    return Integer(iterate(e, v, a.range).size());
+    return Integer(elements_in_any_order(e, v, a.range).size());
 }
 
 Value zipped(Evaluator& e, const std::string&, const CallArguments& a) {
@@ -89,16 +92,15 @@ Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) 
 }
 
 Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a) {
-    auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
-    if (name == "set") {
-        std::vector<Value> once;
-        for (const Value& value : values) {
-            require_known_key(e, value, a.range);
-            if (std::none_of(once.begin(), once.end(), [&](const Value& v) { return equal(v, value); }))
-                once.push_back(value);
-        }
-        values = std::move(once);
+    if (name == "set" || name == "frozenset") {
+        const Value made = set_of(
+            e,
+            a.positional.empty() ? std::vector<Value>{} : elements_in_any_order(e, a.positional[0], a.range),
+            a.range);
+        std::get<SequencePtr>(made.v)->frozen = name == "frozenset";
+        return made;
     }
+    auto values = a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range);
     return name == "tuple" ? tuple(std::move(values)) : list(std::move(values));
 }
 
@@ -136,12 +138,17 @@ Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const 
             row[k] = low;
         }
     if (down) std::reverse(row.begin(), row.end());
-    return list(std::vector<Value>(row.begin(), row.end()));
+    NumberKind kind = number_kind(values[0]);
+    for (const Value& v : values) kind = joined(kind, number_kind(v));
+    std::vector<Value> ordered;
+    for (const ScalarValue& s : row) ordered.push_back(of_kind(s, kind));
+    return list(std::move(ordered));
 }
 
 Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
-    std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
     const Value* key = a.keyword("key");
+    std::vector<Value> values = key ? iterate(e, argument_of(e, name, a, 0), a.range)
+                                    : elements_in_any_order(e, argument_of(e, name, a, 0), a.range);
     std::vector<std::pair<Value, Value>> keyed;
     for (const Value& v : values) keyed.emplace_back(key ? call_value(e, *key, {{v}, {}, a.range}) : v, v);
     const bool numbers = !key && std::all_of(values.begin(), values.end(), [](const Value& v) {
@@ -181,6 +188,18 @@ Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
     return list(std::move(values));
 }
 
+/// `next(x for x in a if ..)`: the first one, or the default; of a generator under a name only Python knows.
+Value first_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto* written =
+        a.written.empty() || !a.written[0] ? nullptr : std::get_if<Comprehension>(&a.written[0]->node);
+    if (!e.frame().host || !written || written->kind != ComprehensionKind::generator)
+        e.unsupported(a.range, errors::next_of_generator);
+    const std::vector<Value> values = iterate(e, argument_of(e, name, a, 0), a.range);
+    if (!values.empty()) return values[0];
+    if (a.positional.size() < 2) e.fail(a.range, errors::generator_has_no_more);
+    return a.positional[1];
+}
+
 Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
     auto made = std::make_shared<DictionaryValue>();
     if (!a.positional.empty()) {
@@ -213,10 +232,12 @@ const Library::Table& Library::python_sequences() {
                                 {"list", sequence_of},
                                 {"tuple", sequence_of},
                                 {"set", sequence_of},
+                                {"frozenset", sequence_of},
                                 {"sorted", in_sorted_order},
                                 {"reversed", in_reversed_order},
                                 {"map", mapped},
                                 {"filter", mapped},
+                                {"next", first_of},
                                 {"dict", dictionary}};
     return table;
 }

@@ -1,0 +1,121 @@
+// Names of the host program: of values that are known, and of variables.
+#include "frontend/taichi/lower/host/variables.hpp"
+
+#include <algorithm>
+
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/rebinding.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/structs.hpp"
+
+namespace nestor::taichi {
+
+void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
+    for (const std::string& name : assigned_names(ev, body)) {
+        auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
+                             ? ev.globals
+                             : ev.frame().scopes.back().names();
+        const auto found = bindings.find(name);
+        if (found == bindings.end() || get<VariablePtr>(found->second)) continue;
+        Value& known = found->second;
+        if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
+        if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
+        known = ev.bind(name, first_number(ev, name, known, range), true, range);
+    }
+    for (const std::string& name : ev.host.changed) {
+        Value& known = ev.globals[name];
+        if (get<VariablePtr>(known)) continue;
+        if (ev.host.control > 0)  // the outermost loop or condition makes the variable
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+        known = ev.bind(name, first_number(ev, name, known, range), true, range);
+    }
+}
+
+VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const ElementType& type,
+                             TextRange range) {
+    const bool inside = ev.host.control > 0;
+    if (inside) ev.blocks.push_back(std::move(ev.blocks[ev.host.control_block]));
+    const VariablePtr made = ev.declare(name, type, false, range);
+    ev.assign(*made, Value(scalar_zero(type)), range);
+    if (inside) ev.blocks[ev.host.control_block] = ev.close_block();
+    return made;
+}
+
+void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range) {
+    auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
+                         ? ev.globals
+                         : ev.frame().scopes.back().names();
+    for (const FieldPtr& field : fields_of(ev, value))
+        if (field->name.empty()) name_field(ev, *field, name);
+    if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
+        return bind_host(ev, name, copied(ev, *field, name, range), range);
+    if (bind_text_of_arm(ev, bindings, name, value, range)) return;
+    const auto* object = get<StructPtr>(value);
+    const bool seen = object && ev.host.control == 0 && !(*object)->members.empty() &&
+                      std::all_of((*object)->members.begin(), (*object)->members.end(),
+                                  [](const auto& member) { return get<PlacePtr>(member.second) != nullptr; });
+    if (get<PlacePtr>(value) || seen) {  // an element of a field, seen where it is
+        const auto before = bindings.find(name);
+        if (before != bindings.end() && get<VariablePtr>(before->second))
+            return bind_host(ev, name, read_reference(ev, value), range);
+        bindings[name] = value;
+        return;
+    }
+    if (const auto* m = get<MatrixPtr>(value)) (*m)->of_host = true;
+    const auto known = bindings.find(name);
+    const auto* variable = known == bindings.end() ? nullptr : get<VariablePtr>(known->second);
+    const bool number = is_number(value) || get<ScalarValue>(value) || get<MatrixPtr>(value);
+    if (variable && number) {
+        const ElementType type = type_of(ev, value, range), &old = (*variable)->type;
+        const bool shaped = type.rows == old.rows && type.columns == old.columns;
+        if (shaped && type.rows > 0 && type.scalar.is_float() && old.scalar.is_float())
+            return ev.assign(**variable, value, range);
+        if (shaped && type.rows == 0)
+            if (const auto held_ = as_held(ev, value, old.scalar, range))
+                return ev.assign(**variable, *held_, range);
+        if (ev.host.control > 0) {
+            const bool bools = type.scalar.is_bool() || old.scalar.is_bool();
+            ev.host.widened.try_emplace(name, bools ? Type::float_(64) : type.scalar);
+            ev.unsupported(range, errors::name_changes_type_in_loop);
+        }
+    }
+    if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
+    if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
+        const bool constant_before = known != bindings.end() && !variable &&
+                                     (is_number(known->second) || get<ScalarValue>(known->second));
+        if (constant_before) {
+            if (&bindings == &ev.globals) ev.host.changed.insert(name);
+            ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+        }
+        if (known != bindings.end() && !variable && !get<PoisonValue>(known->second) &&
+            !is_number(known->second) && !get<ScalarValue>(known->second) && !get<MatrixPtr>(known->second))
+            ev.unsupported(range, errors::name_changes_type_in_loop);
+        const ElementType type = type_of(ev, value, range);
+        const VariablePtr made = lasting_variable(ev, name, type, range);
+        ev.assign(*made, value, range);
+        bindings[name] = made;
+        return;
+    }
+    if (ev.host.control > 0 && known != bindings.end() && !equal(known->second, value) && !is_array(value))
+        ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    const Value kept = get<TextPtr>(value) ? held(ev, value, name, range) : value;
+    bindings[name] = is_run_time(ev, kept) ? ev.bind(name, kept, false, range) : kept;
+    if (const auto* m = get<MatrixPtr>(bindings[name])) (*m)->of_host = true;
+}
+
+Value scalar_zero(const ElementType& type) {
+    const ScalarValue zero = cast_to(constant(std::int64_t{0}, Type::int_(64)), type.scalar);
+    if (type.rows == 0) return zero;
+    return matrix(type.rows, type.columns,
+                  std::vector<ScalarValue>(static_cast<std::size_t>(type.count()), zero));
+}
+
+}  // namespace nestor::taichi

@@ -1,0 +1,20 @@
+// Names of the host program (TI-83): those that loops and conditions of the running program change are
+// variables of generated code.
+#pragma once
+
+#include <string>
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+/// Names that a loop of the host program changes become variables before it.
+void make_variables(Evaluator& ev, const Suite& body, TextRange range);
+/// Binds a name of the host program; one that a run-time loop or condition assigns becomes a variable.
+void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range);
+/// A variable that is there behind all loops and conditions around the statement.
+VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const ElementType& type,
+                             TextRange range);
+Value scalar_zero(const ElementType& type);
+
+}  // namespace nestor::taichi
