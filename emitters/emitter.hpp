@@ -73,6 +73,7 @@ struct Emitted {
 };
 
 struct Emitter {
+    TargetKind target;
     const char* name;       ///< `openmp`
     const char* extension;  ///< `.cpp`
     Result<Emitted> (*emit)(const Program& program, const EmitOptions& options);
@@ -82,5 +83,9 @@ struct Emitter {
 const std::vector<Emitter>& emitters();
 /// Null when there is none of that name.
 const Emitter* find_emitter(const std::string& name);
+/// The one for a kind of target.
+const Emitter& emitter_for(TargetKind target);
+/// `serial, openmp, cuda`: for help and hints.
+std::string emitter_names();
 
 }  // namespace nestor

@@ -1,4 +1,6 @@
 // The one list of emitters.
+#include <algorithm>
+
 #include "emitters/cuda/emit.hpp"
 #include "emitters/emitter.hpp"
 #include "emitters/openmp/emit.hpp"
@@ -7,9 +9,9 @@ namespace nestor {
 
 const std::vector<Emitter>& emitters() {
     static const std::vector<Emitter> list = {
-        {"serial", ".cpp", emit_serial},
-        {"openmp", ".cpp", emit_openmp},
-        {"cuda", ".cu", emit_cuda},
+        {TargetKind::serial, "serial", ".cpp", emit_serial},
+        {TargetKind::openmp, "openmp", ".cpp", emit_openmp},
+        {TargetKind::cuda, "cuda", ".cu", emit_cuda},
     };
     return list;
 }
@@ -18,6 +20,17 @@ const Emitter* find_emitter(const std::string& name) {
     for (const Emitter& emitter : emitters())
         if (name == emitter.name) return &emitter;
     return nullptr;
+}
+
+const Emitter& emitter_for(TargetKind target) {
+    return *std::find_if(emitters().begin(), emitters().end(),
+                         [&](const Emitter& emitter) { return emitter.target == target; });
+}
+
+std::string emitter_names() {
+    std::string names;
+    for (const Emitter& emitter : emitters()) names += std::string(names.empty() ? "" : ", ") + emitter.name;
+    return names;
 }
 
 }  // namespace nestor

@@ -28,6 +28,7 @@
 #include "emitters/common/code/expression.hpp"
 #include "emitters/cuda/polynomials.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
@@ -105,6 +106,9 @@ private:
             copy.value = value(copy.value);
             return with(s, std::move(copy));
         }
+        each_symbol(s, [&](const Symbol&, SymbolUse, const std::vector<Expr>* indices) {
+            if (indices && !get<Fetch>(s)) plan_.may_be_narrow = false;  // a place that is not bounded here
+        });
         return map_children(
             s, [&](const Expr& e) { return value(e); }, [&](const Stmt& child) { return statement(child); });
     }

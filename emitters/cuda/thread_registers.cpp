@@ -11,6 +11,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_elements.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -29,23 +30,15 @@ Block with_own_arrays(const Block& kernel) {
     visit_statements(kernel, [&](const Stmt& s) {
         if (is_thread_array(s)) arrays.insert(get<Allocate>(s)->buffer.symbol);
     });
-    const Block loads = rewrite_exprs(kernel, [&](const Expr& e) -> Expr {
-        const Load* load = get<Load>(e);
-        if (!load || !arrays.contains(load->buffer)) return e;
-        return with(e, Load{load->buffer, {load->indices.begin() + 1, load->indices.end()}});
+    const Block own = map_elements(kernel, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+        return arrays.contains(buffer) ? std::vector<Expr>(indices.begin() + 1, indices.end()) : indices;
     });
-    return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
+    return rewrite_stmts(own, [&](const Stmt& s) -> Stmt {
         if (is_thread_array(s)) {
             Buffer buffer = get<Allocate>(s)->buffer;
             buffer.place = MemorySpace::stack;
             buffer.dimensions.erase(buffer.dimensions.begin());
             return with(s, Allocate{std::move(buffer)});
-        }
-        if (const Store* store = get<Store>(s)) {
-            Store copy = *store;
-            for (StoreTarget& t : copy.targets)
-                if (arrays.contains(t.buffer)) t.indices.erase(t.indices.begin());
-            return with(s, std::move(copy));
         }
         return s;
     });
@@ -194,11 +187,9 @@ private:
 std::set<Symbol> bound_in(const Block& block) {
     std::set<Symbol> bound;
     visit_statements(block, [&](const Stmt& s) {
-        if (const Let* let = get<Let>(s)) bound.insert(let->symbol);
-        if (const For* loop = get<For>(s)) bound.insert(loop->index);
-        if (const Declare* declare = get<Declare>(s)) bound.insert(declare->symbol);
-        if (const Update* update = get<Update>(s)) bound.insert(update->result);
-        if (const CallStmt* call = get<CallStmt>(s)) bound.insert(call->results.begin(), call->results.end());
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (defines(use) && use != SymbolUse::allocate) bound.insert(symbol);
+        });
     });
     return bound;
 }

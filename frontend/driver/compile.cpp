@@ -63,28 +63,14 @@ std::string name_in_file(const std::string& function, const std::string& input) 
     return function == unit || function.starts_with(unit + "_") ? function : unit + "_" + function;
 }
 
-const char* name_of(TargetKind kind) {
-    switch (kind) {
-        case TargetKind::serial:
-            return "serial";
-        case TargetKind::openmp:
-            return "openmp";
-        case TargetKind::cuda:
-            return "cuda";
-    }
-    return "";
-}
-
 }  // namespace
 
 Result<Target> target_named(const std::string& name) {
     Target target;
-    for (const TargetKind kind : {TargetKind::serial, TargetKind::openmp, TargetKind::cuda})
-        if (name == name_of(kind)) {
-            target.kind = kind;
-            return target;
-        }
-    return usage_error("there is no target `" + name + "`", "targets are serial, openmp and cuda");
+    const Emitter* emitter = find_emitter(name);
+    if (!emitter) return usage_error("there is no target `" + name + "`", "targets are " + emitter_names());
+    target.kind = emitter->target;
+    return target;
 }
 
 Result<Stages> compile(const Language& language, const SourceFilePtr& file, const CompileOptions& options,
@@ -129,9 +115,6 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
 }
 
 Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const EmitOptions& names) {
-    const Emitter* emitter = find_emitter(name_of(options.target.kind));
-    if (!emitter)
-        return unsupported(std::string("target `") + name_of(options.target.kind) + "` is not supported yet");
     Program program = stages.final;
     std::map<std::string, std::string> renamed;
     if (stages.named_after_file && names.prefix.empty())
@@ -142,7 +125,7 @@ Result<Emitted> emit(const Stages& stages, const CompileOptions& options, const 
             renamed[own] = name;
             function.symbol = Symbol(name, function.symbol.number());
         }
-    auto emitted = at_stage("emit", [&] { return emitter->emit(program, names); });
+    auto emitted = at_stage("emit", [&] { return emitter_for(options.target.kind).emit(program, names); });
     if (!emitted) return emitted.error();
     Emitted out = *std::move(emitted);
     out.renamed = std::move(renamed);

@@ -32,7 +32,7 @@ struct CompileOptions {
     std::function<void(const std::string& step, const Program& program)> watch = {};
 };
 
-/// `serial`, `openmp` or `cuda`; an error for another name.
+/// That of an emitter; an error for another name.
 Result<Target> target_named(const std::string& name);
 
 /// The program after each stage, and the front end's warnings and remarks.

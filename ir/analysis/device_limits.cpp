@@ -94,9 +94,9 @@ SizesInScope::SizesInScope(const Function& function) : facts_(facts_of(function)
 
 void SizesInScope::enter(const Stmt& s) {
     if (const Let* let = get<Let>(s)) names_.emplace_back(let->symbol, substitute(let->value, names_));
-    if (const Declare* declare = get<Declare>(s)) unknown_.insert(declare->symbol);
-    if (const Update* update = get<Update>(s)) unknown_.insert(update->result);
-    if (const CallStmt* call = get<CallStmt>(s)) unknown_.insert(call->results.begin(), call->results.end());
+    each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+        if (use == SymbolUse::local || (use == SymbolUse::name && !get<Let>(s))) unknown_.insert(symbol);
+    });
     const For* loop = get<For>(s);
     if (!loop) return;
     For named = *loop;

@@ -13,6 +13,7 @@
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -124,14 +125,10 @@ private:
             }
         } else if (const Let* let = get<Let>(s)) {
             lets[let->symbol] = let->value;
-        } else if (const Update* update = get<Update>(s)) {
-            unknown.insert(update->target.buffer);
-        } else if (const CallStmt* call = get<CallStmt>(s)) {
-            passed(call->arguments);
-        } else if (const Launch* launch = get<Launch>(s)) {
-            passed(launch->arguments);
-        } else if (const Copy* copy = get<Copy>(s)) {
-            unknown.insert(copy->to);
+        } else if (!get<For>(s) && !get<Grow>(s)) {  // these keep to what is stored
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+                if (accesses(use) && changes(use)) unknown.insert(symbol);
+            });
         }
         const For* loop = get<For>(s);
         const auto extent = loop ? build::as_integer(loop->extent) : std::optional<std::int64_t>{};
@@ -141,11 +138,6 @@ private:
             extent ? times * static_cast<double>(std::max<std::int64_t>(1, *extent)) : times;
         each_statement(s, [&](const Stmt& child) { statement(child, inside); });
         unbounded_ -= endless;
-    }
-
-    void passed(const std::vector<Argument>& arguments) {
-        for (const Argument& argument : arguments)
-            if (const Symbol* buffer = std::get_if<Symbol>(&argument)) unknown.insert(*buffer);
     }
 
     int unbounded_ = 0;  ///< loops around whose extent is not constant

@@ -82,8 +82,9 @@ void Extraction::evaluated(Parts& parts, const Stmt& s) {
 Extraction::Parts Extraction::others(const Stmt& s) {
     Parts parts;
     evaluated(parts, s);
-    if (const Update* update = get<Update>(s))
-        memory(parts, "the update", update->target.buffer, update->target.indices, nullptr);
+    each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>* indices) {
+        if (indices && nestor::changes(use)) memory(parts, "the write", buffer, *indices, nullptr);
+    });
     if (const CallStmt* call = get<CallStmt>(s))
         not_asked(parts, fmt::format("`{}` keeps to its arrays", call->function.name()),
                   "functions that are called are not looked at");

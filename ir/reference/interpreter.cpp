@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/print_format.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -56,13 +57,9 @@ const std::vector<Symbol>& Interpreter::symbols_of(const Function& function) {
     if (!fresh) return symbols;
     for (const Parameter& parameter : function.parameters) symbols.push_back(parameter.symbol);
     const auto add = [&](const Stmt& s) {
-        if (const auto* loop = get<For>(s)) symbols.push_back(loop->index);
-        if (const auto* let = get<Let>(s)) symbols.push_back(let->symbol);
-        if (const auto* declare = get<Declare>(s)) symbols.push_back(declare->symbol);
-        if (const auto* allocate = get<Allocate>(s)) symbols.push_back(allocate->buffer.symbol);
-        if (const auto* update = get<Update>(s); update && update->result) symbols.push_back(update->result);
-        if (const auto* call = get<CallStmt>(s))
-            symbols.insert(symbols.end(), call->results.begin(), call->results.end());
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (defines(use)) symbols.push_back(symbol);
+        });
     };
     if (const auto* body = std::get_if<Block>(&function.body)) visit_statements(*body, add);
     return symbols;

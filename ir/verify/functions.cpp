@@ -25,6 +25,7 @@ Binding binding_of(const Buffer& buffer) {
 
 void FunctionCheck::run() {
     violations_.place = function_.origin;
+    if (!function_.origin) report("the function has no origin");
     for (const Buffer& buffer : program_.state)
         if (!has_parameter(function_, buffer.symbol)) scope_.declare(buffer.symbol, binding_of(buffer));
     parameters();

@@ -175,11 +175,9 @@ public:
         for (const Stmt& s : b.statements) {
             statement(s, around);
             if (around.gpu.empty()) continue;
-            if (const Let* let = get<Let>(s)) around.bound.insert(let->symbol);
-            if (const Declare* declare = get<Declare>(s)) around.bound.insert(declare->symbol);
-            if (const Update* update = get<Update>(s)) around.bound.insert(update->result);
-            if (const CallStmt* call = get<CallStmt>(s))
-                around.bound.insert(call->results.begin(), call->results.end());
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+                if (use == SymbolUse::name || use == SymbolUse::local) around.bound.insert(symbol);
+            });
         }
     }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -33,8 +34,9 @@ private:
                 build::as_integer(allocate->buffer.dimensions[0].extent).value_or(-1);
         each_child(
             s, [&](const Expr& e) { expression(e); }, [](const Stmt&) {});
-        if (const Store* store = get<Store>(s))
-            for (const StoreTarget& t : store->targets) access(t.buffer, t.indices);
+        each_symbol(s, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
+            if (indices) access(buffer, *indices);
+        });
         const For* loop = get<For>(s);
         const auto extent = loop && thread_axis(*loop) ? build::as_integer(loop->extent) : std::nullopt;
         const bool whole = extent && build::is_zero(loop->low) && *extent == loop->mode.width;

@@ -16,6 +16,7 @@
 #include "frontend/io/files.hpp"
 #include "tests/audit/kernels.hpp"
 #include "tests/audit/promises.hpp"
+#include "tests/support/sample_languages.hpp"
 
 using namespace nestor;
 using namespace nestor::audit;
@@ -53,10 +54,9 @@ const std::vector<Promise>& promises() {
 /// `tc/matmul.tc` ..: those that promises name, or all of them.
 std::set<std::string> samples(bool all) {
     std::set<std::string> found;
-    for (const char* language : {"tc", "halide", "taichi", "nabla"})
-        for (const auto& entry :
-             fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + std::string(language))) {
-            const std::string name = std::string(language) + "/" + entry.path().filename().string();
+    for (const std::string& language : testing::sample_languages())
+        for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + language)) {
+            const std::string name = language + "/" + entry.path().filename().string();
             const bool promised = std::any_of(promises().begin(), promises().end(),
                                               [&](const Promise& p) { return p.sample == name; });
             if (entry.path().extension() != ".sched" && (all || promised)) found.insert(name);

@@ -17,6 +17,7 @@
 #include "frontend/io/files.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/run/files_of_samples.hpp"
+#include "tests/support/sample_languages.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -141,7 +142,7 @@ BOOST_AUTO_TEST_CASE(loops_for_lanes_in_all_files_compile_in_lanes) {
         return;
     }
     std::vector<std::string> found;
-    for (const char* language : {"tc", "halide", "taichi", "nabla"})
+    for (const std::string& language : testing::sample_languages())
         for (const SampleFile& file : files_of_samples(language, "openmp"))
             if (!file.whole) found.push_back(line_of_table(file));
     std::erase(found, "");

@@ -11,6 +11,7 @@
 #include "ir/reference/interpret.hpp"
 #include "ir/text/text.hpp"
 #include "tests/run/execute.hpp"
+#include "tests/support/sample_languages.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -83,9 +84,8 @@ std::string text_of(Program program) {
 
 std::vector<fs::path> sample_files() {
     std::vector<fs::path> files;
-    for (const char* language : {"tc", "halide", "taichi", "nabla"})
-        for (const auto& entry :
-             fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + std::string(language)))
+    for (const std::string& language : testing::sample_languages())
+        for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + language))
             if (language_of_file(entry.path().string())) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;

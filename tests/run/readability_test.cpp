@@ -7,6 +7,7 @@
 
 #include "tests/run/execute.hpp"
 #include "tests/run/files_of_samples.hpp"
+#include "tests/support/sample_languages.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -61,7 +62,7 @@ BOOST_AUTO_TEST_CASE(a_formula_stands_once_in_each_function) {
 
 BOOST_AUTO_TEST_CASE(a_comment_names_the_line_on_which_its_formula_begins) {
     std::size_t all = 0;
-    for (const std::string language : {"tc", "halide", "taichi", "nabla"})
+    for (const std::string& language : testing::sample_languages())
         for (const SampleFile& file : files_of_samples(language, "openmp")) {
             std::ifstream stream(NESTOR_SOURCE_DIR "/samples/" + file.name);
             const std::vector<std::string> input =

@@ -14,6 +14,7 @@
 #include "tests/run/execute.hpp"
 #include "tests/run/files_of_samples.hpp"
 #include "tests/support/random_tc.hpp"
+#include "tests/support/sample_languages.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -24,7 +25,11 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// Whose samples are files, and not in samples::all().
-constexpr const char* other_languages[] = {"halide", "taichi", "nabla"};
+std::vector<std::string> other_languages() {
+    std::vector<std::string> names = testing::sample_languages();
+    std::erase(names, "tc");
+    return names;
+}
 
 bool is_there(const std::string& compiler) {
     return run_process({compiler, "--version"}).first == 0;
@@ -78,7 +83,7 @@ void check_all(const std::string& compiler, const std::string& target, const Wor
         for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by " << compiler) {
                 check_compiles(words, emitted_of(sample, target));
             }
-    for (const char* language : other_languages)
+    for (const std::string& language : other_languages())
         for (const SampleFile& file : files_of_samples(language, target))
             BOOST_TEST_CONTEXT(file.name << " by " << compiler) {
                 check_compiles(words, file.emitted);
@@ -110,7 +115,7 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
         for (const auto& sample : *list) BOOST_TEST_CONTEXT(sample.name << " by nvcc") {
                 check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, emitted_of(sample, "cuda"));
             }
-    for (const char* language : other_languages)
+    for (const std::string& language : other_languages())
         for (const SampleFile& file : files_of_samples(language, "cuda"))
             BOOST_TEST_CONTEXT(file.name << " by nvcc") {
                 check_compiles({"nvcc", "-std=c++17", "-Werror", "all-warnings"}, file.emitted);
@@ -216,7 +221,7 @@ BOOST_AUTO_TEST_CASE(headers_are_c99_and_cpp) {
             check_header({"g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"},
                          emitted_of(sample, "openmp"), ".cpp");
         }
-    for (const char* language : other_languages)
+    for (const std::string& language : other_languages())
         for (const SampleFile& file : files_of_samples(language, "openmp")) BOOST_TEST_CONTEXT(file.name) {
                 check_header({"gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"}, file.emitted,
                              ".c");

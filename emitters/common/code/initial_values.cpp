@@ -18,15 +18,9 @@ constexpr std::int64_t most_values = 4096;
 bool writes(const Stmt& s, const Symbol& buffer) {
     bool found = false;
     visit_statements(s, [&](const Stmt& child) {
-        if (const Store* store = get<Store>(child))
-            for (const StoreTarget& t : store->targets) found = found || t.buffer == buffer;
-        if (const Update* update = get<Update>(child)) found = found || update->target.buffer == buffer;
-        if (const Copy* copy = get<Copy>(child)) found = found || copy->to == buffer;
-        if (const CallStmt* call = get<CallStmt>(child))
-            for (const Argument& argument : call->arguments) {
-                const Symbol* handed = std::get_if<Symbol>(&argument);
-                found = found || (handed && *handed == buffer);
-            }
+        each_symbol(child, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            found = found || (symbol == buffer && accesses(use) && changes(use));
+        });
     });
     return found;
 }

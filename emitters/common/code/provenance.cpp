@@ -16,6 +16,7 @@
 #include <tuple>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 
@@ -85,10 +86,9 @@ bool needs(const Stmt& user, const Symbol& symbol) {
     visit(
         user,
         [&](const Stmt& s) {
-            if (const auto* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) found = found || target.buffer == symbol;
-            if (const auto* update = get<Update>(s)) found = found || update->target.buffer == symbol;
-            if (const auto* assign = get<Assign>(s)) found = found || assign->symbol == symbol;
+            each_symbol(s, [&](const Symbol& named, SymbolUse use, const std::vector<Expr>*) {
+                found = found || (named == symbol && (accesses(use) || use == SymbolUse::assign));
+            });
         },
         [&](const Expr& e) {
             const auto* load = get<Load>(e);

@@ -6,6 +6,7 @@
 
 #include "emitters/common/code/statements.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -33,12 +34,9 @@ bool deserves_a_name(const Expr& size, const std::set<Symbol>& defined) {
 std::set<Symbol> symbols_defined_in(const Block& body) {
     std::set<Symbol> defined;
     visit_statements(body, [&](const Stmt& stmt) {
-        if (const auto* let = get<Let>(stmt)) defined.insert(let->symbol);
-        if (const auto* declare = get<Declare>(stmt)) defined.insert(declare->symbol);
-        if (const auto* loop = get<For>(stmt)) defined.insert(loop->index);
-        if (const auto* update = get<Update>(stmt)) defined.insert(update->result);
-        if (const auto* call = get<CallStmt>(stmt))
-            defined.insert(call->results.begin(), call->results.end());
+        each_symbol(stmt, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (defines(use) && use != SymbolUse::allocate) defined.insert(symbol);
+        });
     });
     return defined;
 }

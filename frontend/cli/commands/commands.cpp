@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/cli/commands/warnings.hpp"
+#include "frontend/cli/options/language_names.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -12,13 +13,6 @@
 
 namespace nestor::cli {
 namespace {
-
-std::string language_names() {
-    std::string names;
-    for (const Language& language : languages())
-        names += std::string(names.empty() ? "" : ", ") + language.name;
-    return names;
-}
 
 Result<BoundsChecks> bounds_checks(const std::string& word) {
     if (word == "none") return BoundsChecks::none;

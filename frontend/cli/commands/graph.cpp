@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -61,9 +62,9 @@ private:
             if (const Allocate* allocate = get<Allocate>(s)) add(allocate->buffer.symbol, "");
             each_child(
                 s, [&](const Expr& e) { reads_of(e, reads); }, [](const Stmt&) {});
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) arrows(reads, target.buffer);
-            if (const Update* update = get<Update>(s)) arrows(reads, update->target.buffer);
+            each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>* indices) {
+                if (indices && changes(use)) arrows(reads, buffer);
+            });
             map_blocks(s, [&](const Block& inner) {
                 block(inner, reads);
                 return inner;

@@ -11,8 +11,10 @@
 #include <set>
 
 #include "emitters/common/text/names.hpp"
+#include "emitters/emitter.hpp"
 #include "frontend/cli/commands/manifest.hpp"
 #include "frontend/io/messages.hpp"
+#include "frontend/language.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -20,10 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 5> extensions_of_cpp = {".cpp", ".cc", ".cxx", ".c++", ".C"};
-/// Extensions that say that something else is inside.
-constexpr std::array<std::string_view, 14> extensions_of_others = {
-    ".c",  ".h",  ".hpp",    ".hh",    ".cuh",  ".o",     ".so",
-    ".tc", ".py", ".halide", ".nabla", ".nest", ".sched", ".json"};
+/// Extensions that say that something else is inside, beside those of languages.
+constexpr std::array<std::string_view, 9> extensions_of_others = {".c", ".h",  ".hpp",   ".hh",  ".cuh",
+                                                                  ".o", ".so", ".sched", ".json"};
 
 std::string extension_of(const std::string& path) {
     const std::string name = file_name(path);
@@ -105,12 +106,12 @@ std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind 
     const bool is_cpp = has(extensions_of_cpp, extension), is_cuda = extension == ".cu";
     if (cuda ? is_cuda : is_cpp) return std::nullopt;
     const std::string wanted =
-        fmt::format("name it `{}.{}`", folder(source) + stem(source), cuda ? "cu" : "cpp");
+        fmt::format("name it `{}{}`", folder(source) + stem(source), emitter_for(target).extension);
     const std::string text = fmt::format("`{}` is to hold {}", source, cuda ? "CUDA" : "C++");
     if (is_cpp || is_cuda)
         return usage_error(text + (cuda ? ", and is called like C++" : ", and is called like CUDA"),
                            wanted + (cuda ? ", or leave --target cuda out" : ", or say --target cuda"));
-    if (has(extensions_of_others, extension))
+    if (has(extensions_of_others, extension) || language_of_file(extension))
         return usage_error(text + ", which its extension denies", wanted);
     Diagnostic warning = remark(text + ", and compilers do not know its extension", wanted);
     warning.severity = Severity::warning;

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <optional>
 
+#include "emitters/emitter.hpp"
+#include "frontend/cli/options/language_names.hpp"
 #include "frontend/cli/options/manual.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/io/messages.hpp"
@@ -50,7 +52,7 @@ struct OptionRow {
     const char* flags;
     unsigned commands;
     const char* value;
-    const char* help;
+    std::string help;
     std::variant<std::string Options::*, std::vector<std::string> Options::*, int Options::*, bool Options::*>
         to;
 };
@@ -62,11 +64,10 @@ const OptionRow option_rows[] = {
     {"--list", explain, "", "list all identities, with the first words of their rules", &Options::lists},
     {"manifests", check, "MANIFEST", "what `build --manifest` wrote", &Options::inputs},
     {"--lang", build | show | run | verify | fmt | schedule | tune, "NAME",
-     "language of the input (tc, halide, taichi, nabla, nest; of fmt also sched); otherwise its extension "
-     "tells",
+     "language of the input (" + language_names() + "; of fmt also sched); otherwise its extension tells",
      &Options::language},
     {"--target", build | show | run | schedule | tune, "NAME",
-     "build and show: serial, openmp, cuda; run: these, interp, lazy (default openmp)", &Options::target},
+     "build and show: " + emitter_names() + "; run: these, interp, lazy (default openmp)", &Options::target},
     {"--target-cpu", build | show | run | schedule | tune, "NAME",
      "generic, avx2, avx512 or neon: vectors and tiles of C++ for this processor alone; default: for any, by "
      "what its compiler says",

@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <sstream>
 
+#include "emitters/emitter.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
 #include "frontend/cli/run/rates.hpp"
@@ -110,11 +109,10 @@ int run_and_write(const Running& running, const Call& call, Arguments arguments,
 }
 
 int command_run(const Options& options) {
-    constexpr std::array compiled = {"openmp", "serial", "cuda"};
     const bool evaluates = is_evaluator(options.target);
-    if (!evaluates && std::find(compiled.begin(), compiled.end(), options.target) == compiled.end())
+    if (!evaluates && !find_emitter(options.target))
         return fail(usage_error("run has no target `" + options.target + "`",
-                                "targets are openmp, serial, cuda, interp and lazy"));
+                                "targets are " + emitter_names() + ", interp, lazy"));
     const auto understood =
         compile_options(options, evaluates ? "openmp" : options.target, options.function.empty());
     if (!understood) return fail(understood.error());

@@ -9,6 +9,7 @@
 
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
@@ -35,23 +36,10 @@ std::set<Symbol> handed_over(const Block& body) {
         const For* loop = get<For>(s);
         if (!loop || !thread_axis(*loop)) return;
         std::set<Symbol> reads, writes;
-        visit(
-            s,
-            [&](const Stmt& child) {
-                if (const Store* store = get<Store>(child))
-                    for (const StoreTarget& t : store->targets) {
-                        writes.insert(t.buffer);
-                        if (store->op) reads.insert(t.buffer);
-                    }
-                if (const Update* update = get<Update>(child)) writes.insert(update->target.buffer);
-                if (const CallStmt* call = get<CallStmt>(child))
-                    for (const Argument& argument : call->arguments)
-                        if (const Symbol* buffer = std::get_if<Symbol>(&argument))
-                            reads.insert(*buffer), writes.insert(*buffer);
-            },
-            [&](const Expr& e) {
-                if (const Load* load = get<Load>(e)) reads.insert(load->buffer);
-            });
+        each_access(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
+            if (use != SymbolUse::write) reads.insert(buffer);
+            if (changes(use)) writes.insert(buffer);
+        });
         std::erase_if(shared, [&](const Symbol& b) { return reads.contains(b) && writes.contains(b); });
     });
     return shared;

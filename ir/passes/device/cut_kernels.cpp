@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/rename.hpp"
@@ -367,10 +368,11 @@ private:
     Role role_in(const Block& body, const Symbol& buffer) const {
         bool written = false;
         visit_statements(body, [&](const Stmt& s) {
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& t : store->targets) written = written || t.buffer == buffer;
-            if (const Update* update = get<Update>(s)) written = written || update->target.buffer == buffer;
-            if (const CallStmt* call = get<CallStmt>(s)) written = written || hands_out(*call, buffer);
+            const CallStmt* call = get<CallStmt>(s);
+            if (call) written = written || hands_out(*call, buffer);
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+                written = written || (!call && symbol == buffer && accesses(use) && changes(use));
+            });
         });
         return written ? Role::inout : Role::input;
     }

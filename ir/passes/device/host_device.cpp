@@ -120,8 +120,12 @@ bool HostCode::is_pure_host_loop(const Stmt& s) const {
     if (!get<For>(s) && !get<While>(s)) return false;
     const bool acts = contains(s, [this](const Stmt& child) {
         const Assign* assign = get<Assign>(child);
-        return get<Store>(child) || get<Update>(child) || get<Allocate>(child) || get<CallStmt>(child) ||
-               get<Assert>(child) || (assign && device_values_.contains(assign->symbol)) ||
+        bool touches = false;
+        each_symbol(child, [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
+            touches = touches || (accesses(use) && !get<For>(child));  // what a loop reduces may be a local
+        });
+        return touches || get<Allocate>(child) || get<CallStmt>(child) || get<Assert>(child) ||
+               (assign && device_values_.contains(assign->symbol)) ||
                (!get<Print>(child) && only_host_can(child));
     });
     if (acts) return false;

@@ -307,12 +307,10 @@ private:
                     into.back().arrives_later = async_copied(store->values[0]) != nullptr;
                 // what an operator reads, the same thread writes
             }
-        if (const Update* update = get<Update>(s))
-            note(update->target.buffer, update->target.indices, true, threads, varying, into);
-        if (const CallStmt* call = get<CallStmt>(s))  // a function may do anything to what it is handed
-            for (const Argument& argument : call->arguments)
-                if (const Symbol* buffer = std::get_if<Symbol>(&argument))
-                    note(*buffer, {}, true, threads, varying, into);
+        each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>* indices) {
+            if (get<Store>(s) || get<For>(s) || !accesses(use) || !changes(use)) return;
+            note(buffer, indices ? *indices : std::vector<Expr>(), true, threads, varying, into);
+        });
         const std::size_t lets = lets_.size();
         if (const For* loop = get<For>(s)) {
             if (is_thread(loop->mode.kind))

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "ir/core/build.hpp"
+#include "ir/core/map_elements.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 
@@ -23,26 +24,8 @@ Block with_own_part(const Block& block, const Buffer& own, const Buffer& all, co
         indices.insert(indices.begin(), part.begin(), part.end());
         return indices;
     };
-    const auto place = [&](StoreTarget t) {
-        if (t.buffer == buffer) t.indices = placed(std::move(t.indices));
-        return t;
-    };
-    const Block loads = rewrite_exprs(block, [&](const Expr& e) -> Expr {
-        const Load* load = get<Load>(e);
-        return load && load->buffer == buffer ? with(e, Load{buffer, placed(load->indices)}) : e;
-    });
-    return rewrite_stmts(loads, [&](const Stmt& s) -> Stmt {
-        if (const Store* store = get<Store>(s)) {
-            Store copy = *store;
-            for (StoreTarget& t : copy.targets) t = place(std::move(t));
-            return with(s, std::move(copy));
-        }
-        if (const Update* update = get<Update>(s)) {
-            Update copy = *update;
-            copy.target = place(std::move(copy.target));
-            return with(s, std::move(copy));
-        }
-        return s;
+    return map_elements(block, [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+        return symbol == buffer ? placed(indices) : indices;
     });
 }
 

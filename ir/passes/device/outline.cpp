@@ -27,7 +27,11 @@ bool touches_memory(const Block& block, const std::set<Symbol>& on_device) {
         block,
         [&](const Stmt& s) {
             const CallStmt* call = get<CallStmt>(s);
-            found = found || get<Store>(s) || get<Update>(s) || (call && on_device.contains(call->function));
+            found = found || (call && on_device.contains(call->function));
+            if (call || get<For>(s)) return;  // what a loop reduces may be a local
+            each_symbol(s, [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
+                found = found || accesses(use);
+            });
         },
         [&](const Expr& e) { found = found || get<Load>(e); });
     return found;

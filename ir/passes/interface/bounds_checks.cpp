@@ -16,6 +16,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/register_tile.hpp"
@@ -218,12 +219,10 @@ private:
         // what it evaluates itself; loops and ifs evaluate the same before their blocks
         each_child(
             s, [&](const Expr& e) { check(e, asserts); }, [](const Stmt&) {});
-        const auto target = [&](const StoreTarget& t) {
-            subscripts(t.buffer, t.indices, s->origin, build::boolean(true), known_, asserts);
-        };
-        if (const auto* store = get<Store>(s))
-            for (const StoreTarget& t : store->targets) target(t);
-        if (const auto* update = get<Update>(s)) target(update->target);
+        each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>* indices) {
+            if (indices && changes(use))
+                subscripts(buffer, *indices, s->origin, build::boolean(true), known_, asserts);
+        });
         for (const Stmt& a : asserts.statements) suppose(known_, get<Assert>(a)->condition, true);
         out.statements.insert(out.statements.end(), asserts.statements.begin(), asserts.statements.end());
         out.statements.push_back(with_checked_blocks(s));

@@ -39,9 +39,9 @@ std::vector<Stmt> take_invariants(For& loop, const std::set<Symbol>& changing) {
             out.push_back(s);
             continue;
         }
-        if (let) own.insert(let->symbol);
-        if (const auto* update = get<Update>(s)) own.insert(update->result);
-        if (const auto* call = get<CallStmt>(s)) own.insert(call->results.begin(), call->results.end());
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (use == SymbolUse::name) own.insert(symbol);
+        });
         body.statements.push_back(s);
     }
     loop.body = std::move(body);

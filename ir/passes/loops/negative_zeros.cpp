@@ -13,10 +13,6 @@ namespace nestor {
 
 std::set<Symbol> never_negative_zero(const Function& function, const Block& body) {
     std::set<Symbol> begun, excluded;
-    const auto exclude = [&](const std::vector<Argument>& arguments) {
-        for (const Argument& argument : arguments)
-            if (const auto* buffer = std::get_if<Symbol>(&argument)) excluded.insert(*buffer);
-    };
     for (const Parameter& p : function.parameters)
         if (p.role != Role::output) excluded.insert(p.symbol);
     visit_statements(body, [&](const Stmt& s) {
@@ -30,10 +26,10 @@ std::set<Symbol> never_negative_zero(const Function& function, const Block& body
                 else if (store->op != ReduceOp::add)
                     excluded.insert(store->targets[k].buffer);
             }
-        if (const auto* update = get<Update>(s)) excluded.insert(update->target.buffer);
-        if (const auto* copy = get<Copy>(s)) excluded.insert(copy->to);
-        if (const auto* call = get<CallStmt>(s)) exclude(call->arguments);
-        if (const auto* launch = get<Launch>(s)) exclude(launch->arguments);
+        if (get<Store>(s) || get<For>(s) || get<Grow>(s)) return;  // these keep to what is stored
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (accesses(use) && changes(use)) excluded.insert(symbol);
+        });
     });
     for (const Symbol& buffer : excluded) begun.erase(buffer);
     return begun;

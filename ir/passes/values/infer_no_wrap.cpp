@@ -19,6 +19,7 @@
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
@@ -66,14 +67,10 @@ private:
                 else
                     stored_.erase(temporary);
             }
-        const auto given = [&](const std::vector<Argument>& arguments) {
-            for (const Argument& argument : arguments)
-                if (const Symbol* buffer = std::get_if<Symbol>(&argument)) stored_.erase(*buffer);
-        };
-        if (const CallStmt* call = get<CallStmt>(s)) given(call->arguments);
-        if (const Launch* launch = get<Launch>(s)) given(launch->arguments);
-        if (const Update* update = get<Update>(s)) stored_.erase(update->target.buffer);
-        if (const Copy* copy = get<Copy>(s)) stored_.erase(copy->to);
+        if (get<Store>(s) || get<For>(s) || get<Grow>(s)) return;  // these keep to what is stored
+        each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            if (accesses(use) && changes(use)) stored_.erase(symbol);
+        });
     }
 
     KnownRange of_leaf(const Expr& e) const {
@@ -137,10 +134,9 @@ std::set<Symbol> pure_subscripts(const Function& function) {
         body,
         [&](const Stmt& s) {
             if (const Let* let = get<Let>(s)) found.insert(let->symbol);
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& target : store->targets) subscripts(target.buffer, target.indices);
-            if (const Update* update = get<Update>(s))
-                subscripts(update->target.buffer, update->target.indices);
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse, const std::vector<Expr>* indices) {
+                if (indices) subscripts(symbol, *indices);
+            });
         },
         [&](const Expr& e) {
             if (const Variable* variable = get<Variable>(e)) ++others[variable->symbol];

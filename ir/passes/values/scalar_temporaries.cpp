@@ -7,6 +7,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/map_elements.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -54,26 +55,10 @@ bool needs_an_array(const std::vector<Stmt>& behind, std::size_t from, const Sym
 }
 
 Stmt with_scalar(const Stmt& s, const Symbol& buffer) {
-    const Stmt reads = rewrite_exprs(s, [&](const Expr& e) -> Expr {
-        const Load* load = get<Load>(e);
-        return load && load->buffer == buffer ? with(e, Load{buffer, {}}) : e;
-    });
-    return rewrite_stmts(Block{{reads}},
-                         [&](const Stmt& part) -> Stmt {
-                             if (const Store* store = get<Store>(part)) {
-                                 Store copy = *store;
-                                 for (StoreTarget& target : copy.targets)
-                                     if (target.buffer == buffer) target.indices.clear();
-                                 return with(part, std::move(copy));
-                             }
-                             if (const Update* update = get<Update>(part);
-                                 update && update->target.buffer == buffer) {
-                                 Update copy = *update;
-                                 copy.target.indices.clear();
-                                 return with(part, std::move(copy));
-                             }
-                             return part;
-                         })
+    return map_elements(Block{{s}},
+                        [&](const Symbol& symbol, const std::vector<Expr>& indices) {
+                            return symbol == buffer ? std::vector<Expr>() : indices;
+                        })
         .statements[0];
 }
 

@@ -9,6 +9,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/map_elements.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -140,18 +141,7 @@ Stmt in_memory_order(const Stmt& nest, const Function& function) {
         for (const std::size_t d : order->second) out.push_back(indices[d]);
         return out;
     };
-    const auto loads = [&](const Expr& e) -> Expr {
-        const Load* load = get<Load>(e);
-        return load ? with(e, Load{load->buffer, reordered(load->buffer, load->indices)}) : e;
-    };
-    const auto stores = [&](const Stmt& s) -> Stmt {
-        const Store* store = get<Store>(s);
-        if (!store) return s;
-        Store changed = *store;
-        for (StoreTarget& target : changed.targets) target.indices = reordered(target.buffer, target.indices);
-        return with(s, std::move(changed));
-    };
-    return rewrite_stmts(rewrite_exprs(Block{{nest}}, loads), stores).statements.front();
+    return map_elements(Block{{nest}}, reordered).statements.front();
 }
 
 bool is_short(const For& loop) {

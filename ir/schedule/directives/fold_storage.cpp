@@ -8,6 +8,7 @@
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/bounds/whole_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/map_elements.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/storage.hpp"
@@ -76,30 +77,12 @@ Block rewrite(const Subject& subject, const FoldStorage& fold, SymbolSource&) {
         indices[d] = build::binary(BinaryOp::euclidean_modulo, indices[d], n, false);
         return indices;
     };
-    const auto own = [&](StoreTarget& target) {
-        if (site.buffers.contains(target.buffer)) target.indices = folded(target.indices);
-    };
-    Block body = with_buffers(subject.body(), site, [&](Buffer buffer) {
+    const Block body = with_buffers(subject.body(), site, [&](Buffer buffer) {
         buffer.dimensions[d] = {build::integer(0), n, nullptr};
         return buffer;
     });
-    body = rewrite_exprs(body, [&](const Expr& e) -> Expr {
-        const Load* load = get<Load>(e);
-        if (!load || !site.buffers.contains(load->buffer)) return e;
-        return with(e, Load{load->buffer, folded(load->indices)});
-    });
-    return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
-        if (const Store* store = get<Store>(s)) {
-            Store out = *store;
-            for (StoreTarget& t : out.targets) own(t);
-            return with(s, std::move(out));
-        }
-        if (const Update* update = get<Update>(s)) {
-            Update out = *update;
-            own(out.target);
-            return with(s, std::move(out));
-        }
-        return s;
+    return map_elements(body, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+        return site.buffers.contains(buffer) ? folded(indices) : indices;
     });
 }
 

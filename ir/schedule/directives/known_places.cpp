@@ -7,6 +7,7 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -54,7 +55,12 @@ void restrict_to(Limits& limits, const Expr& condition, const Expr& index) {
 void conditions_around(const Block& block, std::vector<Expr>& out) {
     const auto writes = [](const Block& inside) {
         bool found = false;
-        visit_statements(inside, [&](const Stmt& s) { found = found || get<Store>(s) || get<Update>(s); });
+        visit_statements(inside, [&](const Stmt& s) {
+            if (get<For>(s)) return;  // what it reduces is stored in it
+            each_symbol(s, [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
+                found = found || (accesses(use) && changes(use));
+            });
+        });
         return found;
     };
     visit_statements(block, [&](const Stmt& s) {

@@ -16,6 +16,7 @@
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/common_nest.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -87,19 +88,8 @@ Siblings siblings(const Subject& subject, const MergeNests& with) {
 /// The buffers that a statement reads, writes or hands on.
 std::set<Symbol> touched(const Stmt& statement) {
     std::set<Symbol> buffers;
-    visit(
-        statement,
-        [&](const Stmt& s) {
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& t : store->targets) buffers.insert(t.buffer);
-            if (const Update* update = get<Update>(s)) buffers.insert(update->target.buffer);
-            if (const CallStmt* call = get<CallStmt>(s))
-                for (const Argument& a : call->arguments)
-                    if (const Symbol* buffer = std::get_if<Symbol>(&a)) buffers.insert(*buffer);
-        },
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) buffers.insert(load->buffer);
-        });
+    each_access(statement,
+                [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>*) { buffers.insert(buffer); });
     return buffers;
 }
 

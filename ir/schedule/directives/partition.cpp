@@ -18,6 +18,7 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
@@ -45,10 +46,9 @@ public:
     SteadyState(const For& loop, Facts facts)
         : loop_(loop), facts_(std::move(facts)), stop_(build::add(loop.low, loop.extent)) {
         visit_statements(loop.body, [&](const Stmt& s) {
-            if (const For* inner = get<For>(s)) inside_.insert(inner->index);
-            if (const Let* let = get<Let>(s)) inside_.insert(let->symbol);
-            if (const Declare* local = get<Declare>(s)) inside_.insert(local->symbol);
-            if (const Update* update = get<Update>(s)) inside_.insert(update->result);
+            each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+                if (defines(use)) inside_.insert(symbol);
+            });
         });
         facts_.ranges.clear();  // of the loops inside alone: what is around them is named in limits
         body = block(loop.body);

@@ -56,8 +56,8 @@ const Store* scatter_of(const For& loop) {
     bool other = false;
     visit_statements(loop.body, [&](const Stmt& s) {
         const Store* store = get<Store>(s);
-        other = other || (store && only) || get<Update>(s) || get<CallStmt>(s) || get<Print>(s) ||
-                get<Assert>(s) || get<Assign>(s) || get<Grow>(s) || get<Break>(s) || get<Return>(s);
+        const bool goes_on = get<If>(s) || get<For>(s) || get<While>(s) || get<Continue>(s);
+        other = other || (store && only) || get<Assign>(s) || get<Grow>(s) || !(goes_on || only_defines(s));
         if (store) only = store;
     });
     if (other || !only || !only->op || only->targets.size() != 1 || !only->values[0]->type.is_scalar())

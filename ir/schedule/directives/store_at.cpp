@@ -12,6 +12,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/map_elements.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -134,28 +135,10 @@ Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource&) {
     const Block without = without_statements(subject.body(), {allocation.statement});
     return replace_loop(without, at.loop, [&](const Stmt& s) {
         For contents = *get<For>(s);
-        contents.body = rewrite_exprs(contents.body, [&](const Expr& e) -> Expr {
-            const Load* load = get<Load>(e);
-            return load && load->buffer == symbol ? with(e, Load{symbol, fewer(load->indices)}) : e;
-        });
-        contents.body = rewrite_stmts(contents.body, [&](const Stmt& child) -> Stmt {
-            if (const Store* store = get<Store>(child)) {
-                Store out = *store;
-                bool changed = false;
-                for (StoreTarget& t : out.targets)
-                    if (t.buffer == symbol) {
-                        t.indices = fewer(t.indices);
-                        changed = true;
-                    }
-                return changed ? with(child, std::move(out)) : child;
-            }
-            if (const Update* update = get<Update>(child); update && update->target.buffer == symbol) {
-                Update out = *update;
-                out.target.indices = fewer(out.target.indices);
-                return with(child, std::move(out));
-            }
-            return child;
-        });
+        contents.body =
+            map_elements(contents.body, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
+                return buffer == symbol ? fewer(indices) : indices;
+            });
         // right before its first use, so that declaration and first value can be printed as one
         auto& statements = contents.body.statements;
         const auto first = std::find_if(statements.begin(), statements.end(), [&](const Stmt& child) {

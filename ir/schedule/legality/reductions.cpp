@@ -4,6 +4,7 @@
 #include <map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/legality.hpp"
@@ -49,9 +50,13 @@ std::vector<Reduction> carried_reductions(const For& loop) {
         loop.body,
         [&](const Stmt& s) {
             if (const Allocate* a = get<Allocate>(s)) own.push_back(a->buffer.symbol);
-            if (const Update* update = get<Update>(s)) at(update->target.buffer).other = true;
             const Store* store = get<Store>(s);
-            if (!store) return;
+            if (!store) {
+                each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
+                    if (accesses(use) && !get<For>(s) && !get<Fetch>(s)) at(buffer).other = true;
+                });
+                return;
+            }
             for (const StoreTarget& t : store->targets) {
                 Uses& uses_of = at(t.buffer);
                 uses_of.stored = true;

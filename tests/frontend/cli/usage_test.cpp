@@ -1,7 +1,9 @@
 // Command lines that are nearly right, and names that outputs cannot have.
 #include <boost/test/unit_test.hpp>
 
+#include "emitters/emitter.hpp"
 #include "frontend/cli/options/options.hpp"
+#include "frontend/driver/compile.hpp"
 #include "frontend/language.hpp"
 #include "tests/frontend/cli/place.hpp"
 
@@ -73,6 +75,13 @@ BOOST_AUTO_TEST_CASE(help_and_version_are_found_by_their_other_names) {
         const std::size_t at = help.find("--lang");
         BOOST_TEST(help.substr(at, 300).find(language.name) != std::string::npos, language.name);
     }
+    for (const nestor::Emitter& emitter : nestor::emitters())
+        BOOST_TEST((nestor::cli::target_named(emitter.name)->kind == emitter.target), emitter.name);
+    place.write("f.tc", twice);
+    refuses(place, "build f.tc --target gpu",
+            "there is no target `gpu` [USAGE]\n  hint: targets are serial, openmp, cuda\n");
+    refuses(place, "run f.tc --target gpu",
+            "run has no target `gpu` [USAGE]\n  hint: targets are serial, openmp, cuda, interp, lazy\n");
 }
 
 // covers: PR-4
@@ -161,7 +170,10 @@ BOOST_AUTO_TEST_CASE(the_extension_of_the_source_says_what_it_holds) {
     refuses(place, "build f.tc --target cuda -o a/x.cpp",
             "`a/x.cpp` is to hold CUDA, and is called like C++ [USAGE]\n  hint: name it `a/x.cu`, or leave "
             "--target cuda out\n");
-    for (const std::string name : {"x.c", "x.h", "x.tc", "x.o"})
+    std::vector<std::string> others = {"x.c", "x.h", "x.sched", "x.o"};
+    for (const nestor::Language& language : nestor::languages())
+        others.push_back(std::string("x") + language.extension);
+    for (const std::string& name : others)
         refuses(
             place, "build f.tc -o " + name,
             "`" + name + "` is to hold C++, which its extension denies [USAGE]\n  hint: name it `x.cpp`\n");

@@ -25,7 +25,7 @@ struct Host {
              {},
              nullptr,
              Block{std::move(body)},
-             nullptr});
+             origin()});
     }
     Expr a(const Expr& index) { return build::load(A, f32, {index}); }
     Stmt o(const Expr& index, const Expr& value) { return store(O, {index}, value); }
@@ -180,6 +180,13 @@ BOOST_AUTO_TEST_CASE(every_statement_has_an_origin) {
     const Stmt bare = build::make(Store{{{h.O, {num(0)}}}, {real(1)}, {}}, nullptr);
     says(h.with({bare}), {"the store to `O` has no origin"});
     says(h.with({build::make(Nop{}, nullptr)}), {"a nop has no origin"});
+}
+
+BOOST_AUTO_TEST_CASE(every_function_has_an_origin) {
+    Host h;
+    Program bare = h.with({});
+    bare.functions[0].origin = nullptr;
+    says(bare, {"the function has no origin"});
 }
 
 BOOST_AUTO_TEST_CASE(concurrent_loops_carry_no_uncovered_write) {

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/statements.hpp"
 
 namespace nestor::taichi {
@@ -26,10 +27,10 @@ Value element_of(Evaluator& ev, const FieldPtr& array, const std::vector<Value>&
 bool may_write(const Stmt& statement, const Symbol& array) {
     bool found = false;
     visit_statements(statement, [&](const Stmt& s) {
-        if (const auto* store = get<Store>(s))
-            for (const StoreTarget& target : store->targets) found = found || target.buffer == array;
-        if (const auto* update = get<Update>(s)) found = found || update->target.buffer == array;
-        found = found || get<CallStmt>(s) || get<Copy>(s);
+        each_symbol(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
+            found = found || (buffer == array && accesses(use) && changes(use));
+        });
+        found = found || get<CallStmt>(s);  // a member of the state is written without being handed on
     });
     return found;
 }

@@ -288,11 +288,12 @@ BOOST_AUTO_TEST_CASE(what_is_copied_asynchronously_is_read_behind_a_barrier) {
 }
 
 BOOST_AUTO_TEST_CASE(registers_of_threads_are_their_own) {
-    const auto told = [](const std::string& index) {
+    const auto told = [](const std::string& index, const std::string& before = "",
+                         const std::string& after = " = A[n, d]") {
         const auto violations =
             verify(nest(row("allocate float32 sum[(0, 256), (0, 2)] registers;\n"
-                            "for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { sum[" +
-                            index + ", 0] = A[n, d]; }")));
+                            "for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { " +
+                            before + "sum[" + index + ", 0]" + after + "; }")));
         std::string all;
         for (const std::string& violation : violations) all += violation + "\n";
         return all;
@@ -300,6 +301,8 @@ BOOST_AUTO_TEST_CASE(registers_of_threads_are_their_own) {
     BOOST_TEST(told("d") == "");
     BOOST_TEST(has(told("255 - d"), "registers `sum` are accessed outside of their thread"), told("255 - d"));
     BOOST_TEST(has(told("d div 2"), "registers `sum` are accessed outside of their thread"), told("d div 2"));
+    const std::string updated = told("255 - d", "update ", " add A[n, d]");
+    BOOST_TEST(has(updated, "registers `sum` are accessed outside of their thread"), updated);
 }
 
 BOOST_AUTO_TEST_CASE(loops_of_other_widths_or_limits_deal_other_threads) {

@@ -48,6 +48,18 @@ BOOST_AUTO_TEST_CASE(places_that_data_choose_are_checked_and_places_in_limits_ar
 )");
 }
 
+BOOST_AUTO_TEST_CASE(every_statement_that_writes_an_element_is_checked) {
+    const auto asserts = [](const std::string& statement) {
+        const Program program = check_bounds(function_of(statement));
+        const std::string text = print(std::get<Block>(program.functions.back().body), {.numbers = false});
+        return text.starts_with("assert p >= 0 && p < N else 9;\n");
+    };
+    BOOST_TEST(asserts("O[p] = 1.0f32;"));
+    BOOST_TEST(asserts("update O[p] add 1.0f32;"));
+    BOOST_TEST(asserts("activate O[p];"));
+    BOOST_TEST(!asserts("prefetch O[p];"));  // may name any place
+}
+
 BOOST_AUTO_TEST_CASE(asserts_conditions_and_ifs_are_made_use_of) {
     // an assert on sizes, a lazy operator, a select, an if with its else
     BOOST_TEST(checked("assert N <= M else 8;\n"
