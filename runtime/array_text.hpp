@@ -169,28 +169,3 @@ inline std::string array_text(const std::vector<double>& values, char kind,
     std::size_t next = 0;
     return rows_text(element_texts(values, kind), shape, shortened, 0, " ", 75, next);
 }
-
-/// A number as numpy prints it alone: the digits of its own type, a float32 from a million on with
-/// a power of ten.
-inline std::string plain_number(double value, bool single) {
-    if (!std::isfinite(value)) return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf";
-    const NumberText number = number_text(value, single);
-    const std::string sign = std::signbit(value) ? "-" : "";
-    const double magnitude = std::fabs(value);
-    const bool as_power = single ? value != 0 && (magnitude < 1e-4 || magnitude >= 1e6)
-                                 : number.exponent < -4 || number.exponent >= 16;
-    if (as_power) {
-        std::string text = sign + number.digits.substr(0, 1);
-        if (number.digits.size() > 1) text += "." + number.digits.substr(1);
-        const int power = std::abs(number.exponent);
-        return text + (number.exponent < 0 ? "e-" : "e+") + (power < 10 ? "0" : "") +
-               std::to_string(power);
-    }
-    if (number.exponent < 0)
-        return sign + "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') +
-               number.digits;
-    const std::size_t whole = static_cast<std::size_t>(number.exponent) + 1;
-    if (number.digits.size() <= whole)
-        return sign + number.digits + std::string(whole - number.digits.size(), '0') + ".0";
-    return sign + number.digits.substr(0, whole) + "." + number.digits.substr(whole);
-}

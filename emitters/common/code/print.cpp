@@ -39,8 +39,9 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
         context_.dialect == Dialect::device)
         throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
     if (format && format->conversion == 'n') {
-        context_.needs->helpers.insert("array_text");
-        return {"%s", call("plain_number", {text, type.bits == 32 ? "true" : "false"}) + ".c_str()"};
+        context_.needs->helpers.insert("shortest");
+        return {"%s",
+                (type.bits == 32 ? call("shortest", {text, "true"}) : call("shortest", text)) + ".c_str()"};
     }
     if (format && format->conversion == 'r') {
         context_.needs->helpers.insert("shortest");

@@ -137,10 +137,10 @@ p = ti.Vector.field(2, ti.f32, (4, 40))
 @ti.kernel
 def f():
     for i, j in p:
-        z = ti.Vector([i * 0.2 - 0.4, j * 0.03])
+        z = ti.Vector([i * 0.25 - 0.5, j * 0.0625])
         k = 0
-        while z.norm_sqr() < 3.0 and k < 5:
-            z = ti.Vector([z.x * z.x - z.y * z.y + 0.3, 2.0 * z.x * z.y + 0.1])
+        while z.norm_sqr() < 3.0 and k < 12:
+            z = ti.Vector([z.y * 0.5 + 0.75, z.x + 0.125])
             k += 1
         p[i, j] = z + k
 f()
