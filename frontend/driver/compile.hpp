@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "emitters/emitter.hpp"
@@ -37,10 +38,11 @@ Result<Target> target_named(const std::string& name);
 
 /// The program after each stage, and the front end's warnings and remarks.
 struct Stages {
-    Program source;     ///< as the front end built it: pipelines
-    Program lowered;    ///< plain loop nests; state and results are parameters
-    Program directed;   ///< after the user's directives
-    Program filled;     ///< after bounds inference
+    Program source;                      ///< as the front end built it: pipelines
+    Program lowered;                     ///< plain loop nests; state and results are parameters
+    Program directed;                    ///< after the user's directives
+    Program filled;                      ///< after bounds inference
+    std::optional<Program> unscheduled;  ///< the same without the user's directives, where it was asked for
     Program scheduled;  ///< after the directives of the default loops, where the user gave none
     Program paths;      ///< entries call their stride paths and work on state: what the passes get
     Program final;      ///< after the passes: what is emitted

@@ -153,12 +153,29 @@ Result<Program> map_to_device(Compilation& c) {
     return out;
 }
 
+/// The program after bounds inference without the user's schedule.
+Result<const Program*> unscheduled(Compilation& c) {
+    if (c.chosen.schedules.empty()) return &c.stages.filled;
+    if (!c.stages.unscheduled) {
+        auto inferred = infer_bounds(c.stages.lowered);
+        if (!inferred) return inferred.error();
+        c.stages.unscheduled = *std::move(inferred);
+    }
+    return &*c.stages.unscheduled;
+}
+
+Result<Program> coordinates_checked(Compilation& c) {
+    const auto plain = unscheduled(c);
+    if (!plain) return plain.error();
+    return check_coordinates(c.program, c.stages.filled, **plain);
+}
+
 /// The versions for other strides run default loops without tiles, whatever the user's schedule says.
 Result<Program> version_by_strides(Compilation& c) {
     const bool plain_nests = c.options.plain;
-    auto plain =
-        c.chosen.schedules.empty() ? Result<Program>(c.stages.filled) : infer_bounds(c.stages.lowered);
-    if (!plain) return plain;
+    const auto inferred = unscheduled(c);
+    if (!inferred) return inferred.error();
+    Result<Program> plain = **inferred;
     if (!plain_nests) plain = default_schedule(*plain, c.options.target, {.plain = true});
     if (c.options.bounds == BoundsChecks::all) plain = check_bounds(*plain);
     return version_strides(c.program, *plain);
@@ -257,8 +274,7 @@ const std::vector<PlanStep>& plan() {
          [](Compilation& c) -> Result<Program> { return check_bounds(c.program); },
          [](const Compilation& c) { return c.options.bounds == BoundsChecks::all; }},
         {"check_coordinates", "coordinates of 32 bits are checked at entry",
-         "behind the schedules, whose questions they would burden",
-         [](Compilation& c) -> Result<Program> { return check_coordinates(c.program, c.stages.filled); },
+         "behind the schedules, whose questions they would burden", coordinates_checked,
          [](const Compilation& c) { return c.stages.narrow_coordinates; }},
         {"version_strides",
          "entries choose between versions by strides",

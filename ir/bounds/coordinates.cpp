@@ -5,6 +5,12 @@
 // question about dependences has to take into account, which made scheduling of the largest pipelines take
 // six times as long. They speak of the regions that bounds inference found. A region that lies in another one
 // is not asked for, nor is what types or the window prove, so that most functions check one condition.
+//
+// Note [Whatever the schedule is] (2026-11-25)
+// What the algorithm asks of coordinates is read off the regions without a schedule as well. Those of a
+// schedule change with loops, often in ways that no expression outside of the loops tells: tiles that
+// `partition` cuts, rows that slide, splits of splits. They were left out, and functions without inputs, of
+// which no other check speaks, returned what coordinates made that had wrapped around.
 #include "ir/bounds/coordinates.hpp"
 
 #include <fmt/format.h>
@@ -19,6 +25,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -170,19 +177,16 @@ std::optional<Numbers> numbers_of(const Expr& e) {
 
 class Coordinates {
 public:
-    Coordinates(const Function& function, std::vector<ErrorEntry>& errors)
-        : function_(function),
-          lets_(std::get<Block>(function.body)),
-          errors_(errors),
-          known_(facts_of(function)) {
-        for (const Stmt& s : std::get<Block>(function.body).statements)
+    Coordinates(const Function& function, const Block& regions, std::vector<ErrorEntry>& errors)
+        : function_(function), body_(regions), lets_(regions), errors_(errors), known_(facts_of(function)) {
+        for (const Stmt& s : regions.statements)
             if (const Let* let = get<Let>(s)) at_root_.insert(let->symbol);
     }
 
-    std::vector<Stmt> checks(const Block& body, SymbolSource& symbols) {
+    std::vector<Stmt> checks(SymbolSource& symbols) {
         std::vector<Stmt> all = windows();
         if (all.empty()) return {};  // outputs whose bounds the program says itself
-        collect(body, known_);
+        collect(body_, known_);
         const std::vector<Stmt> others = lets_.standing_alone(regions(), symbols);
         all.insert(all.end(), others.begin(), others.end());
         return all;
@@ -313,9 +317,11 @@ private:
         for (const End& end : ends_) {
             const Expr value = end.implied ? nullptr : to_expr(end.value);
             if (!value) continue;
-            if (conditions.empty() || conditions.back().first != end.owner)
-                conditions.emplace_back(end.owner, build::boolean(true));
-            Expr& all = conditions.back().second;
+            auto of_owner = std::find_if(conditions.begin(), conditions.end(),
+                                         [&](const auto& told) { return told.first == end.owner; });
+            if (of_owner == conditions.end())
+                of_owner = conditions.insert(of_owner, {end.owner, build::boolean(true)});
+            Expr& all = of_owner->second;
             all = build::both(
                 all, end.is_low ? at_least(value, build::integer(lowest))
                                 : build::compare(CompareOp::less_equal, value, build::integer(beyond)));
@@ -327,6 +333,7 @@ private:
     }
 
     const Function& function_;
+    const Block& body_;
     LetValues lets_;
     std::set<Symbol> at_root_;  ///< the names of the function's own block
     std::vector<ErrorEntry>& errors_;
@@ -337,15 +344,22 @@ private:
 
 }  // namespace
 
-Program check_coordinates(const Program& scheduled, const Program& filled) {
+Program check_coordinates(const Program& scheduled, const Program& filled, const Program& unscheduled) {
     Program out = scheduled;
-    SymbolSource symbols(std::max(scheduled.next_symbol, filled.next_symbol));
+    SymbolSource symbols(std::max({scheduled.next_symbol, filled.next_symbol, unscheduled.next_symbol}));
     for (Function& function : out.functions) {
         Block* body = std::get_if<Block>(&function.body);
         const Function* before = find_function(filled, function.symbol.name());
-        if (!body || !before || function.place != FunctionPlace::entry) continue;
-        const std::vector<Stmt> checks =
-            Coordinates(*before, out.errors).checks(std::get<Block>(before->body), symbols);
+        const Function* plain = find_function(unscheduled, function.symbol.name());
+        if (!body || !before || !plain || function.place != FunctionPlace::entry) continue;
+        Block regions = std::get<Block>(before->body);
+        if (&filled != &unscheduled) {
+            const Block& own = std::get<Block>(plain->body);
+            const Block apart = rename(own, fresh_names(own, symbols));
+            regions.statements.insert(regions.statements.end(), apart.statements.begin(),
+                                      apart.statements.end());
+        }
+        const std::vector<Stmt> checks = Coordinates(*before, regions, out.errors).checks(symbols);
         body->statements.insert(body->statements.begin(), checks.begin(), checks.end());
     }
     out.next_symbol = symbols.next();

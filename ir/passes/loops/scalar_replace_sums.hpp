@@ -6,10 +6,6 @@
 
 namespace nestor {
 
-/// What a store adds to one float element, as `C[n] += e` or as `C[n] = C[n] + e`, by arithmetic that does
-/// not read the buffer of C; null for all other stores.
-Expr addend_of(const Store& store);
-
 /// The element that a vectorized loop adds to, or takes the minimum or maximum with, is loaded and stored
 /// once for four steps of the reduction around it, which is bound by that traffic otherwise:
 ///   for k in (0, K) { for n vectorized { C[n] += e(k) } }   =>
@@ -23,6 +19,10 @@ Expr addend_of(const Store& store);
 /// Names that the step does not change are kept once (`let n = n_outer * 64 + n_inner`). Sums keep their
 /// order. Elements that lie apart (`C[2 * n]`) are replaced as well, though in no lanes. Not inside of other
 /// reductions, since their windows are short; but a step whose index is a subscript by itself is none.
+/// The first four steps of a window store what elements of at most 16 bits begin with:
+///   for n { C[n] = 0 } for k in (0, K) { for n { C[n] max= B[n + k] } }   =>
+///   if K >= 4 { for n { C[n] = max(B[n], B[n + 1], ..) } } else { for n { C[n] = 0 } }
+///   for k_four in (1, K / 4 - 1) { .. }
 Program scalar_replace_sums(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -21,7 +21,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/loops/reduction_pattern.hpp"
 
 namespace nestor {
 namespace {

@@ -28,7 +28,7 @@
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/passes/loops/scalar_replace_sums.hpp"
+#include "ir/passes/loops/reduction_pattern.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 

@@ -48,6 +48,34 @@ BOOST_AUTO_TEST_CASE(coordinates_fit_32_bits_or_the_function_returns_an_error) {
 }
 
 // covers: HAL-74
+BOOST_AUTO_TEST_CASE(coordinates_are_checked_whatever_the_schedule_is) {
+    const Place place;
+    for (const std::string schedule :
+         {"tile(h, x, y, xo, yo, xi, yi, 16, 8); compute-at(f, h.xo)",
+          "tile(h, x, y, xo, yo, xi, yi, 16, 8); compute-at(f, h.xo); partition(h.xo, always)",
+          "split(h.y, yo, yi, 8); compute-at(f, h.yo); partition(h.yo, always)",
+          "store-at(f, h.y); compute-at(f, h.x)",
+          "split(h.y, yo, yi, 8); store-at(f, h.yo); compute-at(f, h.yi)",
+          "split(h.x, a, b, 64); split(h.b, c, d, 8); compute-at(f, h.c)",
+          "split(h.x, a, b, 64, shift); compute-at(f, h.a)", "inline(f)"}) {
+        place.write("p.halide",
+                    "pipeline P(w: int32) -> h {\n  fun f(x, y) = x * 3 + y;\n"
+                    "  fun h(x, y) = f(x + w, y) + f(x + w, y + 1) + f(x + w, y + 2);\n}\n"
+                    "schedule s for P { " +
+                        schedule + " }\n");
+        const std::string run = "run p.halide -s s -D w=1 --target ";
+        for (const std::string target : {"serial", "interp"}) {
+            BOOST_TEST(place.run(run + target + " --window '(0,65),(2147483637,9)'").code == 0, schedule);
+            for (const std::string window : {"(0,65),(2147483638,9)", "(2147483583,65),(0,9)"}) {
+                const Ran ran = place.run(run + target + " --window '" + window + "'");
+                BOOST_TEST(ran.code == 1, target << ", " << window << ": " << schedule);
+                BOOST_TEST(has(ran.err, "P: coordinates of `f` do not fit 32 bits"), ran.err << schedule);
+            }
+        }
+    }
+}
+
+// covers: HAL-74
 BOOST_AUTO_TEST_CASE(what_types_and_windows_prove_is_not_asked_for) {
     const Place place;
     place.write("p.halide", ranges);

@@ -260,6 +260,8 @@ int blur_workspace(int64_t src_width, int64_t src_height, int64_t x_min, int64_t
     if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
         y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
         return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
+    if (y_min + y_extent > 2147483646)
+        return fail(BLUR_RANGE, "blur: coordinates of `rows` do not fit 32 bits");
     if (x_extent == 0 || y_extent == 0) return BLUR_OK;
     if (x_min < 0 || x_min + x_extent + 2 > src_width)
         return fail(BLUR_RANGE,
@@ -288,6 +290,8 @@ int blur_cuda(int64_t src_width, int64_t src_height,
     if (x_min < -2147483648 || x_extent > 2147483648 - x_min || y_min < -2147483648 ||
         y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
         return fail(BLUR_RANGE, "blur: sizes and coordinates of the window do not fit 32 bits");
+    if (y_min + y_extent > 2147483646)
+        return fail(BLUR_RANGE, "blur: coordinates of `rows` do not fit 32 bits");
     if (x_extent != 0 && y_extent != 0) {
         if (x_min < 0 || x_min + x_extent + 2 > src_width)
             return fail(BLUR_RANGE,

@@ -331,6 +331,9 @@ int harris_workspace(int64_t src_width, int64_t src_height, int64_t x_min, int64
         y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
         return fail(HARRIS_RANGE,
                     "harris: sizes and coordinates of the window do not fit 32 bits");
+    if (x_min + 2147483646 < 0 || x_min + x_extent > 2147483646 || y_min + 2147483646 < 0 ||
+        y_min + y_extent > 2147483646)
+        return fail(HARRIS_RANGE, "harris: coordinates of `padded` do not fit 32 bits");
     if (x_extent == 0 || y_extent == 0) return HARRIS_OK;
     if (src_width < 1)
         return fail(HARRIS_RANGE, "harris: the window makes reads leave `src` in dimension 0, "
@@ -359,6 +362,9 @@ int harris_cuda(int64_t src_width, int64_t src_height,
         y_extent > 2147483648 - y_min || src_width > 2147483648 || src_height > 2147483648)
         return fail(HARRIS_RANGE,
                     "harris: sizes and coordinates of the window do not fit 32 bits");
+    if (x_min + 2147483646 < 0 || x_min + x_extent > 2147483646 || y_min + 2147483646 < 0 ||
+        y_min + y_extent > 2147483646)
+        return fail(HARRIS_RANGE, "harris: coordinates of `padded` do not fit 32 bits");
     if (x_extent != 0 && y_extent != 0) {
         if (src_width < 1)
             return fail(HARRIS_RANGE, "harris: the window makes reads leave `src` in dimension 0, "

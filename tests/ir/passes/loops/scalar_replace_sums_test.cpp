@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/test/unit_test.hpp>
 #include <random>
 #include <regex>
@@ -214,15 +215,96 @@ BOOST_AUTO_TEST_CASE(elements_that_lie_apart_are_loaded_once_for_four_steps) {
     BOOST_TEST(is_left_alone(product(replaced(apart, "C[m, 2 * n]", "C[m, 2 * int64(A[n, 0])]"))));
 }
 
+/// A window, with what its elements begin as in front.
+std::string window(const std::string& type, const std::string& begin, const std::string& op,
+                   const std::string& range = "(0, K)") {
+    const std::string factor = type[0] == 'f' ? "" : "%";
+    return fmt::format(R"(for n in (0, N) vectorized <C, z0, s1, n> {{ C[m, n] = {}; }}
+let last = K - 1;
+for k in {} <C, z0, s2, k> reduction {{
+  for n in (0, N) vectorized <C, z0, s2, n> {{ C[m, n] {} A[m, last - k] *{} B[last - k, n]; }}
+}}
+)",
+                       begin, range, op, factor);
+}
+
+BOOST_AUTO_TEST_CASE(the_first_steps_of_a_window_store_narrow_elements) {
+    const Program after = scalar_replace_sums(product(window("uint8", "0u8", "max="), "uint8"), {});
+    BOOST_TEST(verify(after).empty());
+    const std::string text = body_of(after);
+    BOOST_TEST(text.find(R"(    let last = K - 1;
+    if K >= 4 {
+        for n in (0, N) vectorized <C, z0, s2, n_first> {
+            C[m, n] = max(max(A[m, last - 0] *% B[last - 0, n], A[m, last - 1] *% B[last - 1, n]), max(A[m, last - 2] *% B[last - 2, n], A[m, last - 3] *% B[last - 3, n]));
+        }
+    } else {
+        for n in (0, N) vectorized <C, z0, s1, n> {
+            C[m, n] = 0u8;
+        }
+    }
+    for k_four in (1, K div 4 - 1) <C, z0, s2, k_four> reduction {
+)") != std::string::npos,
+               text);
+    // steps whose number is known are enough
+    const std::string known =
+        body_of(scalar_replace_sums(product(window("uint8", "0u8", "max=", "(0, 32)"), "uint8"), {}));
+    BOOST_TEST(known.find("if ") == std::string::npos, known);
+    BOOST_TEST(known.find("k_four in (1, 7)") != std::string::npos, known);
+    // a sum begins as it did
+    const std::string sum =
+        body_of(scalar_replace_sums(product(window("int16", "B[0, n]", "+="), "int16"), {}));
+    BOOST_TEST(sum.find("var sum: int16 = B[0, n];") != std::string::npos, sum);
+}
+
+BOOST_AUTO_TEST_CASE(elements_begin_in_a_loop_of_their_own_where_the_first_steps_cannot_store_them) {
+    const auto keeps = [](const std::string& statements, const std::string& type) {
+        const std::string text = body_of(scalar_replace_sums(product(statements, type), {}));
+        return text.find("k_four in (0, ") != std::string::npos && text.find("_first") == std::string::npos;
+    };
+    const std::string bytes = window("uint8", "0u8", "max=");
+    BOOST_TEST(!keeps(bytes, "uint8"));
+    BOOST_TEST(keeps(window("int32", "0i32", "+="), "int32"));        // wide
+    BOOST_TEST(keeps(window("float32", "0.0f32", "+="), "float32"));  // nor these
+    BOOST_TEST(keeps(window("uint8", "1u8", "max="), "uint8"));       // not the least value
+    BOOST_TEST(keeps(window("uint8", "C[0, n]", "+="), "uint8"));     // of what is written
+    BOOST_TEST(keeps(replaced(bytes, "K - 1;", "K - 1 + 0 * int64(C[0, 0]);"), "uint8"));  // read between
+    BOOST_TEST(keeps(replaced(bytes, "(0, N)", "(0, N - 1)"), "uint8"));                   // other elements
+    BOOST_TEST(keeps(replaced(bytes, "C[m, n] = 0u8", "C[m, 0 * n] = 0u8"), "uint8"));
+    // steps that stand alone are many
+    BOOST_TEST(keeps(replaced(replaced(bytes, "last - k] *", "k] *"), "last - k,", "k,"), "uint8"));
+}
+
 /// The operators of whole numbers wrap.
 std::string wrapping(const std::string& text) {
     const std::regex factors(R"((A_mk1?|A\[[jm], k\]) ([*+]) B)"), sum(R"(= C\[m, n\] \+ )");
     return std::regex_replace(std::regex_replace(text, factors, "$1 $2% B"), sum, "= C[m, n] +% ");
 }
 
+/// What the program and the one with steps together make of random values.
+void compare(const Program& plain, const std::string& type, std::int64_t k, std::mt19937& random) {
+    std::uniform_real_distribution<double> values(-1, 1);
+    const bool floats = type[0] == 'f';
+    const Program jammed = scalar_replace_sums(plain, {});
+    BOOST_REQUIRE(verify(jammed).empty());
+    const Type element = plain.functions.back().parameters.back().buffer->element;
+    Arguments given;
+    given.arrays = {
+        {"A", Array(element, {3, k})}, {"B", Array(element, {k, 5})}, {"C", Array(element, {3, 5})}};
+    for (auto& [name, array] : given.arrays)
+        for (std::int64_t i = 0; i < array.size(); ++i) {
+            if (floats)
+                array.set(i, values(random));
+            else
+                array.set(i, static_cast<std::int64_t>(200 * values(random) + 200) % 250);
+        }
+    Arguments first = given, second = given;
+    BOOST_REQUIRE(interpret(plain, "f", first).error == 0);
+    BOOST_REQUIRE(interpret(jammed, "f", second).error == 0);
+    BOOST_TEST((first.arrays.at("C").data == second.arrays.at("C").data), type << ", " << k);
+}
+
 BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
     std::mt19937 random(4);
-    std::uniform_real_distribution<double> values(-1, 1);
     const std::string serialize =
         replaced(sums, "C[m, n] += A_mk * B[k, n];", "C[m, n] = C[m, n] + A_mk * B[k, n];");
     // a range that may end before it begins: nothing is added then
@@ -236,25 +318,25 @@ BOOST_AUTO_TEST_CASE(sums_are_the_same_to_the_bit) {
         for (const std::string type : {"float32", "float64", "int32", "uint8", "int64"})
             for (std::int64_t k = 0; k < 19; ++k) {
                 const bool floats = type[0] == 'f';
-                const Program plain = product(floats ? statements : wrapping(statements), type),
-                              jammed = scalar_replace_sums(plain, {});
-                BOOST_REQUIRE(verify(jammed).empty());
-                const Type element = plain.functions.back().parameters.back().buffer->element;
-                Arguments given;
-                given.arrays = {{"A", Array(element, {3, k})},
-                                {"B", Array(element, {k, 5})},
-                                {"C", Array(element, {3, 5})}};
-                for (auto& [name, array] : given.arrays)
-                    for (std::int64_t i = 0; i < array.size(); ++i) {
-                        if (floats)
-                            array.set(i, values(random));
-                        else
-                            array.set(i, static_cast<std::int64_t>(200 * values(random) + 200) % 250);
-                    }
-                Arguments first = given, second = given;
-                BOOST_REQUIRE(interpret(plain, "f", first).error == 0);
-                BOOST_REQUIRE(interpret(jammed, "f", second).error == 0);
-                BOOST_TEST((first.arrays.at("C").data == second.arrays.at("C").data));
+                compare(product(floats ? statements : wrapping(statements), type), type, k, random);
+            }
+}
+
+BOOST_AUTO_TEST_CASE(windows_are_the_same_to_the_bit) {
+    std::mt19937 random(5);
+    using Case = std::array<std::string, 3>;
+    for (const auto& [type, begin, op] :
+         {Case{"uint8", "0u8", "max="}, Case{"uint8", "255u8", "min="}, Case{"uint8", "7u8", "+="},
+          Case{"int16", "-32768i16", "max="}, Case{"int16", "A[m, last]", "+="}, Case{"int8", "0i8", "+="},
+          Case{"uint16", "65535u16", "min="}, Case{"float32", "-0.0f32", "+="}})
+        for (const std::string range : {"(0, K)", "(5, K - 5)", "(0, K div 4 * 4)"})
+            for (std::int64_t k = 0; k < 19; ++k) {
+                if (k == 0 && begin[0] == 'A') continue;
+                const std::string text = window(type, begin, op, range);
+                compare(product(replaced(replaced(text, "let last = K - 1;\n", ""), "for n",
+                                         "let last = K - 1;\nfor n"),
+                                type),
+                        type, k, random);
             }
 }
 
