@@ -85,10 +85,11 @@ Kernel KernelPrinter::print(const std::string& name) {
     context_.indices = &kernel_.plan.indices;
     live_ = live_symbols(kernel_.plan.body);
     copies_ = holds_copies(kernel_.plan.body);
-    kernel_.wide = wide_conditions(function_, kernel_.plan.body);
+    kernel_.wide = wide_conditions(function_, kernel_.plan);
     find_fragments();
     name_block_sizes(kernel_.plan.body);
     context_.names.declare_local("Index");
+    if (kernel_.wide.row_width > 1) row_width_ = context_.names.declare_local("width");
     for (const Parameter& p : function_.parameters) {
         context_.names.declare(p.symbol);
         if (p.buffer) context_.buffers[p.symbol] = *p.buffer;
@@ -141,6 +142,13 @@ std::string KernelPrinter::resident_blocks() const {
     const bool is_wide = kernel_.is_template && file_.index_type == IndexType::wide;
     const std::int64_t blocks = is_wide ? wide : narrow;
     return blocks == 0 ? "" : fmt::format(", {}", blocks);
+}
+
+std::string KernelPrinter::row_width_text() const {
+    Writer text(1);
+    text.line(fmt::format("constexpr int {} = {} ? {} : 1;  // neighbouring elements of a thread", row_width_,
+                          wide_name(), kernel_.wide.row_width));
+    return text.text();
 }
 
 void KernelPrinter::name_block_sizes(const Block& body) {
@@ -209,12 +217,13 @@ void KernelPrinter::assemble() {
     std::string arguments =
         kernel_.is_template && file_.index_type == IndexType::automatic ? "class Index" : "";
     kernel_.has_strides = !fixed_.empty();
-    if (!fixed_.empty() || !kernel_.wide.copies.empty())
+    if (!fixed_.empty() || kernel_.wide.any())
         arguments += (arguments.empty() ? "" : ", ") + ("bool " + wide_name());
     if (!arguments.empty()) text.line("template <" + arguments + ">");
     const std::string bounds = threads + resident_blocks();
     text.list("__global__ __launch_bounds__(" + bounds + ") void " + kernel_.name, parameters.lists(), " {");
     text.raw(strides.text());
+    if (!row_width_.empty()) text.raw(row_width_text());
     text.raw(body);
     text.line("}");
     kernel_.text = text.text();

@@ -39,6 +39,9 @@ void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const F
         print_matrix_loop(printer, loop);
     else if (kernel_.wide.copies.contains(&loop))
         print_wide_copy(printer, loop);
+    else if (const auto row = kernel_.wide.rows.loops.find(&loop);
+             row != kernel_.wide.rows.loops.end() && !row->second.accesses.empty())
+        print_row_loop(printer, loop, row->second);
     else if (const auto axis = thread_axis(loop))
         print_thread_loop(printer, loop, *axis);
     else
@@ -126,6 +129,10 @@ bool KernelPrinter::print_let(StatementPrinter& printer, const Let& let) {
     const auto wide = kernel_.plan.wide.find(let.symbol);
     if (!live_.contains(let.symbol) && (wide == kernel_.plan.wide.end() || !live_.contains(wide->second)))
         return true;
+    if (kernel_.wide.rows.elements.contains(let.symbol)) {
+        print_row_element(printer, let);
+        return true;
+    }
     if (!any_of(let.value, [](const Expr& e) { return get<Load>(e) != nullptr; }))
         context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
     const std::string values = std::exchange(context_.index_type, "Index");

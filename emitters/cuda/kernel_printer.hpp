@@ -137,6 +137,21 @@ private:
 
     void print_wide_copy(StatementPrinter& printer, const For& loop);
 
+    // kernel_rows.cpp
+
+    /// A loop over a thread's elements of a row, `width` at once in memory.
+    void print_row_loop(StatementPrinter& printer, const For& loop, const RowLoop& row);
+
+    /// The copy of an access between memory and a part of registers.
+    void print_row_part(StatementPrinter& printer, const RowAccess& access, const RowLoop& row,
+                        const Document& part, const std::string& first);
+
+    /// The element of a row that a thread has in a place.
+    void print_row_element(StatementPrinter& printer, const Let& let);
+
+    /// Of rows that may be whole vectors: `constexpr int width = wide ? 4 : 1;`
+    std::string row_width_text() const;
+
     /// The template parameter of kernels whose copies are wide.
     std::string wide_name() const { return fixed_.empty() ? "wide" : "dense"; }
 
@@ -166,6 +181,7 @@ private:
     std::set<Symbol> fragments_;                    ///< arrays of sums that matrix units keep
     std::set<Symbol> fragment_memory_;              ///< shared memory that they load from and store to
     bool uses_index_ = false;                       ///< the text mentions the type of indices
+    std::string row_width_;                         ///< the constant's name; "" in kernels without such rows
     bool copies_ = false;                           ///< asynchronously, so barriers wait for copies
     bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
     bool may_diverge_ = false;                      ///< not all threads may come here

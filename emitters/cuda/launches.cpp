@@ -136,7 +136,7 @@ void LaunchPrinter::print(StatementPrinter& printer, const Launch& launch) {
                                       ">>>";
     std::string strides = instance_of(*state_.functions.at(launch.function), launch.arguments, context);
     // what has gaps is copied one by one
-    const bool may_be_wide = !kernel.wide.copies.empty() && strides != "false";
+    const bool may_be_wide = kernel.wide.any() && strides != "false";
     if (may_be_wide) strides = context.names.declare_local("wide");
     const auto print = [&](std::string instance, const std::string& index) {
         if (!strides.empty()) instance += (instance.empty() ? "" : ", ") + strides;

@@ -120,6 +120,56 @@ bool is_dense(const Function& kernel, const Buffer& buffer, std::size_t dimensio
                             [&](const Parameter& p) { return p.symbol == v->symbol && p.fixed == 1; });
 }
 
+/// Where the elements begin over which an index runs.
+Expr first_place(const Buffer& buffer, std::vector<Expr> indices, const Symbol& index) {
+    for (Expr& e : indices) e = substitute(e, {{index, build::integer(0)}});
+    return offset_of(buffer, indices, {});
+}
+
+/// Leaves the accesses to rows whose elements are neighbours in memory, and adds what they ask for.
+void keep_whole_rows(WideConditions& out, const Function& kernel, const Multiples& multiples,
+                     const std::map<Symbol, Buffer>& buffers, std::set<Symbol>& arrays,
+                     std::set<Symbol>& sizes) {
+    std::int64_t bytes = 1;
+    bool any = false;
+    const auto keep = [&](const auto& holds) {
+        any = false;
+        for (auto& [loop, row] : out.rows.loops) {
+            std::erase_if(row.accesses, [&](const RowAccess& access) {
+                return !holds(access, buffers.at(access.array), row);
+            });
+            any = any || !row.accesses.empty();
+        }
+    };
+    keep([&](const RowAccess& access, const Buffer& array, const RowLoop& row) {
+        const bool is_given = std::any_of(kernel.parameters.begin(), kernel.parameters.end(),
+                                          [&](const Parameter& p) { return p.symbol == access.array; });
+        if (!is_given || array.dimensions.empty()) return false;
+        const std::size_t fastest = fastest_dimension(array);
+        const Expr& stride = array.dimensions[fastest].stride;
+        const bool whole = (!stride || build::is_one(stride)) && array.element.is_scalar() &&
+                           wide_bytes % array.element.bytes() == 0 &&
+                           moves_along(access.indices, fastest, row.element);
+        if (whole) bytes = std::max<std::int64_t>(bytes, array.element.bytes());
+        return whole;
+    });
+    const std::int64_t width = wide_bytes / bytes;
+    keep([&](const RowAccess& access, const Buffer& array, const RowLoop& row) {
+        const auto begin = multiples.of(first_place(array, access.indices, row.element), width);
+        const auto count = multiples.of(row.count, width);
+        if (out.rows.chunks % width != 0 || !begin || !count) return false;
+        arrays.insert(access.array);
+        sizes.insert(begin->begin(), begin->end());
+        sizes.insert(count->begin(), count->end());
+        return true;
+    });
+    if (any && width > 1)
+        out.row_width = width;
+    else
+        out.rows = {};
+    out.width = std::max(out.width, out.row_width);
+}
+
 }  // namespace
 
 std::optional<WideCopy> wide_copy(const For& loop, const std::set<Symbol>& shared) {
@@ -140,7 +190,8 @@ std::optional<WideCopy> wide_copy(const For& loop, const std::set<Symbol>& share
     return WideCopy{&to, from, loop.index};
 }
 
-WideConditions wide_conditions(const Function& kernel, const Block& body) {
+WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan) {
+    const Block& body = plan.body;
     WideConditions out;
     Multiples multiples(kernel);
     std::map<Symbol, Buffer> buffers;
@@ -159,9 +210,7 @@ WideConditions wide_conditions(const Function& kernel, const Block& body) {
         if (!copy) return;
         const std::int64_t width = *build::as_integer(loop->extent);
         const auto place = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
-            std::vector<Expr> first = indices;
-            for (Expr& e : first) e = substitute(e, {{copy->lane, build::integer(0)}});
-            return multiples.of(offset_of(buffers.at(buffer), first, {}), width);
+            return multiples.of(first_place(buffers.at(buffer), indices, copy->lane), width);
         };
         const auto to = place(copy->to->buffer, copy->to->indices);
         if (!to || !to->empty()) return;
@@ -178,6 +227,8 @@ WideConditions wide_conditions(const Function& kernel, const Block& body) {
         out.copies.insert(loop);
         out.width = std::max(out.width, width);
     });
+    out.rows = find_row_loops(plan);
+    keep_whole_rows(out, kernel, multiples, buffers, arrays, sizes);
     for (const Parameter& p : kernel.parameters) {
         if (arrays.contains(p.symbol)) out.arrays.push_back(p.symbol);
         if (sizes.contains(p.symbol)) out.multiples.push_back(p.symbol);

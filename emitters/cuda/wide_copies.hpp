@@ -1,5 +1,5 @@
-// Copies of 16 bytes to shared memory: loops over the elements of one, of mode `vectorized`, as one
-// instruction.
+// Copies of 16 bytes as one instruction: to shared memory, loops over the elements of one, of mode
+// `vectorized`; to registers and from there, rows that threads hold.
 //
 // Note [Rows of whole vectors] (2026-11-24)
 // 16 bytes are moved at once where they begin at a multiple of 16. Of an array that a caller gives this is
@@ -14,6 +14,8 @@
 #include <set>
 #include <vector>
 
+#include "emitters/cuda/indices.hpp"
+#include "emitters/cuda/row_loops.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
@@ -35,7 +37,12 @@ struct WideConditions {
     std::vector<Symbol> arrays;     ///< begin at multiples of 16 bytes
     std::vector<Symbol> multiples;  ///< sizes and strides that are multiples of `width`
     std::int64_t width = 1;
+
+    RowLoops rows;               ///< with the accesses that it makes wide
+    std::int64_t row_width = 1;  ///< neighbouring elements of a thread
+
+    bool any() const { return !copies.empty() || row_width > 1; }
 };
-WideConditions wide_conditions(const Function& kernel, const Block& body);
+WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan);
 
 }  // namespace nestor::cuda

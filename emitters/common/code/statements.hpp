@@ -60,6 +60,9 @@ public:
     /// What a call calls: a function's name, or `matmul_nest<true>`.
     std::string callee_text(const Symbol& function, const std::vector<Argument>& arguments);
 
+    /// A name that the body did not have, of what a target prints itself: stores to it matter.
+    void keep(const Symbol& symbol) { live_.insert(symbol); }
+
     Context& context() { return context_; }
     Writer& writer() { return *writer_; }
     /// Whether the type of sizes was spelled.

@@ -15,7 +15,8 @@
 // thread are on their way together, of rows of 1024 elements, which is what memory wants (20 KB for each
 // multiprocessor). Lanes of a warp combine by shuffles, without a barrier and without shared memory. Up to 64
 // registers hold values: of more than two values an element, or of wide ones, the chunks are fewer and so are
-// the elements up to which rows are held.
+// the elements up to which rows are held. Where rows are whole vectors, the printer of kernels gives a thread
+// four neighbours in place of every 32nd element (2026-11-25, emitters/cuda/row_loops.hpp).
 #include <fmt/format.h>
 
 #include <algorithm>

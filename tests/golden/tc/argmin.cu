@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -52,6 +53,31 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
+/// than one, the row begins and ends at multiples of so many.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
+#pragma unroll
+        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
+    }
+}
+
 /// Combines over the lanes of a warp in a fixed order; every lane gets the result.
 template <class T, class Combine>
 __device__ T warp_reduce(T value, Combine combine) {
@@ -59,6 +85,17 @@ __device__ T warp_reduce(T value, Combine combine) {
     for (int offset = 16; offset > 0; offset /= 2)
         value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
     return value;
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of `width`,
+/// the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -72,12 +109,13 @@ constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_d_2 = 512;  // threads of a block along d
 constexpr int block_d_3 = 256;  // threads of a block along d
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void argmin_position_warps(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict smallest,
         int64_t* __restrict position) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     const Index n_block_end = (N + 7) / 8;
 
     // n: a warp each, d in its registers
@@ -91,11 +129,12 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
             float I_values[32];
             float lowest = INFINITY;
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + d_thread;
-                if (d < D) {
-                    I_values[chunk] = I[n * I_row + d];
-                    lowest = min_number(lowest, I_values[chunk]);
+            for (Index first = 0; first < 32; first += width) {
+                load_part<width, block_d>(&I_values[first], &I[n * I_row], D, first, d_thread);
+#pragma unroll
+                for (Index chunk = first; chunk < first + width; ++chunk) {
+                    const Index d = row_element<width, block_d>(chunk, d_thread);
+                    if (d < D) lowest = min_number(lowest, I_values[chunk]);
                 }
             }
             lowest = warp_reduce(lowest, [](float a, float b) { return min_number(a, b); });
@@ -106,7 +145,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
             int64_t lowest_position = INT64_MAX;
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + d_thread;
+                const Index d = row_element<width, block_d>(chunk, d_thread);
                 if (d < D) {
                     lowest_position =
                             smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
@@ -122,12 +161,13 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict smallest,
         int64_t* __restrict position) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_2 / 32];
     __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
 
@@ -139,11 +179,12 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
         float I_values[32];
         float lowest = INFINITY;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + d_thread;
-            if (d < D) {
-                I_values[chunk] = I[n * I_row + d];
-                lowest = min_number(lowest, I_values[chunk]);
+        for (Index first = 0; first < 32; first += width) {
+            load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d = row_element<width, block_d_2>(chunk, d_thread);
+                if (d < D) lowest = min_number(lowest, I_values[chunk]);
             }
         }
         lowest = block_min<block_d_2>(lowest, warp_values);
@@ -154,7 +195,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
         int64_t lowest_position = INT64_MAX;
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + d_thread;
+            const Index d = row_element<width, block_d_2>(chunk, d_thread);
             if (d < D) {
                 lowest_position =
                         smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
@@ -215,9 +256,10 @@ void argmin_launch(int64_t N, int64_t D,
     if (I_column == 1 && smallest_step == 1 && position_step == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                argmin_position_warps<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                argmin_position_warps<Index, wide><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         smallest,
@@ -225,14 +267,21 @@ void argmin_launch(int64_t N, int64_t D,
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row}) && fits_32_bits({N * I_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are copied 16 bytes at once
+            if (whole_vectors({I}, 4, {D, I_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else if (I_column == 1 && smallest_step == 1 && position_step == 1 && D <= 16384) {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                argmin_position_blocks<Index><<<grid, block_d_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                argmin_position_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         smallest,
@@ -240,7 +289,13 @@ void argmin_launch(int64_t N, int64_t D,
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row}) && fits_32_bits({N * I_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are copied 16 bytes at once
+            if (whole_vectors({I}, 4, {D, I_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (N > 0) {

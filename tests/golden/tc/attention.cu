@@ -60,6 +60,43 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
+/// than one, the row begins and ends at multiples of so many.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
+#pragma unroll
+        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
+    }
+}
+
+/// Stores the elements of a row that a thread has in `width` places, as `load_part` loads them.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void store_part(T* row, const T* part, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        RowVector<T, width> vector;
+#pragma unroll
+        for (int i = 0; i < width; ++i) vector.lane[i] = part[i];
+        *reinterpret_cast<RowVector<T, width>*>(row + first) = vector;
+    }
+}
+
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
 /// overflow.
 inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
@@ -95,6 +132,17 @@ __device__ T warp_reduce(T value, Combine combine) {
     for (int offset = 16; offset > 0; offset /= 2)
         value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
     return value;
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of `width`,
+/// the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
 }
 
 /// -a modulo 2^bits.
@@ -302,11 +350,12 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 0) void 
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void attention_score_warps(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     const Index t_block_end = (T + 7) / 8;
 
     // t: a warp each, s in its registers
@@ -322,11 +371,14 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
                     float score_values[32];
                     float biggest = -INFINITY;
 #pragma unroll
-                    for (Index chunk = 0; chunk < 32; ++chunk) {
-                        const Index s = chunk * block_s + s_thread;
-                        if (s < S) {
-                            score_values[chunk] = score[((b * H + h) * T + t) * S + s];
-                            biggest = max_number(biggest, score_values[chunk]);
+                    for (Index first = 0; first < 32; first += width) {
+                        load_part<width, block_s>(
+                                &score_values[first], &score[((b * H + h) * T + t) * S], S, first,
+                                s_thread);
+#pragma unroll
+                        for (Index chunk = first; chunk < first + width; ++chunk) {
+                            const Index s = row_element<width, block_s>(chunk, s_thread);
+                            if (s < S) biggest = max_number(biggest, score_values[chunk]);
                         }
                     }
                     biggest = warp_reduce(biggest,
@@ -336,13 +388,17 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
                     // total(b,h,t) +=! score(b,h,t,s)                  attention.tc:8
                     float sum = 0.0f;
 #pragma unroll
-                    for (Index chunk = 0; chunk < 32; ++chunk) {
-                        const Index s = chunk * block_s + s_thread;
-                        if (s < S) {
-                            score_values[chunk] = expf(score_values[chunk] - biggest);
-                            score[((b * H + h) * T + t) * S + s] = score_values[chunk];
-                            sum += score_values[chunk];
+                    for (Index first = 0; first < 32; first += width) {
+#pragma unroll
+                        for (Index chunk = first; chunk < first + width; ++chunk) {
+                            const Index s = row_element<width, block_s>(chunk, s_thread);
+                            if (s < S) {
+                                score_values[chunk] = expf(score_values[chunk] - biggest);
+                                sum += score_values[chunk];
+                            }
                         }
+                        store_part<width, block_s>(&score[((b * H + h) * T + t) * S],
+                                                   &score_values[first], S, first, s_thread);
                     }
                     sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
                     if (s_thread == 0) total[(b * H + h) * T + t] = sum;
@@ -352,11 +408,12 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_s_2 / 32];
 
     // t: a block each, s in its registers
@@ -370,11 +427,14 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
                 float score_values[32];
                 float biggest = -INFINITY;
 #pragma unroll
-                for (Index chunk = 0; chunk < 32; ++chunk) {
-                    const Index s = chunk * block_s_2 + s_thread;
-                    if (s < S) {
-                        score_values[chunk] = score[((b * H + h) * T + t) * S + s];
-                        biggest = max_number(biggest, score_values[chunk]);
+                for (Index first = 0; first < 32; first += width) {
+                    load_part<width, block_s_2>(
+                            &score_values[first], &score[((b * H + h) * T + t) * S], S, first,
+                            s_thread);
+#pragma unroll
+                    for (Index chunk = first; chunk < first + width; ++chunk) {
+                        const Index s = row_element<width, block_s_2>(chunk, s_thread);
+                        if (s < S) biggest = max_number(biggest, score_values[chunk]);
                     }
                 }
                 biggest = block_max<block_s_2>(biggest, warp_values);
@@ -383,13 +443,17 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
                 // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
                 float sum = 0.0f;
 #pragma unroll
-                for (Index chunk = 0; chunk < 32; ++chunk) {
-                    const Index s = chunk * block_s_2 + s_thread;
-                    if (s < S) {
-                        score_values[chunk] = expf(score_values[chunk] - biggest);
-                        score[((b * H + h) * T + t) * S + s] = score_values[chunk];
-                        sum += score_values[chunk];
+                for (Index first = 0; first < 32; first += width) {
+#pragma unroll
+                    for (Index chunk = first; chunk < first + width; ++chunk) {
+                        const Index s = row_element<width, block_s_2>(chunk, s_thread);
+                        if (s < S) {
+                            score_values[chunk] = expf(score_values[chunk] - biggest);
+                            sum += score_values[chunk];
+                        }
                     }
+                    store_part<width, block_s_2>(&score[((b * H + h) * T + t) * S],
+                                                 &score_values[first], S, first, s_thread);
                 }
                 sum = block_sum<block_s_2>(sum, warp_values);
                 if (s_thread == 0) total[(b * H + h) * T + t] = sum;
@@ -674,9 +738,10 @@ void attention_launch(
     if (S <= 1024) {
         if (T > 0 && H > 0 && B > 0) {
             const dim3 grid = launch_grid((T + 7) / 8, H, B);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                attention_score_warps<Index><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                attention_score_warps<Index, wide><<<grid, dim3(block_s, block_t), 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -686,14 +751,21 @@ void attention_launch(
             const bool narrow =
                     fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                     fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are copied 16 bytes at once
+            if (whole_vectors({score}, 4, {S}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else if (S <= 16384) {
         if (T > 0 && H > 0 && B > 0) {
             const dim3 grid = launch_grid(T, H, B);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                attention_score_blocks<Index><<<grid, block_s_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                attention_score_blocks<Index, wide><<<grid, block_s_2, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -703,7 +775,13 @@ void attention_launch(
             const bool narrow =
                     fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                     fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are copied 16 bytes at once
+            if (whole_vectors({score}, 4, {S}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (T > 0 && H > 0 && B > 0) {

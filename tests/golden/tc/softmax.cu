@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -58,6 +59,43 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
+/// than one, the row begins and ends at multiples of so many.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
+#pragma unroll
+        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
+    }
+}
+
+/// Stores the elements of a row that a thread has in `width` places, as `load_part` loads them.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void store_part(T* row, const T* part, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        RowVector<T, width> vector;
+#pragma unroll
+        for (int i = 0; i < width; ++i) vector.lane[i] = part[i];
+        *reinterpret_cast<RowVector<T, width>*>(row + first) = vector;
+    }
+}
+
 /// Combines over the lanes of a warp in a fixed order; every lane gets the result.
 template <class T, class Combine>
 __device__ T warp_reduce(T value, Combine combine) {
@@ -67,16 +105,28 @@ __device__ T warp_reduce(T value, Combine combine) {
     return value;
 }
 
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of `width`,
+/// the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
+}
+
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_d_2 = 512;  // threads of a block along d
 constexpr int block_d_3 = 256;  // threads of a block along d
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void softmax_O_warps(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     const Index n_block_end = (N + 7) / 8;
 
     // n: a warp each, d in its registers
@@ -91,11 +141,12 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
             float I_values[32];
             float biggest = -INFINITY;
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + d_thread;
-                if (d < D) {
-                    I_values[chunk] = I[n * I_row + d];
-                    biggest = max_number(biggest, I_values[chunk]);
+            for (Index first = 0; first < 32; first += width) {
+                load_part<width, block_d>(&I_values[first], &I[n * I_row], D, first, d_thread);
+#pragma unroll
+                for (Index chunk = first; chunk < first + width; ++chunk) {
+                    const Index d = row_element<width, block_d>(chunk, d_thread);
+                    if (d < D) biggest = max_number(biggest, I_values[chunk]);
                 }
             }
             biggest = warp_reduce(biggest, [](float a, float b) { return max_number(a, b); });
@@ -104,7 +155,7 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
             float total = 0.0f;
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + d_thread;
+                const Index d = row_element<width, block_d>(chunk, d_thread);
                 if (d < D) {
                     O_values[chunk] = expf(I_values[chunk] - biggest);
                     total += O_values[chunk];
@@ -114,19 +165,25 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
 
             // O(n,d) = O(n,d) / total(n)                               softmax.tc:6
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + d_thread;
-                if (d < D) O[n * O_row + d] = O_values[chunk] / total;
+            for (Index first = 0; first < 32; first += width) {
+                float O_part[width];
+#pragma unroll
+                for (Index chunk = first; chunk < first + width; ++chunk) {
+                    const Index d = row_element<width, block_d>(chunk, d_thread);
+                    if (d < D) O_part[chunk - first] = O_values[chunk] / total;
+                }
+                store_part<width, block_d>(&O[n * O_row], O_part, D, first, d_thread);
             }
         }
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
         Index N, Index D,
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_2 / 32];
 
     // n: a block each, d in its registers
@@ -138,11 +195,12 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
         float I_values[32];
         float biggest = -INFINITY;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + d_thread;
-            if (d < D) {
-                I_values[chunk] = I[n * I_row + d];
-                biggest = max_number(biggest, I_values[chunk]);
+        for (Index first = 0; first < 32; first += width) {
+            load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d = row_element<width, block_d_2>(chunk, d_thread);
+                if (d < D) biggest = max_number(biggest, I_values[chunk]);
             }
         }
         biggest = block_max<block_d_2>(biggest, warp_values);
@@ -151,7 +209,7 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
         float total = 0.0f;
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + d_thread;
+            const Index d = row_element<width, block_d_2>(chunk, d_thread);
             if (d < D) {
                 O_values[chunk] = expf(I_values[chunk] - biggest);
                 total += O_values[chunk];
@@ -161,9 +219,14 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
 
         // O(n,d) = O(n,d) / total(n)                                   softmax.tc:6
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + d_thread;
-            if (d < D) O[n * O_row + d] = O_values[chunk] / total;
+        for (Index first = 0; first < 32; first += width) {
+            float O_part[width];
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d = row_element<width, block_d_2>(chunk, d_thread);
+                if (d < D) O_part[chunk - first] = O_values[chunk] / total;
+            }
+            store_part<width, block_d_2>(&O[n * O_row], O_part, D, first, d_thread);
         }
     }
 }
@@ -210,9 +273,10 @@ void softmax_launch(int64_t N, int64_t D,
     if (I_column == 1 && O_column == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                softmax_O_warps<Index><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                softmax_O_warps<Index, wide><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         O, static_cast<Index>(O_row));
@@ -220,14 +284,21 @@ void softmax_launch(int64_t N, int64_t D,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row, O_row}) &&
                                 fits_32_bits({N * I_row, N * O_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are copied 16 bytes at once
+            if (whole_vectors({I, O}, 4, {D, I_row, O_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else if (I_column == 1 && O_column == 1 && D <= 16384) {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                softmax_O_blocks<Index><<<grid, block_d_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                softmax_O_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         O, static_cast<Index>(O_row));
@@ -235,7 +306,13 @@ void softmax_launch(int64_t N, int64_t D,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row, O_row}) &&
                                 fits_32_bits({N * I_row, N * O_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are copied 16 bytes at once
+            if (whole_vectors({I, O}, 4, {D, I_row, O_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (N > 0) {
