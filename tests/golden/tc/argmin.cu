@@ -87,8 +87,8 @@ __device__ T warp_reduce(T value, Combine combine) {
     return value;
 }
 
-/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of `width`,
-/// the elements of 16 bytes.
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
                           std::initializer_list<int64_t> sizes) {
     for (const void* array : arrays)

@@ -74,8 +74,8 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
 }
 
-/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of `width`,
-/// the elements of 16 bytes.
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
                           std::initializer_list<int64_t> sizes) {
     for (const void* array : arrays)
