@@ -134,7 +134,8 @@ void keep_whole_rows(WideConditions& out, const Function& kernel, const Multiple
     bool any = false;
     const auto keep = [&](const auto& holds) {
         any = false;
-        for (auto& [loop, row] : out.rows.loops) {
+        for (auto& entry : out.rows.loops) {
+            RowLoop& row = entry.second;
             std::erase_if(row.accesses, [&](const RowAccess& access) {
                 return !holds(access, buffers.at(access.array), row);
             });
