@@ -208,7 +208,7 @@ void LaunchPrinter::print_choice(StatementPrinter& printer, const Launch& launch
         return;
     }
     state_.file.needs.includes.insert("<type_traits>");
-    writer.comment("rows of whole vectors are copied 16 bytes at once");
+    writer.comment("rows of whole vectors are moved 16 bytes at once");
     writer.line("if " + in_brackets(wide_condition(launch, kernel, context)));
     writer.indent();
     writer.line(of_index("std::true_type{}") + ";");

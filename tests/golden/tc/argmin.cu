@@ -267,7 +267,7 @@ void argmin_launch(int64_t N, int64_t D,
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row}) && fits_32_bits({N * I_row});
-            // rows of whole vectors are copied 16 bytes at once
+            // rows of whole vectors are moved 16 bytes at once
             if (whole_vectors({I}, 4, {D, I_row}))
                 narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
             else
@@ -289,7 +289,7 @@ void argmin_launch(int64_t N, int64_t D,
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row}) && fits_32_bits({N * I_row});
-            // rows of whole vectors are copied 16 bytes at once
+            // rows of whole vectors are moved 16 bytes at once
             if (whole_vectors({I}, 4, {D, I_row}))
                 narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
             else

@@ -751,7 +751,7 @@ void attention_launch(
             const bool narrow =
                     fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                     fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-            // rows of whole vectors are copied 16 bytes at once
+            // rows of whole vectors are moved 16 bytes at once
             if (whole_vectors({score}, 4, {S}))
                 narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
             else
@@ -775,7 +775,7 @@ void attention_launch(
             const bool narrow =
                     fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                     fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-            // rows of whole vectors are copied 16 bytes at once
+            // rows of whole vectors are moved 16 bytes at once
             if (whole_vectors({score}, 4, {S}))
                 narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
             else

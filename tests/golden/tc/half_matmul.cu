@@ -308,7 +308,7 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
                                           128 * n_tiles, A_column, B_column, C_column}) &&
                             fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
                                           N * B_column, N * C_column, m_tiles * n_tiles});
-        // rows of whole vectors are copied 16 bytes at once
+        // rows of whole vectors are moved 16 bytes at once
         if (dense && whole_vectors({A, B}, 8, {K, N, A_row, B_row}))
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else

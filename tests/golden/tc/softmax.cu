@@ -284,7 +284,7 @@ void softmax_launch(int64_t N, int64_t D,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row, O_row}) &&
                                 fits_32_bits({N * I_row, N * O_row});
-            // rows of whole vectors are copied 16 bytes at once
+            // rows of whole vectors are moved 16 bytes at once
             if (whole_vectors({I, O}, 4, {D, I_row, O_row}))
                 narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
             else
@@ -306,7 +306,7 @@ void softmax_launch(int64_t N, int64_t D,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row, O_row}) &&
                                 fits_32_bits({N * I_row, N * O_row});
-            // rows of whole vectors are copied 16 bytes at once
+            // rows of whole vectors are moved 16 bytes at once
             if (whole_vectors({I, O}, 4, {D, I_row, O_row}))
                 narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
             else
