@@ -11,7 +11,8 @@ inline constexpr Message<> comparison_of_values_of_running_program{
     "TI-83", "a comparison of values that only the running program knows"};
 inline constexpr Message<1> text_of_object{"TI-83", "the text of an object of `{}`, which has no `__str__`,"};
 inline constexpr Message<> key_of_running_program{
-    "TI-83", "a key, or an element that is looked for, which only the running program knows,"};
+    "TI-83", "a key, an element of a set, or a value looked for there, which only the running program knows,",
+    "keep such values in a list, and compare them in a loop"};
 inline constexpr Message<> choice_between_text_and_number{
     "TI-83", "a text or a number, as only the running program knows,"};
 inline constexpr Message<> return_of_objects_only_running_program_chooses{
