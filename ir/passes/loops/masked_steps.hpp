@@ -20,8 +20,8 @@ bool runs_in_lanes(const Expr& e, const std::set<Symbol>& varying);
 bool is_exact_in_lanes(const Call& call);
 
 /// The statements of a step, one after the other; each assignment makes a new value of a local:
-///   x = x + y; if c { y = x }   =>   let x_next = x + y; let holds = c; let y_next = select(holds, x_next,
-///   y)
+///   x = x + y; if c { y = x }
+///   =>  let x_next = x + y; let holds = c; let y_next = select(holds, x_next, y)
 /// Behind a `break` or `continue` under a condition, statements count where it does not hold. Statements are
 /// these, lets, locals, assignments and conditions, of what runs in lanes.
 class MaskedSteps {

@@ -1,5 +1,5 @@
-// Vectorization of divergent loops: while loops that take a different number of steps for each element of the
-// loop around them, which compilers leave scalar.
+// Vectorization of divergent loops: while loops, and counted loops with `break`, that take a different number
+// of steps for each element of the loop around them, which compilers leave scalar.
 #pragma once
 
 #include "ir/core/nodes.hpp"
@@ -19,8 +19,9 @@ namespace nestor {
 ///                   let runs = z[lane] < 9; let z_next = z[lane] * z[lane]
 ///                   z[lane] = select(runs, z_next, z[lane]); running |= runs }}
 ///           for lane in (0, min(32, n - j_lanes * 32)) { B[j_lanes * 32 + lane] = z[lane] }}
-/// Where steps are arithmetic on locals that lanes do to the bit, without memory, and what stands in front of
-/// the loop changes locals alone. Results are those of one element after another.
+/// Where steps are arithmetic on locals that lanes do to the bit, and read memory only where each step of a
+/// counted loop does and all lanes alike; what stands in front of the loop changes locals alone. Lanes that a
+/// `break` has ended are remembered. Results are those of one element after another.
 Program vectorize_while(const Program& program, const Target& target);
 
 }  // namespace nestor
