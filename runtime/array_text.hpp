@@ -16,15 +16,31 @@ struct NumberText {
     int exponent = 0;
 };
 
-/// Of a double, or of a float (`single`).
-inline NumberText number_text(double value, bool single) {
+/// Whether a number that is near a float16 reads back as that one.
+inline bool reads_as_half(double near, double half) {
+    int exponent = 0;
+    const double fraction = std::frexp(half, &exponent);
+    const double step = std::ldexp(1.0, std::max(exponent, -13) - 11);  // to the next one
+    const bool below_is_nearer = fraction == 0.5 && exponent > -13;
+    return near < half ? half - near < (below_is_nearer ? step / 4 : step / 2)
+                       : near - half < step / 2;
+}
+
+/// Of a double 'd', a float 'f' or a float16 'h'.
+inline NumberText number_text(double value, char kind) {
     char buffer[48];
     const double size = std::fabs(value);
-    const std::to_chars_result end =
-            single ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<float>(size),
-                                   std::chars_format::scientific)
-                   : std::to_chars(buffer, buffer + sizeof buffer, size,
-                                   std::chars_format::scientific);
+    std::to_chars_result end =
+            kind == 'f' ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<float>(size),
+                                        std::chars_format::scientific)
+                        : std::to_chars(buffer, buffer + sizeof buffer, size,
+                                        std::chars_format::scientific);
+    for (int digits = 0; kind == 'h' && digits < 5; ++digits) {
+        end = std::to_chars(buffer, buffer + sizeof buffer, size, std::chars_format::scientific,
+                            digits);
+        *end.ptr = '\0';
+        if (reads_as_half(std::atof(buffer), size)) break;
+    }
     const std::string text(buffer, end.ptr);  // 1.25e+02
     const std::size_t mark = text.find('e');
     NumberText out;
@@ -53,8 +69,8 @@ inline NumberText rounded_text(NumberText number, std::size_t kept) {
 }
 
 /// `12.5`, `3.`: at most 8 decimals.
-inline std::string positional_text(double value, bool single) {
-    NumberText number = number_text(value, single);
+inline std::string positional_text(double value, char kind) {
+    NumberText number = number_text(value, kind);
     const int kept = number.exponent + 1 + 8;
     number = kept < 0 ? NumberText{"0", 0} : rounded_text(number, static_cast<std::size_t>(kept));
     const std::string sign = std::signbit(value) ? "-" : "";
@@ -67,11 +83,10 @@ inline std::string positional_text(double value, bool single) {
     return sign + number.digits.substr(0, whole) + "." + number.digits.substr(whole);
 }
 
-/// The numbers of an array as texts of one width. `kind`: 'd' double, 'f' float, 'i' integer, 'b'
-/// truth.
+/// The numbers of an array as texts of one width. `kind`: 'd' double, 'f' float, 'h' float16, 'i'
+/// integer, 'b' truth.
 inline std::vector<std::string> element_texts(const std::vector<double>& values, char kind) {
     std::vector<std::string> texts;
-    const bool single = kind == 'f';
     if (kind == 'i' || kind == 'b') {
         for (const double value : values)
             texts.push_back(kind == 'b' ? (value != 0 ? " True" : "False")
@@ -90,7 +105,7 @@ inline std::vector<std::string> element_texts(const std::vector<double>& values,
         std::vector<NumberText> numbers;
         for (const double value : values) {
             numbers.push_back(std::isfinite(value)
-                                      ? rounded_text(number_text(value, single), powers ? 9 : 400)
+                                      ? rounded_text(number_text(value, kind), powers ? 9 : 400)
                                       : NumberText{});
             if (std::isfinite(value) && powers)
                 decimals = std::max(decimals, numbers.back().digits.size() - 1);
@@ -108,7 +123,7 @@ inline std::vector<std::string> element_texts(const std::vector<double>& values,
                 texts.push_back(text + (numbers[k].exponent < 0 ? "e-" : "e+") +
                                 (size < 10 ? "0" : "") + std::to_string(size));
             } else {
-                texts.push_back(positional_text(value, single));
+                texts.push_back(positional_text(value, kind));
             }
         }
         if (!powers) {

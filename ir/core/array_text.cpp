@@ -16,14 +16,28 @@ struct NumberText {
     int exponent = 0;
 };
 
-/// Of a double, or of a float (`single`).
-NumberText number_text(double value, bool single) {
+/// Whether a number that is near a float16 reads back as that one.
+bool reads_as_half(double near, double half) {
+    int exponent = 0;
+    const double fraction = std::frexp(half, &exponent);
+    const double step = std::ldexp(1.0, std::max(exponent, -13) - 11);  // to the next one
+    const bool below_is_nearer = fraction == 0.5 && exponent > -13;
+    return near < half ? half - near < (below_is_nearer ? step / 4 : step / 2) : near - half < step / 2;
+}
+
+/// Of a double 'd', a float 'f' or a float16 'h'.
+NumberText number_text(double value, char kind) {
     char buffer[48];
     const double size = std::fabs(value);
-    const std::to_chars_result end =
-        single ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<float>(size),
-                               std::chars_format::scientific)
-               : std::to_chars(buffer, buffer + sizeof buffer, size, std::chars_format::scientific);
+    std::to_chars_result end =
+        kind == 'f' ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<float>(size),
+                                    std::chars_format::scientific)
+                    : std::to_chars(buffer, buffer + sizeof buffer, size, std::chars_format::scientific);
+    for (int digits = 0; kind == 'h' && digits < 5; ++digits) {
+        end = std::to_chars(buffer, buffer + sizeof buffer, size, std::chars_format::scientific, digits);
+        *end.ptr = '\0';
+        if (reads_as_half(std::atof(buffer), size)) break;
+    }
     const std::string text(buffer, end.ptr);  // 1.25e+02
     const std::size_t mark = text.find('e');
     NumberText out;
@@ -52,8 +66,8 @@ NumberText rounded_text(NumberText number, std::size_t kept) {
 }
 
 /// `12.5`, `3.`: at most 8 decimals.
-std::string positional_text(double value, bool single) {
-    NumberText number = number_text(value, single);
+std::string positional_text(double value, char kind) {
+    NumberText number = number_text(value, kind);
     const int kept = number.exponent + 1 + 8;
     number = kept < 0 ? NumberText{"0", 0} : rounded_text(number, static_cast<std::size_t>(kept));
     const std::string sign = std::signbit(value) ? "-" : "";
@@ -65,10 +79,10 @@ std::string positional_text(double value, bool single) {
     return sign + number.digits.substr(0, whole) + "." + number.digits.substr(whole);
 }
 
-/// The numbers of an array as texts of one width. `kind`: 'd' double, 'f' float, 'i' integer, 'b' truth.
+/// The numbers of an array as texts of one width. `kind`: 'd' double, 'f' float, 'h' float16, 'i' integer,
+/// 'b' truth.
 std::vector<std::string> element_texts(const std::vector<double>& values, char kind) {
     std::vector<std::string> texts;
-    const bool single = kind == 'f';
     if (kind == 'i' || kind == 'b') {
         for (const double value : values)
             texts.push_back(kind == 'b' ? (value != 0 ? " True" : "False")
@@ -86,9 +100,8 @@ std::vector<std::string> element_texts(const std::vector<double>& values, char k
         std::size_t decimals = 0;
         std::vector<NumberText> numbers;
         for (const double value : values) {
-            numbers.push_back(std::isfinite(value)
-                                  ? rounded_text(number_text(value, single), powers ? 9 : 400)
-                                  : NumberText{});
+            numbers.push_back(std::isfinite(value) ? rounded_text(number_text(value, kind), powers ? 9 : 400)
+                                                   : NumberText{});
             if (std::isfinite(value) && powers)
                 decimals = std::max(decimals, numbers.back().digits.size() - 1);
         }
@@ -104,7 +117,7 @@ std::vector<std::string> element_texts(const std::vector<double>& values, char k
                 texts.push_back(text + (numbers[k].exponent < 0 ? "e-" : "e+") + (size < 10 ? "0" : "") +
                                 std::to_string(size));
             } else {
-                texts.push_back(positional_text(value, single));
+                texts.push_back(positional_text(value, kind));
             }
         }
         if (!powers) {
@@ -168,7 +181,7 @@ std::string array_text(const std::vector<double>& values, char kind, const std::
 /// ten.
 std::string plain_number(double value, bool single) {
     if (!std::isfinite(value)) return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf";
-    const NumberText number = number_text(value, single);
+    const NumberText number = number_text(value, single ? 'f' : 'd');
     const std::string sign = std::signbit(value) ? "-" : "";
     const double magnitude = std::fabs(value);
     const bool as_power = single ? value != 0 && (magnitude < 1e-4 || magnitude >= 1e6)
@@ -199,10 +212,16 @@ std::size_t count_of(const PrintFormat& format) {
     return count;
 }
 
+char array_text_kind(const PrintFormat& format, const Type& type) {
+    if (!type.is_float()) return type.is_bool() ? 'b' : 'i';
+    if (format.halves) return 'h';
+    return type.bits == 64 ? 'd' : 'f';
+}
+
 std::string array_text(const PrintFormat& format, const std::vector<Scalar>& values, const Type& type) {
     std::vector<double> numbers;
     for (const Scalar& value : values) numbers.push_back(as_double(value));
-    const char kind = type.is_bool() ? 'b' : type.is_int() ? 'i' : type.bits == 32 ? 'f' : 'd';
+    const char kind = array_text_kind(format, type);
     return array_text(numbers, kind, format.shape, format.shortened);
 }
 

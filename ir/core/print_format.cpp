@@ -42,7 +42,11 @@ std::optional<PrintFormat> parse_print_format(const std::string& text) {
     const bool is_float = std::string("gfe").find(format.conversion) != std::string::npos;
     if (!is_float && std::string("dcbrnN").find(format.conversion) == std::string::npos) return std::nullopt;
     if (middle.empty()) return format;
-    if (format.conversion == 'N') return read_shape(middle, format) ? std::optional(format) : std::nullopt;
+    if (format.conversion == 'N') {
+        format.halves = middle[0] == 'h';
+        if (format.halves) middle.erase(0, 1);
+        return read_shape(middle, format) ? std::optional(format) : std::nullopt;
+    }
     if (is_float || format.conversion == 'd') {
         const std::size_t width = std::min(middle.find_first_not_of("-+ 0"), middle.size());
         const std::size_t end = std::min(middle.find_first_not_of("0123456789", width), middle.size());

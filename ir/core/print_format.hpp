@@ -13,7 +13,8 @@ namespace nestor {
 /// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr; `%n`
 /// for those of the number's own type. `%8.3f`, `%-4d`: flags and width as in C.
 /// `%2,3N` begins the numbers of an array of 2 by 3 elements, each of the following ones is `%N`: all of them
-/// together are laid out as numpy does; `6~` is a dimension of which only the ends are there.
+/// together are laid out as numpy does; `6~` is a dimension of which only the ends are there. `%h4N` begins
+/// float16s, whose digits are fewer also where they were widened to be printed.
 /// `precision` is -1 where none is written.
 struct PrintFormat {
     char conversion = 'g';
@@ -21,6 +22,7 @@ struct PrintFormat {
     std::string flags{};            ///< with the width
     std::vector<int> shape{};       ///< of an array, at its first number
     std::vector<bool> shortened{};  ///< for each dimension
+    bool halves = false;            ///< its numbers are float16s
 };
 
 /// Nothing when the text is no such conversion.
@@ -38,6 +40,8 @@ std::string formatted_text(const PrintFormat& format, const Scalar& value,
 std::string shortest_text(double value, bool single);
 /// The numbers that belong to a `%2,3N`.
 std::size_t count_of(const PrintFormat& format);
+/// The letter by which `array_text` of the runtime knows the type of the numbers.
+char array_text_kind(const PrintFormat& format, const Type& type);
 /// The texts of an array's numbers laid out as numpy does.
 std::string array_text(const PrintFormat& format, const std::vector<Scalar>& values, const Type& type);
 

@@ -19,7 +19,7 @@ Document StatementPrinter::printed_array(const PrintFormat& format, const std::v
     for (const int extent : format.shape) shape.emplace_back(std::to_string(extent));
     for (const bool cut : format.shortened) shortened.emplace_back(cut ? "true" : "false");
     const auto in_braces = [](const std::vector<Document>& parts) { return in_brackets(list(parts), "{}"); };
-    const char kind = type.is_bool() ? 'b' : type.is_int() ? 'i' : type.bits == 32 ? 'f' : 'd';
+    const char kind = array_text_kind(format, type);
     return call("array_text",
                 {in_braces(numbers), std::string("'") + kind + "'", in_braces(shape), in_braces(shortened)}) +
            ".c_str()";

@@ -101,6 +101,9 @@ inline constexpr Message<1> array_of_too_many_dimensions{
     "TI-43", "TaichiRuntimeError: an array of {} dimensions", "there are 0 to 12"};
 inline constexpr Message<> array_argument_without_dtype_ndim{"TI-43",
                                                              "an array argument without dtype and ndim"};
+inline constexpr Message<2> kernel_is_not_in_library{
+    "TI-43", "`{}` is left out: the type of `{}` follows from a call, and there is none",
+    "call it once in the module, or say the type: `ti.types.ndarray(dtype=ti.f32, ndim=2)`"};
 inline constexpr Message<> kernel_with_template_argument_is_never_called{
     "TI-43", "a kernel with a template argument that is never called"};
 inline constexpr Message<2> argument_of_function_needs_type{

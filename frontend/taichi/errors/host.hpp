@@ -116,6 +116,9 @@ inline constexpr Message<1> module_math_has_no_attribute{"TI-12",
 inline constexpr Message<> second_init_is_left_out{"TI-40", "a second `ti.init` is left out"};
 inline constexpr Message<1> is_no_type_of_this_kind{"TI-40", "AssertionError: `{}` is no type of this kind"};
 inline constexpr Message<2> init_has_no_option{"TI-40", "KeyError: `ti.init` has no option `{}`", "{1}"};
+inline constexpr Message<1> exception_with_members{
+    "TI-83", "the class of exceptions `{}` with members of its own",
+    "leave its body empty (`pass`) and give the text where it is raised: `raise E(f\"..\")`"};
 inline constexpr Message<1> inheriting_from_value{"TI-83", "inheriting from {}"};
 inline constexpr Message<> super_no_arguments{"TI-83", "RuntimeError: super(): no arguments"};
 inline constexpr Message<> class_has_no_class_above{"TI-83",

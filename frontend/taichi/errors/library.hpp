@@ -112,9 +112,6 @@ inline constexpr Message<1> value_of_kernel_is_not_iterable{
     "TI-34", "TypeError: {} of a kernel is not iterable", "name its elements: `[v[k] for k in range(3)]`"};
 inline constexpr Message<1> range_takes_one_or_two_arguments{"TI-90",
                                                              "{}: `range` takes one or two arguments"};
-inline constexpr Message<> range_with_step_in_kernel{
-    "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel",
-    "for steps of 2 write `for k in range(n // 2)` and `i = 2 * k`"};
 inline constexpr Message<> range_arg_must_not_be_zero{"TI-10", "ValueError: range() arg 3 must not be zero"};
 inline constexpr Message<1> bound_of_range_is_float{"TI-10", "{}TypeError: a bound of `range` is a float"};
 inline constexpr Message<> field_has_no_len{"TI-21", "TypeError: a field has no `len`",

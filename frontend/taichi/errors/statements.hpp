@@ -75,6 +75,9 @@ inline constexpr Message<> else_of_for{"TI-90", "TaichiSyntaxError: `else` of a 
 inline constexpr Message<> grouped_of_range_has_no_shape{
     "TI-34", "AttributeError: `ti.grouped` of a range, which has no shape",
     "write `ti.grouped(ti.ndrange(..))`"};
+inline constexpr Message<> range_with_step_in_kernel{
+    "TI-34", "TaichiSyntaxError: `range` takes one or two arguments in a kernel",
+    "for steps of 2 write `for k in range(n // 2)` and `i = 2 * k`"};
 inline constexpr Message<1> loop_limit_is_cast{"TI-39", "a loop limit of type {} is cast to i32"};
 inline constexpr Message<2> loop_runs_over_range_ndrange_or_field{
     "TI-34", "TypeError: a loop runs over a range, an ndrange or a field, not over {}", "{1}"};

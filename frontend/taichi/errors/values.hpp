@@ -36,6 +36,8 @@ inline constexpr Message<2> vector_has_no_component{"TI-21",
                                                     "TaichiSyntaxError: a vector of {} elements has no `{}`"};
 inline constexpr Message<1> function_has_no_attribute{"TI-21",
                                                       "AttributeError: a function has no attribute `{}`"};
+inline constexpr Message<1> columns_of_vector{
+    "TI-21", "TaichiCompilationError: a vector of {} has no columns", "`v.n` is how many elements it has"};
 inline constexpr Message<2> member_has_no_attribute{"TI-21", "AttributeError: {} has no attribute `{}`"};
 inline constexpr Message<1> number_has_no_attribute{"TI-21",
                                                     "TaichiCompilationError: a number has no attribute `{}`"};

@@ -274,10 +274,13 @@ ScalarValue called(const std::string& function, std::vector<ScalarValue> argumen
     Type type = arguments[0].type;
     for (const ScalarValue& argument : arguments) type = promoted(type, argument.type);
     if (!type.is_float() && function != "abs") type = dialect.default_float;
+    const Type asked = type;
     if (type.is_float() && type.bits < 32) type = Type::float_(32);
     std::vector<Expr> values;
     for (const ScalarValue& argument : arguments) values.push_back(value_of(cast_to(argument, type)));
-    return plain(build::make(nestor::Call{function, std::move(values)}, type));
+    const ScalarValue result = plain(build::make(nestor::Call{function, std::move(values)}, type));
+    const bool stays_single = function == "atan2" || function == "asin" || function == "acos";
+    return stays_single ? result : cast_to(result, asked);  // of halves a half, but for angles
 }
 
 std::string name_of(const Type& type) {

@@ -189,6 +189,12 @@ BOOST_AUTO_TEST_CASE(whole_programs_print_what_they_print_in_taichi) {
     compare("programs");
 }
 
+// covers: TI-2 TI-4 TI-5 TI-14 TI-16 TI-17 TI-20 TI-21 TI-23 TI-24 TI-25 TI-35 TI-40 TI-41 TI-43 TI-50 TI-51
+// covers: TI-84 TI-85 TI-86
+BOOST_AUTO_TEST_CASE(programs_for_each_rule_print_what_they_print_in_taichi) {
+    compare("rules");
+}
+
 // covers: TI-12 TI-22 TI-23 TI-90
 BOOST_AUTO_TEST_CASE(what_taichi_refuses_is_refused_with_its_class) {
     compare("errors");
@@ -196,7 +202,7 @@ BOOST_AUTO_TEST_CASE(what_taichi_refuses_is_refused_with_its_class) {
 
 BOOST_AUTO_TEST_CASE(every_folder_of_programs_is_compared) {
     const std::set<std::string> compared = {"statements", "operators", "functions", "compound", "data",
-                                            "sparse",     "host",      "programs",  "errors"};
+                                            "sparse",     "host",      "programs",  "errors",   "rules"};
     std::set<std::string> found;
     for (const auto& entry : std::filesystem::directory_iterator(programs_folder))
         found.insert(entry.path().filename().string());

@@ -339,7 +339,8 @@ void append_array(Evaluator& ev, PrintParts& parts, const FieldPtr& field, TextR
         parts.emplace_back(Formatted(element({}), type.is_float() ? "%n" : type.is_bool() ? "%b" : "%d"));
         return;
     }
-    std::string format;
+    std::string format;  // of extents
+    const bool halves = array->element.scalar.is_float() && array->element.scalar.bits == 16;
     std::vector<std::vector<std::int64_t>> shown;
     for (const std::int64_t extent : shape) {
         std::vector<std::int64_t> kept;
@@ -356,7 +357,8 @@ void append_array(Evaluator& ev, PrintParts& parts, const FieldPtr& field, TextR
     bool first = true;
     const std::function<void(const std::vector<Value>&)> show = [&](const std::vector<Value>& indices) {
         if (indices.size() == shape.size()) {
-            parts.emplace_back(Formatted(element(indices), first ? "%" + format + "N" : "%N"));
+            parts.emplace_back(
+                Formatted(element(indices), first ? (halves ? "%h" : "%") + format + "N" : "%N"));
             first = false;
             return;
         }

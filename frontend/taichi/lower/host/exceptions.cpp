@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -177,7 +178,7 @@ void try_and_handle(Evaluator& ev, const TryStatement& statement, TextRange rang
         const Failure failure = ev.host.failed;
         bool handled = false;
         for (const ExceptHandler& handler : statement.handlers) {
-            if (handled || !catches(handler, kind_of_error(*text))) continue;
+            if (handled || !catches(ev, handler, kind_of_error(*text))) continue;
             handled = true;
             handled_by(ev, handler, *text, range);
         }
@@ -224,7 +225,7 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
     std::string text;
     for (const int error : raises) {
         const std::string& told = ev.program.errors[static_cast<std::size_t>(error)].text;
-        if (!catches(handler, kind_of_error(told))) {
+        if (!catches(ev, handler, kind_of_error(told))) {
             others.insert(error);
             continue;
         }
@@ -283,14 +284,14 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     std::set<int> raises;
     if (const auto text = tried(ev, statement.body, raises, range)) {
         const Failure failure = ev.host.failed;
-        if (!catches(handler, kind_of_error(*text))) throw failure;
+        if (!catches(ev, handler, kind_of_error(*text))) throw failure;
         return name_it(*text);
     }
     std::set<int> others;
     Expr taken = build::boolean(false);
     for (const int error : raises) {
         const std::string told = ev.program.errors[static_cast<std::size_t>(error)].text;
-        if (!catches(handler, kind_of_error(told))) {
+        if (!catches(ev, handler, kind_of_error(told))) {
             others.insert(error);
             continue;
         }
@@ -310,33 +311,6 @@ Value exception_object(const std::string& text) {
     object->attributes["args"] =
         tuple({Value(colon == std::string::npos ? std::string() : text.substr(colon + 2))});
     return object;
-}
-
-bool catches(const ExceptHandler& handler, const std::string& kind) {
-    if (!handler.type) return true;
-    static const std::map<std::string, std::set<std::string>> below = {
-        {"TaichiCompilationError",
-         {"TaichiSyntaxError", "TaichiNameError", "TaichiIndexError", "TaichiTypeError"}},
-        {"TaichiRuntimeError", {"TaichiRuntimeTypeError", "TaichiAssertionError"}},
-        {"RuntimeError",
-         {"TaichiRuntimeError", "TaichiRuntimeTypeError", "TaichiAssertionError", "RecursionError"}},
-        {"TypeError", {"TaichiTypeError", "TaichiRuntimeTypeError"}},
-        {"SyntaxError", {"TaichiSyntaxError"}},
-        {"NameError", {"TaichiNameError"}},
-        {"IndexError", {"TaichiIndexError"}},
-        {"AssertionError", {"TaichiAssertionError"}},
-        {"ArithmeticError", {"ZeroDivisionError", "OverflowError"}},
-        {"LookupError", {"IndexError", "KeyError", "TaichiIndexError"}}};
-    std::vector<Expression> types{handler.type};
-    if (const auto* several = std::get_if<Tuple>(&handler.type->node)) types = several->elements;
-    for (const Expression& type : types) {
-        const std::string name = last_name(type);
-        const auto found = below.find(name);
-        if (name == "Exception" || name == "BaseException" || name == kind ||
-            (found != below.end() && found->second.contains(kind)))
-            return true;
-    }
-    return false;
 }
 
 }  // namespace nestor::taichi

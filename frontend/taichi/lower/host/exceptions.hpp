@@ -28,6 +28,5 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
 void raise_again(Evaluator& ev, const std::set<int>& raises, TextRange range);
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range);
 Value exception_object(const std::string& text);
-bool catches(const ExceptHandler& handler, const std::string& kind);
 
 }  // namespace nestor::taichi

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -44,7 +45,14 @@ Program evaluate_module(Evaluator& ev, const Suite& statements) {
         const bool called = std::any_of(ev.instances.order.begin(), ev.instances.order.end(),
                                         [&](const std::string& one) { return one.starts_with(key); });
         if (called) continue;
-        if (std::any_of(definition.parameters.begin(), definition.parameters.end(), is_open)) continue;
+        if (const auto open =
+                std::find_if(definition.parameters.begin(), definition.parameters.end(), is_open);
+            open != definition.parameters.end()) {
+            if (ev.library)
+                ev.warn(definition.name.range, errors::kernel_is_not_in_library, definition.name.name,
+                        open->name.name);
+            continue;
+        }
         if (!ev.library && !main.statements.empty()) {  // Taichi translates a kernel when it is called
             attempt(ev, [&] {
                 const std::size_t before = ev.messages.all().size();

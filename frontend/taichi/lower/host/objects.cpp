@@ -2,11 +2,15 @@
 // `@ti.data_oriented`.
 #include "frontend/taichi/lower/host/objects.hpp"
 
+#include <algorithm>
+#include <functional>
+
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -82,14 +86,34 @@ void define_function(Evaluator& ev, const FunctionDefinition& definition, const 
     bindings[definition.name.name] = value;
 }
 
-bool is_data_oriented(Evaluator& ev, const Statement& definition) {
-    for (const Expression& decorator : std::get<ClassDefinition>(definition->node).decorators)
-        if (last_name(decorator) == "data_oriented") return true;
+namespace {
+
+/// Whether that holds of the class or of one above it.
+bool any_class(Evaluator& ev, const Statement& definition,
+               const std::function<bool(const Statement&)>& holds) {
+    if (holds(definition)) return true;
     const auto* attributes = class_attributes(ev, ClassValue{definition});
-    if (const auto bases = attributes->find("__bases__"); bases != attributes->end())
-        for (const Value& base : std::get<SequencePtr>(bases->second.v)->elements)
-            if (is_data_oriented(ev, std::get<ClassValue>(base.v).definition)) return true;
-    return false;
+    const auto bases = attributes->find("__bases__");
+    if (bases == attributes->end()) return false;
+    const auto& above = std::get<SequencePtr>(bases->second.v)->elements;
+    return std::any_of(above.begin(), above.end(), [&](const Value& base) {
+        return any_class(ev, std::get<ClassValue>(base.v).definition, holds);
+    });
+}
+
+}  // namespace
+
+bool is_data_oriented(Evaluator& ev, const Statement& definition) {
+    return any_class(ev, definition, [](const Statement& one) {
+        const auto& decorators = std::get<ClassDefinition>(one->node).decorators;
+        return std::any_of(decorators.begin(), decorators.end(), [](const Expression& decorator) {
+            return last_name(decorator) == "data_oriented";
+        });
+    });
+}
+
+bool is_below(Evaluator& ev, const Statement& definition, const Statement& above) {
+    return any_class(ev, definition, [&](const Statement& one) { return one == above; });
 }
 
 std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& made) {
@@ -105,14 +129,15 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     const ClassValue made{s};
     auto* attributes = class_attributes(ev, made);
     std::vector<Value> bases, given;
-    for (const Argument& base : definition.bases) {
-        const Value value = evaluate(ev, base.value);
-        given.push_back(value);
+    for (const Argument& base : definition.bases) given.push_back(evaluate(ev, base.value));
+    if (define_exception(ev, definition, given)) return;
+    for (std::size_t k = 0; k < given.size(); ++k) {
+        const Value& value = given[k];
         if (const auto* builtin = get<BuiltinValue>(value);
             builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
             continue;
         if (!get<ClassValue>(value))
-            ev.unsupported(base.range, errors::inheriting_from_value, kind_of(value));
+            ev.unsupported(definition.bases[k].range, errors::inheriting_from_value, kind_of(value));
         bases.push_back(value);
     }
     (*attributes)["__bases__"] = tuple(std::move(bases));
@@ -212,6 +237,11 @@ Value super_object(Evaluator& ev, TextRange range) {
     const auto above = look((*object)->definition);
     if (!above) ev.fail(range, errors::class_has_no_class_above);
     return MethodValue{std::make_shared<Value>(tuple({*above, self->second})), "super"};
+}
+
+bool is_object_of(Evaluator& ev, const Value& value, const ClassValue& made) {
+    const auto* object = get<ObjectPtr>(value);
+    return object && (*object)->definition && is_below(ev, (*object)->definition, made.definition);
 }
 
 bool is_plain_object(Evaluator& ev, const Value& value) {

@@ -284,6 +284,8 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     }
     if (const auto* m = get<MatrixPtr>(object)) {
         if (name == "n") return Integer((*m)->rows);
+        if (name == "m" && (*m)->is_vector() && ev.in_kernel())
+            ev.fail(range, errors::columns_of_vector, (*m)->rows);
         if (name == "m") return Integer(std::max((*m)->columns, 1));
         if (name == "shape" && ev.in_kernel())
             return (*m)->is_vector() ? tuple({Value(Integer((*m)->rows))})

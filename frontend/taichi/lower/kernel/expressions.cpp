@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -66,58 +67,14 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
             ev.unsupported(range, errors::number_in_kernel_host_program_computes_when);
         return frozen(ev, read_reference(ev, *value), range);
     }
-    static const std::set<std::string> python = {"range",
-                                                 "len",
-                                                 "zip",
-                                                 "enumerate",
-                                                 "sum",
-                                                 "min",
-                                                 "max",
-                                                 "abs",
-                                                 "any",
-                                                 "all",
-                                                 "print",
-                                                 "int",
-                                                 "float",
-                                                 "bool",
-                                                 "round",
-                                                 "str",
-                                                 "list",
-                                                 "isinstance",
-                                                 "tuple",
-                                                 "sorted",
-                                                 "map",
-                                                 "reversed",
-                                                 "super",
-                                                 "pow",
-                                                 "dict",
-                                                 "hasattr",
-                                                 "getattr",
-                                                 "repr",
-                                                 "set",
-                                                 "frozenset",
-                                                 "ord",
-                                                 "chr",
-                                                 "divmod",
-                                                 "filter",
-                                                 "id",
-                                                 "type",
-                                                 "callable",
-                                                 "next",
-                                                 "hex",
-                                                 "bin",
-                                                 "property",
-                                                 "object",
-                                                 "Exception",
-                                                 "ValueError",
-                                                 "TypeError",
-                                                 "RuntimeError",
-                                                 "AssertionError",
-                                                 "IndexError",
-                                                 "KeyError",
-                                                 "staticmethod",
-                                                 "classmethod"};
-    if (python.contains(name)) return BuiltinValue{name};
+    static const std::set<std::string> python = {
+        "range", "len",        "zip",     "enumerate",    "sum",        "min",      "max",       "abs",
+        "any",   "all",        "print",   "int",          "float",      "bool",     "round",     "str",
+        "list",  "isinstance", "tuple",   "sorted",       "map",        "reversed", "super",     "pow",
+        "dict",  "hasattr",    "getattr", "issubclass",   "repr",       "set",      "frozenset", "ord",
+        "chr",   "divmod",     "filter",  "id",           "type",       "callable", "next",      "hex",
+        "bin",   "property",   "object",  "staticmethod", "classmethod"};
+    if (python.contains(name) || is_exception(ev, name)) return BuiltinValue{name};
     if (name == "__name__") return std::string("__main__");
     std::vector<std::string> names;  // the innermost first: of equally near names it is meant
     for (auto scope = ev.frame().scopes.rbegin(); scope != ev.frame().scopes.rend(); ++scope)

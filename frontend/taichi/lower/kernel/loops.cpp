@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -52,6 +53,9 @@ static std::pair<ScalarValue, ScalarValue> limits_of_dimension(Evaluator& ev, st
 
 void loop_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     if (!statement.otherwise.empty()) ev.fail(range, errors::else_of_for);
+    const auto* call = std::get_if<Call>(&statement.iterable->node);
+    if (call && call->arguments.size() == 3 && !ev.frame().python && last_name(call->callee) == "range")
+        ev.fail(statement.iterable->range, errors::range_with_step_in_kernel);
     Value over = evaluate(ev, statement.iterable);
     bool grouped = false;
     check_nesting(ev, over, statement.iterable->range);

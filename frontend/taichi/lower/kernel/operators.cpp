@@ -5,6 +5,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/checked_numbers.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
@@ -137,24 +138,6 @@ Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b
         range);
 }
 
-/// A divisor of Python's that only the running program knows: where it is zero, Python raises.
-Value checked_divisor(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
-    const auto* given = get<ScalarValue>(b);
-    if (!given || (given->index && (given->low > 0 || given->high < 0)) || known_number(*given)) return b;
-    const bool real = number_type(a).is_float() || number_type(b).is_float();
-    const std::string what =
-        op == BinaryOperator::divide ? (real ? "float division by zero" : "division by zero")
-        : op == BinaryOperator::floor_divide
-            ? (real ? "float floor division by zero" : "integer division or modulo by zero")
-            : (real ? "float modulo" : "integer modulo by zero");
-    const ScalarValue divisor = ev.named(*given, "divisor", range, true);
-    const Expr holds = truth_of(divisor);
-    require_holds(ev, holds, "ZeroDivisionError: " + what + " (" + ev.at(range).file_and_line() + ")", range);
-    if (ev.host.catching == 0) return of_kind(divisor, b.kind);
-    const ScalarValue one = cast_to(constant(std::int64_t{1}, Type::int_(64)), divisor.type);
-    return of_kind(selected(truth(holds), divisor, one), b.kind);  // what raised computes nothing
-}
-
 bool divides(BinaryOperator op) {
     return op == BinaryOperator::divide || op == BinaryOperator::floor_divide || op == BinaryOperator::modulo;
 }
@@ -165,6 +148,7 @@ Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Va
     if (ev.frame().host && !ev.frame().python && divides(op) && is_scalar(a) && is_scalar(b) &&
         number_kind(a) == NumberKind::python && number_kind(b) == NumberKind::python)
         return operation(ev, op, a, checked_divisor(ev, op, a, b, range), range);
+    if (ev.frame().host && !ev.frame().python) check_width(ev, op, a, b, range);
     if (!ev.frame().host || !is_scalar(a) || !is_scalar(b) ||
         (number_kind(a) == NumberKind::python && number_kind(b) == NumberKind::python &&
          number_type(a) != Type::float_(32) && number_type(b) != Type::float_(32)))

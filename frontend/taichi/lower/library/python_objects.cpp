@@ -1,9 +1,12 @@
 // Python's own functions of any object (TI-83): types, attributes, text, copies, and of the process.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -24,8 +27,33 @@ Value is_instance(Evaluator& e, const std::string& name, const CallArguments& a)
     const Value &v = argument_of(e, name, a, 0), &type = argument_of(e, name, a, 1);
     std::vector<Value> types{type};
     if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
-    for (const Value& one : types)
-        if (is_of_type(v, one)) return true;
+    const auto* object = get<ObjectPtr>(v);
+    const Value* raised = object && !(*object)->definition && (*object)->attributes.contains("__class__")
+                              ? &(*object)->attributes.at("__class__")
+                              : nullptr;
+    const auto is_one_of = [&](const Value& one) {
+        if (const auto* made = get<ClassValue>(one)) return is_object_of(e, v, *made);
+        const auto *kind = raised ? get<BuiltinValue>(*raised) : nullptr, *above = get<BuiltinValue>(one);
+        if (kind && above) return is_exception_of(e, kind->name, above->name);
+        return is_of_type(v, one);
+    };
+    return std::any_of(types.begin(), types.end(), is_one_of);
+}
+
+/// Of a class of the program, or of exceptions.
+Value is_subclass(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value &v = argument_of(e, name, a, 0), &type = argument_of(e, name, a, 1);
+    std::vector<Value> types{type};
+    if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
+    for (const Value& one : types) {
+        const auto *below = get<ClassValue>(v), *above = get<ClassValue>(one);
+        if (below && above && is_below(e, below->definition, above->definition)) return true;
+        const auto *kind = get<BuiltinValue>(v), *kind_above = get<BuiltinValue>(one);
+        if (kind && kind_above &&
+            (kind->name == kind_above->name || kind_above->name == "object" ||
+             (is_exception(e, kind->name) && is_exception_of(e, kind->name, kind_above->name))))
+            return true;
+    }
     return false;
 }
 
@@ -134,6 +162,7 @@ const Library::Table& Library::python_objects() {
                                 {"copy.copy", duplicated},
                                 {"copy.deepcopy", duplicated},
                                 {"isinstance", is_instance},
+                                {"issubclass", is_subclass},
                                 {"str", text_of},
                                 {"repr", text_of},
                                 {"hasattr", attributes},

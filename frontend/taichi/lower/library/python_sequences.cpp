@@ -3,6 +3,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -27,8 +28,10 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
         e.fail(a.range, errors::range_takes_one_or_two_arguments,
                e.frame().host ? "TypeError" : "TaichiSyntaxError");
     if (given.size() == 3) {
-        if (e.in_kernel() && !e.frame().python && e.in_static == 0)
-            e.fail(a.range, errors::range_with_step_in_kernel);
+        for (const Value& part : given)
+            if (get<ScalarValue>(part) && e.in_kernel() && !e.frame().python)
+                e.fail(a.range, errors::must_be_python_int, "TaichiTypeError: ", "a part of `range`",
+                       kind_of(part));
         const Integer first = static_integer(e, given[0], a.range, "the start"),
                       end = static_integer(e, given[1], a.range, "the stop"),
                       step = static_integer(e, given[2], a.range, "the step");
