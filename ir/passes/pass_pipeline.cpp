@@ -22,6 +22,7 @@
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/overlap_vectors.hpp"
+#include "ir/passes/loops/name_wrapped_places.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
 #include "ir/passes/loops/plain_windows.hpp"
 #include "ir/passes/loops/scalar_replace_sums.hpp"
@@ -229,6 +230,8 @@ const std::vector<Pass>& passes() {
          "behind the pass that compares where loops and scratch begin", count_from_zero, on_cpu},
         {"vector_replace_sums", "tiles of sums stay in vector registers during their reduction",
          "when loops over tiles count from zero", vector_replace_sums, on_cpu},
+        {"name_wrapped_places", "neighbours on a torus have names",
+         "when no pass looks at subscripts any more", name_wrapped_places, on_cpu},
         {"cse_checks", "names for what entry checks ask several times",
          "what was simplified is left of the checks", cse_checks, always},
         {"expand_trees",
