@@ -139,7 +139,8 @@ BOOST_AUTO_TEST_CASE(directives_of_devices_agree_with_the_evaluator) {
         const Program program = testing::random_pipeline(random);
         // slices of rows are 64 long
         const std::int64_t sizes[] = {0, 1, 3, 5, 66};
-        const auto n = sizes[random() % 5], m = sizes[random() % 5];
+        auto n = sizes[random() % 5], m = sizes[random() % 5];
+        if (n + m == 132 && seed % 4 != 0) (seed % 2 == 0 ? n : m) = 5;  // both long took most of the time
         const Arguments arguments = testing::random_arguments(program, n, m, random);
         Arguments lazy = arguments;
         const Outcome outcome = evaluate(program, "f", lazy);
