@@ -35,9 +35,17 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
         return printed_value(cast->value, wanted);
     const Type& type = value->type;
     const Document text = text_of(value, context_);
-    if (format && (format->conversion == 'r' || format->conversion == 'n') &&
+    if (format && (format->conversion == 'r' || format->conversion == 'n' || format->conversion == 'P') &&
         context_.dialect == Dialect::device)
         throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
+    if (format && format->conversion == 'P') {
+        context_.needs->helpers.insert("formatted");
+        const std::string wide = type.is_float() ? "double" : "int64_t";
+        const bool same = type.bits == 64 && (type.is_float() || type.is_signed());
+        return {"%s", call("formatted",
+                           {same ? text : call("static_cast<" + wide + ">", text), literal(format->flags)}) +
+                          ".c_str()"};
+    }
     if (format && format->conversion == 'n') {
         context_.needs->helpers.insert("shortest");
         return {"%s",

@@ -58,8 +58,10 @@ void restore(Evaluator& ev, const Snapshot& saved) {
 }
 
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
-    const auto known = [&] { return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size(); };
-    for (int tries = 0; tries < 12; ++tries) {
+    const auto known = [&] {
+        return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size() + ev.host.unsure.size();
+    };
+    for (int tries = 0; tries < 24; ++tries) {
         const Snapshot saved = snapshot(ev);
         const std::size_t learned = known();
         const bool inside = ev.host.failed_inside;

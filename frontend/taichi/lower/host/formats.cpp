@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
 #include "ir/core/print_format.hpp"
+#include "ir/core/python_format.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -58,8 +59,16 @@ std::string padded(const std::string& text, const Specification& s, char usual) 
     return std::string(missing / 2, s.fill) + text + std::string(missing - missing / 2, s.fill);
 }
 
-std::string text_of_number(const Value& value, Specification s, std::string& why) {
+std::string text_of_number(const Value& value, Specification s, const std::string& spec, std::string& why) {
     const auto integer = integer_of(value);
+    const bool large = integer && (*integer > INT64_MAX || *integer < INT64_MIN);
+    if (!large) {
+        why = why_no_python_format(spec, !integer);
+        if (!why.empty()) why = "ValueError: " + why;
+        if (!why.empty()) return "";
+        return integer ? python_text(integer->convert_to<std::int64_t>(), spec)
+                       : python_text(std::get<double>(value.v), spec);
+    }
     std::string text;
     const bool as_integer = integer && (s.type == 0 || s.type == 'd');
     if (as_integer) {
@@ -102,14 +111,14 @@ std::string text_of_number(const Value& value, Specification s, std::string& why
 }  // namespace
 
 Value formatted_static(Evaluator& ev, const Value& value, const std::string& spec, TextRange range) {
-    const auto s = parsed(spec);
-    if (!s) ev.fail(range, errors::invalid_format_specifier, spec);
     std::string why;
-    if (is_number(value) && !(get<bool>(value) && s->type == 0)) {
-        const std::string text = text_of_number(value, *s, why);
+    const auto s = parsed(spec);
+    if (is_number(value) && !(get<bool>(value) && s && s->type == 0)) {
+        const std::string text = text_of_number(value, s.value_or(Specification{}), spec, why);
         if (!why.empty()) ev.fail(range, "TI-35", why);
         return text;
     }
+    if (!s) ev.fail(range, errors::invalid_format_specifier, spec);
     std::string text =
         get<std::string>(value) ? std::get<std::string>(value.v) : repr(of_kind(value, NumberKind::python));
     if (s->precision >= 0) text = text.substr(0, static_cast<std::size_t>(s->precision));

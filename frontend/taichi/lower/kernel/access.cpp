@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -181,6 +182,13 @@ Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const Sc
         Value one = elements[k];
         const bool numbers = ev.frame().host && is_scalar(one) && is_scalar(chosen);
         const NumberKind kind = numbers ? meet_as_choice(ev, one, chosen, range) : NumberKind::by_type;
+        if (numbers && differ_as_int(one, chosen)) {
+            const ScalarValue here =
+                compared(CompareOp::equal, once, constant(static_cast<std::int64_t>(k), Type::int_(32)));
+            chosen = int_or_float(ev, selected(here, scalar(ev, one, range), scalar(ev, chosen, range)),
+                                  chosen_is_int(truth_of(here), one, chosen), range);
+            continue;
+        }
         chosen = elementwise(
             ev, one, chosen,
             [&](const ScalarValue& a, const ScalarValue& b) {

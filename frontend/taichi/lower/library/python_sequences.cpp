@@ -131,6 +131,8 @@ Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const 
     for (const Value& v : values) row.push_back(scalar(e, v, a.range));
     for (const ScalarValue& s : row)
         if (s.type != row[0].type) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+    for (const Value& v : values)
+        if (v.is_int) e.unsupported(a.range, errors::number_is_int_or_float);
     for (std::size_t end = row.size(); end > 1; --end)
         for (std::size_t k = 0; k + 1 < end; ++k) {
             const ScalarValue low = e.named(extreme(false, row[k], row[k + 1]), "low", a.range, true);
