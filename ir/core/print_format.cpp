@@ -1,6 +1,7 @@
 // Print formats. The C library does the digits, as it does in emitted code.
 #include "ir/core/print_format.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "ir/core/python_format.hpp"
@@ -42,8 +43,10 @@ std::optional<PrintFormat> parse_print_format(const std::string& text) {
     format.conversion = text.back();
     std::string middle = text.substr(1, text.size() - 2);
     const bool is_float = std::string("gfe").find(format.conversion) != std::string::npos;
-    if (!is_float && std::string("dcbrnNP").find(format.conversion) == std::string::npos) return std::nullopt;
-    if (format.conversion == 'P') {
+    if (!is_float && std::string("dcbrnNPR").find(format.conversion) == std::string::npos)
+        return std::nullopt;
+    if (format.conversion == 'P' || format.conversion == 'R') {
+        if (format.conversion == 'R' && middle.size() != 1) return std::nullopt;
         format.flags = middle;
         return format;
     }
@@ -67,6 +70,7 @@ bool format_fits(const PrintFormat& format, const Type& type) {
     switch (format.conversion) {
         case 'd':
         case 'c':
+        case 'R':
             return type.is_int();
         case 'b':
             return type.is_bool();
@@ -92,6 +96,8 @@ std::string formatted_text(const PrintFormat& format, const Scalar& value, const
                       static_cast<long long>(std::get<std::int64_t>(value)));
         return text;
     }
+    if (format.conversion == 'R')
+        return std::string(static_cast<std::size_t>(std::max(as_double(value), 0.0)), format.flags[0]);
     if (format.conversion == 'P')
         return type.is_float() ? python_text(as_double(value), format.flags)
                                : python_text(std::get<std::int64_t>(value), format.flags);

@@ -11,8 +11,9 @@ namespace nestor {
 
 /// A conversion as in C: `%.6g`, `%f`, `%e`; `%d` for integers; `%c` for the character of that code; `%b` for
 /// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr; `%n`
-/// for those of the number's own type. `%8.3f`, `%-4d`: flags and width as in C. `%^10P`, `%,.2fP`: what
-/// stands before the `P` is Python's format specification (python_format.hpp).
+/// for those of the number's own type. `%8.3f`, `%-4d`: flags and width as in C. `%*R`: the letter as often
+/// as the number says. `%^10P`, `%,.2fP`: what stands before the `P` is Python's format specification
+/// (python_format.hpp).
 /// `%2,3N` begins the numbers of an array of 2 by 3 elements, each of the following ones is `%N`: all of them
 /// together are laid out as numpy does; `6~` is a dimension of which only the ends are there.
 /// `precision` is -1 where none is written.

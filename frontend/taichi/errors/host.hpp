@@ -49,6 +49,8 @@ inline constexpr Message<> number_is_int_or_float{
 inline constexpr Message<> exceptions_with_different_arguments{
     "TI-83", "a handler of exceptions with arguments of different kinds",
     "write one handler for each of them"};
+inline constexpr Message<1> function_of_known_ints{
+    "TI-81", "`{}` of numbers that only the running program knows", "write a loop, or a `ti.func`"};
 inline constexpr Message<> power_with_modulus{
     "TI-10", "`pow` with a modulus and an exponent that only the running program knows",
     "write a loop that squares and takes the remainder"};

@@ -185,8 +185,11 @@ TextNames chosen_texts(Evaluator& ev, const Expr& condition, std::pair<TextNames
         };
         const Value *first = text_of(then.first), *second = text_of(otherwise.first);
         if (!first || !second) {  // a name of one arm: where it is read, that one was taken
-            first = first ? first : second;
-            second = first;
+            TextPtr only = text_in(first ? *first : *second);
+            Block& arm = first ? then.second : otherwise.second;
+            arm = settled_arm(ev, std::move(arm), only, range);
+            chosen[name] = only;
+            continue;
         }
         TextPtr a = text_in(*first), b = text_in(*second);
         then.second = settled_arm(ev, std::move(then.second), a, range);

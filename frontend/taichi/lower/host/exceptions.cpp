@@ -250,6 +250,8 @@ void try_and_handle(Evaluator& ev, const TryStatement& statement, TextRange rang
     } else if (raises.empty()) {
         execute(ev, statement.otherwise);
     } else {
+        if (ev.frame().returned)  // where nothing is raised
+            ev.unsupported(range, errors::return_under_condition_is_not_known);
         if (!statement.otherwise.empty()) {
             make_variables(ev, statement.otherwise, range);
             Block otherwise = controlled(

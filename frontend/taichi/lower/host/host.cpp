@@ -146,6 +146,9 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
     std::string text = "RuntimeError";
     Value arguments = tuple({});
     if (statement.exception) {
+        if (std::holds_alternative<StringLiteral>(statement.exception->node) ||
+            std::holds_alternative<FormattedString>(statement.exception->node))
+            ev.fail(range, "TI-83", "TypeError: exceptions must derive from BaseException");
         const auto* call = std::get_if<Call>(&statement.exception->node);
         text = last_name(statement.exception);
         if (call && !call->arguments.empty()) {

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -79,7 +80,10 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         if (is_rolled(ev, indices[0]))
             return table_element(ev, *s, std::get<ScalarValue>(indices[0].v), range);
         if (get<ScalarValue>(indices[0]) && !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v))))
-            return chosen_element(ev, elements, std::get<ScalarValue>(indices[0].v), range);
+            return chosen_element(ev, elements,
+                                  checked_index(ev, std::get<ScalarValue>(indices[0].v), elements.size(),
+                                                (*s)->list ? "list index" : "tuple index", range),
+                                  range);
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a sequence");
         if (k < 0) k += size;
         if (k < 0 || k >= size)
@@ -118,7 +122,10 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v)))) {
             std::vector<Value> letters;
             for (const char c : *text) letters.push_back(std::string(1, c));
-            return chosen_element(ev, letters, std::get<ScalarValue>(indices[0].v), range);
+            return chosen_element(
+                ev, letters,
+                checked_index(ev, std::get<ScalarValue>(indices[0].v), letters.size(), "string index", range),
+                range);
         }
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a string");
         if (k < 0) k += size;
@@ -168,6 +175,23 @@ Value sequence_slice(const Sequence& sequence, const SliceValue& part) {
     for (std::int64_t k = low; step > 0 ? k < high : k > high; k += step)
         kept.push_back(sequence.elements[static_cast<std::size_t>(k)]);
     return sequence.list ? list(std::move(kept)) : tuple(std::move(kept));
+}
+
+ScalarValue checked_index(Evaluator& ev, const ScalarValue& index, std::size_t size, const std::string& what,
+                          TextRange range) {
+    const auto count = static_cast<std::int64_t>(size);
+    if (!ev.frame().host || ev.frame().python || index.type.is_float()) return index;
+    if (index.index && index.low >= 0 && index.high < count) return index;
+    const ScalarValue place = ev.named(cast_to(index, Type::int_(64)), "index", range, true),
+                      end = constant(count, Type::int_(64)), begin = constant(-count, Type::int_(64));
+    require_holds(ev,
+                  build::both(truth_of(compared(CompareOp::greater_equal, place, begin)),
+                              truth_of(compared(CompareOp::less, place, end))),
+                  "IndexError: " + what + " out of range (" + ev.at(range).file_and_line() + ")", range);
+    if (index.index && index.low >= 0) return place;
+    const ScalarValue zero = constant(std::int64_t{0}, Type::int_(64));
+    return selected(compared(CompareOp::less, place, zero),
+                    binary(BinaryOperator::add, place, end, ev.dialect()), place);
 }
 
 /// One of a sequence's elements, all of one kind, chosen when the program runs.

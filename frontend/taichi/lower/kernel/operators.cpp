@@ -102,7 +102,8 @@ Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b
         ev.fail(range, "TI-10", (python ? "TypeError: " : "Taichi" + kind) + why,
                 whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
-    if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a)) return joined_text(ev, op, a, b, range);
+    if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a) || (get<std::string>(b) && ev.frame().host))
+        return joined_text(ev, op, a, b, range);
     if (op == BinaryOperator::matrix_product) {
         const auto* m = get<MatrixPtr>(a);
         const auto* n = get<MatrixPtr>(b);

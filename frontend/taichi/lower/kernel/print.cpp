@@ -69,7 +69,9 @@ void append_elements(PrintParts& parts, const MatrixValue& m) {
     std::string shape = std::to_string(m.rows);
     if (!m.is_vector()) shape += "," + std::to_string(m.columns);
     for (std::size_t k = 0; k < m.elements.size(); ++k) {
-        const ScalarValue s = m.of_single ? cast_to(m.elements[k], Type::float_(32)) : m.elements[k];
+        const ScalarValue s = m.of_single && m.elements[k].type.is_float()
+                                  ? cast_to(m.elements[k], Type::float_(32))
+                                  : m.elements[k];
         parts.emplace_back(Formatted(s.index ? index_of(s) : value_of(s), k == 0 ? "%" + shape + "N" : "%N"));
     }
 }

@@ -5,6 +5,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -12,6 +13,7 @@
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
@@ -94,20 +96,17 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
 /// One of the values, that whose key is the largest or smallest when the program runs.
 Value extreme_by_key(Evaluator& e, bool maximum, const std::vector<Value>& all,
                      const std::vector<Value>& keys, TextRange range) {
-    Value best = all[0], best_key = keys[0];
+    Value best = all[0], best_key = held(e, keys[0], "best_key", range);
     for (std::size_t k = 1; k < all.size(); ++k) {
-        Value key = keys[k], last = best_key;
-        if (!is_scalar(key) || !is_scalar(last))
-            e.unsupported(range, errors::sorting_what_only_running_program_knows);
-        meet(e, key, last, range, true);
-        const ScalarValue x = e.named(scalar(e, last, range), "best_key", range, true),
-                          y = e.named(scalar(e, key, range), "key", range, true);
-        const Expr taken = truth_of(
-            e.named(compared(maximum ? CompareOp::greater : CompareOp::less, y, x), "better", range, true));
+        const Value key = held(e, keys[k], "key", range);
+        const Value asked =
+            maximum ? comes_before(e, best_key, key, range) : comes_before(e, key, best_key, range);
+        const Expr taken = truth_of(e.named(scalar(e, asked, range), "better", range, true));
         const auto chosen = chosen_of_two(e, taken, all[k], best, range);
-        if (!chosen) e.unsupported(range, errors::sorting_what_only_running_program_knows);
-        best = *chosen;
-        best_key = selected(truth(taken), y, x);
+        const auto chosen_key = chosen_of_two(e, taken, key, best_key, range);
+        if (!chosen || !chosen_key) e.unsupported(range, errors::sorting_what_only_running_program_knows);
+        best = held(e, *chosen, "best", range);
+        best_key = held(e, *chosen_key, "best_key", range);
     }
     return best;
 }
@@ -142,14 +141,19 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
                 best = k;
         return all[best];
     }
+    if (!run_time && e.frame().host && std::any_of(all.begin(), all.end(), [](const Value& v) {
+            return get<SequencePtr>(v) && !is_static(v);
+        }))
+        return extreme_by_key(e, name == "max", all, all, a.range);
     if (!run_time && !(matrices && e.in_kernel())) {
         Value best = all[0];
         std::string why;
-        for (const Value& v : all)
-            if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, v,
-                               best, why)
-                    .value_or(false))
-                best = v;
+        for (std::size_t k = 1; k < all.size(); ++k) {
+            const auto beyond = python_compare(
+                name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, all[k], best, why);
+            if (!beyond && e.frame().host) e.fail(a.range, "TI-24", "TypeError: " + why);
+            if (beyond.value_or(false)) best = all[k];
+        }
         return best;
     }
     Value result = all[0];
@@ -293,16 +297,55 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
     return e.frame().host && number && std::isfinite(*number) ? Value(Integer(*number)) : nearest;
 }
 
-Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
-    if (name == "math.pow") {  // of floats, whatever it is given
-        CallArguments floats = a;
-        for (Value& v : floats.positional)
-            if (is_scalar(v))
-                v = is_number(v) ? Value(number_of(v))
-                                 : Value(cast_to(scalar(e, v, a.range), Type::float_(64)));
-        return evaluate_binary(e, BinaryOperator::power, argument_of(e, name, floats, 0),
-                               argument_of(e, name, floats, 1), a.range);
+/// `math.gcd` and the like of ints that are known.
+Value function_of_ints(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Integer> n;
+    for (const Value& v : a.positional) {
+        if (is_run_time(e, v)) e.unsupported(a.range, errors::function_of_known_ints, "math." + name);
+        const auto known = integer_of(v);
+        if (!known) e.fail(a.range, "TI-10", "TypeError: '" + kind_of(v) + "' is no integer");
+        n.push_back(*known);
     }
+    if (name == "gcd" || name == "lcm") {
+        Integer result = name == "gcd" ? 0 : 1;
+        for (const Integer& one : n)
+            result = name == "gcd" ? Integer(gcd(result, one)) : Integer(lcm(result, one));
+        return result;
+    }
+    if (!n.empty() && n[0] < 0) e.fail(a.range, "TI-10", "ValueError: " + name + "() of a negative number");
+    if (n.empty() || n[0] > 5000) e.unsupported(a.range, errors::function_of_known_ints, "math." + name);
+    if (name == "isqrt") return Integer(sqrt(n[0]));
+    const int all = n[0].convert_to<int>();
+    const Integer wanted = n.size() > 1 ? n[1] : n[0];
+    if (wanted < 0) e.fail(a.range, "TI-10", "ValueError: k must be a non-negative integer");
+    if (wanted > all) return Integer(0);
+    Integer product = 1;
+    for (int k = 0; k < wanted; ++k) {
+        product *= all - k;
+        if (name == "comb") product /= k + 1;
+    }
+    return product;
+}
+
+Value copied_sign(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value &size = argument_of(e, name, a, 0), &sign = argument_of(e, name, a, 1);
+    if (is_number(size) && is_number(sign)) return std::copysign(number_of(size), number_of(sign));
+    const Type f64 = Type::float_(64);
+    return called("copysign",
+                  {cast_to(scalar(e, size, a.range), f64), cast_to(scalar(e, sign, a.range), f64)},
+                  e.dialect());
+}
+
+/// `math.pow`: of floats, whatever it is given.
+Value raised_float(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto real = [&](std::size_t k) -> Value {
+        const Value& v = argument_of(e, name, a, k);
+        return is_number(v) ? Value(number_of(v)) : Value(cast_to(scalar(e, v, a.range), Type::float_(64)));
+    };
+    return evaluate_binary(e, BinaryOperator::power, real(0), real(1), a.range);
+}
+
+Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (a.positional.size() == 3 && name == "pow") return power_modulo(e, a);
     return evaluate_binary(e, BinaryOperator::power, argument_of(e, name, a, 0), argument_of(e, name, a, 1),
                            a.range);
@@ -354,9 +397,16 @@ const Library::Table& Library::python_numbers() {
                                 {"round", rounded},
                                 {"pow", raised},
                                 {"ti.pow", raised},
-                                {"math.pow", raised},
+                                {"math.pow", raised_float},
                                 {"divmod", divided},
                                 {"pytest.approx", approximate},
+                                {"math.gcd", function_of_ints},
+                                {"math.lcm", function_of_ints},
+                                {"math.comb", function_of_ints},
+                                {"math.perm", function_of_ints},
+                                {"math.factorial", function_of_ints},
+                                {"math.isqrt", function_of_ints},
+                                {"math.copysign", copied_sign},
                                 {"math.isclose", is_near}};
     return table;
 }

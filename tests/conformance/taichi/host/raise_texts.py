@@ -86,6 +86,17 @@ for k in (n[0], n[1], n[0] - 7):
     except IndexError as e:
         print("index", e)
 
+# --- changed_after
+n = ti.field(ti.i32, shape=4)
+n[0] = 5
+try:
+    if n[0] > 3:
+        m = f"large {n[0]}"
+        n[0] = 1
+        raise ValueError(m)
+except ValueError as e:
+    print(e, n[0])
+
 # --- changed_in_handler
 n = ti.field(ti.i32, shape=4)
 n[0] = 5
