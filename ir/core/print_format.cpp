@@ -1,7 +1,10 @@
 // Print formats. The C library does the digits, as it does in emitted code.
 #include "ir/core/print_format.hpp"
 
+#include <algorithm>
 #include <cstdio>
+
+#include "ir/core/python_format.hpp"
 
 namespace nestor {
 
@@ -40,7 +43,13 @@ std::optional<PrintFormat> parse_print_format(const std::string& text) {
     format.conversion = text.back();
     std::string middle = text.substr(1, text.size() - 2);
     const bool is_float = std::string("gfe").find(format.conversion) != std::string::npos;
-    if (!is_float && std::string("dcbrnN").find(format.conversion) == std::string::npos) return std::nullopt;
+    if (!is_float && std::string("dcbrnNPR").find(format.conversion) == std::string::npos)
+        return std::nullopt;
+    if (format.conversion == 'P' || format.conversion == 'R') {
+        if (format.conversion == 'R' && middle.size() != 1) return std::nullopt;
+        format.flags = middle;
+        return format;
+    }
     if (middle.empty()) return format;
     if (format.conversion == 'N') {
         format.halves = middle[0] == 'h';
@@ -65,9 +74,13 @@ bool format_fits(const PrintFormat& format, const Type& type) {
     switch (format.conversion) {
         case 'd':
         case 'c':
+        case 'R':
             return type.is_int();
         case 'b':
             return type.is_bool();
+        case 'P':
+            return (type.is_int() || type.is_float()) &&
+                   why_no_python_format(format.flags, type.is_float()).empty();
         case 'N':
             return type.is_int() || type.is_float() || type.is_bool();
         default:
@@ -87,6 +100,11 @@ std::string formatted_text(const PrintFormat& format, const Scalar& value, const
                       static_cast<long long>(std::get<std::int64_t>(value)));
         return text;
     }
+    if (format.conversion == 'R')
+        return std::string(static_cast<std::size_t>(std::max(as_double(value), 0.0)), format.flags[0]);
+    if (format.conversion == 'P')
+        return type.is_float() ? python_text(as_double(value), format.flags)
+                               : python_text(std::get<std::int64_t>(value), format.flags);
     if (format.conversion == 'r') return shortest_text(as_double(value), false);
     if (format.conversion == 'n') return shortest_text(as_double(value), type.bits == 32);
     if (format.conversion == 'c') return std::string(1, static_cast<char>(as_double(value)));

@@ -11,7 +11,9 @@ namespace nestor {
 
 /// A conversion as in C: `%.6g`, `%f`, `%e`; `%d` for integers; `%c` for the character of that code; `%b` for
 /// `True` or `False`; `%r` for the fewest digits that read back as the same float64, as Python's repr; `%n`
-/// for those of the number's own type. `%8.3f`, `%-4d`: flags and width as in C.
+/// for those of the number's own type. `%8.3f`, `%-4d`: flags and width as in C. `%*R`: the letter as often
+/// as the number says. `%^10P`, `%,.2fP`: what stands before the `P` is Python's format specification
+/// (python_format.hpp).
 /// `%2,3N` begins the numbers of an array of 2 by 3 elements, each of the following ones is `%N`: all of them
 /// together are laid out as numpy does; `6~` is a dimension of which only the ends are there. `%h4N` begins
 /// float16s, whose digits are fewer also where they were widened to be printed.
@@ -19,7 +21,7 @@ namespace nestor {
 struct PrintFormat {
     char conversion = 'g';
     int precision = -1;
-    std::string flags{};            ///< with the width
+    std::string flags{};            ///< with the width, or Python's specification
     std::vector<int> shape{};       ///< of an array, at its first number
     std::vector<bool> shortened{};  ///< for each dimension
     bool halves = false;            ///< its numbers are float16s
@@ -29,7 +31,7 @@ struct PrintFormat {
 std::optional<PrintFormat> parse_print_format(const std::string& text);
 
 /// True when values whose scalars have this type may be printed so: g, f and e want floats, d and c
-/// integers, b a bool.
+/// integers, b a bool, P either of the first two.
 bool format_fits(const PrintFormat& format, const Type& type);
 
 /// The text of one scalar of a type that fits.

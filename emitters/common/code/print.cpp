@@ -35,9 +35,27 @@ std::pair<std::string, Document> StatementPrinter::printed_value(const Expr& val
         return printed_value(cast->value, wanted);
     const Type& type = value->type;
     const Document text = text_of(value, context_);
-    if (format && (format->conversion == 'r' || format->conversion == 'n') &&
+    if (format &&
+        (format->conversion == 'r' || format->conversion == 'n' || format->conversion == 'P' ||
+         format->conversion == 'R') &&
         context_.dialect == Dialect::device)
         throw std::logic_error("a print of shortest digits in a kernel: see device_limits");
+    if (format && format->conversion == 'R') {
+        context_.needs->includes.insert({"<algorithm>", "<string>"});
+        const std::string letter =
+            format->flags == "'" || format->flags == "\\" ? "\\" + format->flags : format->flags;
+        const Document times = call("std::max<int64_t>", {text, "0"});
+        return {"%s", call("std::string", {call("static_cast<std::size_t>", times), "'" + letter + "'"}) +
+                          ".c_str()"};
+    }
+    if (format && format->conversion == 'P') {
+        context_.needs->helpers.insert("formatted");
+        const std::string wide = type.is_float() ? "double" : "int64_t";
+        const bool same = type.bits == 64 && (type.is_float() || type.is_signed());
+        return {"%s", call("formatted",
+                           {same ? text : call("static_cast<" + wide + ">", text), literal(format->flags)}) +
+                          ".c_str()"};
+    }
     if (format && format->conversion == 'n') {
         context_.needs->helpers.insert("shortest");
         return {"%s",

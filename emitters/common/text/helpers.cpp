@@ -21,9 +21,9 @@ const HelperFile& helper_named(const std::string& name) {
 /// side's already.
 bool is_for_both(const HelperFile& helper) {
     static const std::set<std::string> host_only = {
-        "allocate",       "array_text", "copy_transposed", "bytes_of",      "check_arrays",
-        "check_sizes",    "fail",       "last_error",      "shortest",      "multiply_registers",
-        "multiply_panel", "tape",       "write_frame",     "write_picture", "zero_pages"};
+        "allocate", "array_text",  "copy_transposed", "bytes_of",  "check_arrays",       "check_sizes",
+        "fail",     "formatted",   "last_error",      "shortest",  "multiply_registers", "multiply_panel",
+        "tape",     "write_frame", "write_picture",   "zero_pages"};
     return !helper.name.starts_with("cuda/") && !helper.name.starts_with("math/") &&
            !host_only.contains(helper.name);
 }

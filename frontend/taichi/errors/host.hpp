@@ -43,6 +43,23 @@ inline constexpr Message<> number_of_python_or_numpy{
     "print "
     "differently,",
     "write `float(..)` or `int(..)` around numpy's number"};
+inline constexpr Message<> number_is_int_or_float{
+    "TI-81", "a number that is an int or a float, as only the running program decides, where the two differ,",
+    "write `float(..)` or `int(..)` around it, or begin with `0.0` instead of `0`"};
+inline constexpr Message<> exceptions_with_different_arguments{
+    "TI-83", "a handler of exceptions with arguments of different kinds",
+    "write one handler for each of them"};
+inline constexpr Message<1> function_of_known_ints{
+    "TI-81", "`{}` of numbers that only the running program knows", "write a loop, or a `ti.func`"};
+inline constexpr Message<> power_with_modulus{
+    "TI-10", "`pow` with a modulus and an exponent that only the running program knows",
+    "write a loop that squares and takes the remainder"};
+inline constexpr Message<> rounding_to_digits{"TI-10",
+                                              "rounding a number of the running program to so many digits",
+                                              "print it with a format, as `%.3f`"};
+inline constexpr Message<> number_is_truth_or_number{
+    "TI-81", "a value that is a bool or another number, as only the running program decides,",
+    "write `bool(..)` or `int(..)` around one of the two"};
 inline constexpr Message<1> method_of_number_of_numpy{"TI-81", "`{}` of a number of numpy's",
                                                       "`x.item()` is Python's number"};
 inline constexpr Message<2> python_integer_out_of_bounds{

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/taichi/errors/values.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -197,7 +198,7 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
         return variable;
     }
     if (const auto* s = get<ScalarValue>(value))  // memory may change: a load is taken now
-        return of_kind(named(*s, name, range, true), value.kind);
+        return marked_as(*this, named(*s, name, range, true), value, range);
     const MatrixPtr& m = std::get<MatrixPtr>(value.v);
     std::vector<ScalarValue> elements;
     for (std::size_t k = 0; k < m->elements.size(); ++k)
@@ -237,8 +238,7 @@ void Evaluator::assign(const VariableValue& variable, const Value& value, TextRa
         places.push_back({variable.symbols[k], {}});
     }
     settle(*this, expressions, places, range);
-    if (frame().host && !variable.symbols.empty())
-        host.kinds[variable.symbols[0]] = number_kind(read_reference(*this, value));
+    if (frame().host && !variable.symbols.empty()) note_kind(*this, variable, value, range);
     for (std::size_t k = 0; k < expressions.size(); ++k) {
         if (variable.memory) {
             emit(Store{{{variable.symbols[k], {}}}, {expressions[k]}, std::nullopt}, range);
@@ -278,7 +278,7 @@ Value Evaluator::read(const VariablePtr& variable) const {
     if (variable->type.rows == 0) {
         const auto kind = host.kinds.find(variable->symbols[0]);
         const bool known = frame().host && kind != host.kinds.end();
-        return of_kind(read(*variable, 0), known ? kind->second : NumberKind::by_type);
+        return of_variable(*variable, read(*variable, 0), known ? kind->second : NumberKind::by_type);
     }
     std::vector<ScalarValue> elements;
     for (std::size_t k = 0; k < variable->symbols.size(); ++k) elements.push_back(read(*variable, k));

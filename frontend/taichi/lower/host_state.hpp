@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,10 @@ struct HostState {
     std::map<Symbol, NumberKind> kinds;        ///< of what variables hold here
     std::map<Symbol, NumberKind> inner_kinds;  ///< the same at the end of the last loop or condition
     std::optional<std::map<Symbol, NumberKind>>
-        left_kinds;                                       ///< where the innermost loop is left or continued
-    std::set<std::pair<const void*, std::string>> mixed;  ///< names that a loop makes numpy's or Python's
+        left_kinds;  ///< where the innermost loop is left or continued
+    /// names that a loop makes numpy's or Python's, or ints or floats
+    std::set<std::tuple<const void*, std::string, NumberKind>> mixed;
+    std::set<std::string> unsure;   ///< names of numbers that may be ints or floats of Python's
     std::set<std::string> changed;  ///< names of the module that functions change in loops
     /// texts that the arms around the statement bind, each with what the name was before
     std::vector<std::map<std::string, std::optional<Value>>> text_arms;
@@ -43,6 +46,8 @@ struct HostState {
     std::map<std::string, std::vector<std::string>>
         exceptions;                     ///< the program's own, and what is above each
     FieldPtr raised;                    ///< the number of what is raised
+    std::map<int, Value> told;          ///< the arguments of errors that are raised when the program runs
+    std::optional<Value> told_now;      ///< .. of what is raised while translating
     std::size_t failures = 0;           ///< statements that could not be translated
     Failure failed;                     ///< what a `try` raised while it was translated
     bool failed_inside = false;         ///< .. in a loop or condition of the running program

@@ -294,6 +294,13 @@ std::optional<bool> python_compare(ComparisonOperator op, const Value& a, const 
                 const bool proper = op == ComparisonOperator::less || op == ComparisonOperator::greater;
                 return is_subset(small, large) && !(proper && small.elements.size() == large.elements.size());
             }
+            if (const auto* x = sequence(a), *y = sequence(b);
+                x && y && !(*x)->set && !(*y)->set && (*x)->list == (*y)->list) {
+                const auto &first = (*x)->elements, &second = (*y)->elements;
+                for (std::size_t k = 0; k < std::min(first.size(), second.size()); ++k)
+                    if (!equal(first[k], second[k])) return python_compare(op, first[k], second[k], why);
+                return ordered(static_cast<int>(first.size()) - static_cast<int>(second.size()));
+            }
             if (get<std::string>(a) && get<std::string>(b))
                 return ordered(std::get<std::string>(a.v).compare(std::get<std::string>(b.v)));
     }

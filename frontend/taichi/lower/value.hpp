@@ -20,8 +20,9 @@ struct Value;
 
 /// Whose number a value of the host program is: numpy 2 shows its own as `np.float32(0.5)` in lists, and of a
 /// number of Python's and one of its own makes one of its own. `by_type`: numpy's where Python has no such
-/// type. `either`: only the running program knows.
-enum class NumberKind { by_type, python, numpy, either };
+/// type. `either`: only the running program knows. `whole`: an int of Python's in a variable of floats;
+/// `int_or_float`: Python's, and only the running program knows which of the two.
+enum class NumberKind { by_type, python, numpy, either, whole, int_or_float };
 
 struct NoneValue {};
 /// What a statement that failed would have defined: using it says nothing more.
@@ -160,6 +161,7 @@ struct VariableValue {
     bool memory = false;  ///< registers that loops may reduce into, not locals
     std::string name;
     TextRange declared;
+    Symbol is_int{};  ///< the bool beside a float that may be an int of Python's; null: none is kept
 };
 using VariablePtr = std::shared_ptr<VariableValue>;
 
@@ -253,6 +255,7 @@ using ValueAlternatives =
 struct Value {
     CompiledOnce<ValueAlternatives> v;
     NumberKind kind = NumberKind::by_type;  ///< of a number
+    Expr is_int;                            ///< where `kind` is `int_or_float`: when it is an int
 
     Value() = default;
     template <class T>

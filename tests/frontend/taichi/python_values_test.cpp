@@ -46,12 +46,7 @@ BOOST_AUTO_TEST_CASE(
                        "if x[1] and seen(1):\n    print('no')\n"
                        "if x[0] == 2 or seen(1):\n    print('yes')\n"
                        "if x[0] and seen(2) > 1:\n    print('both', calls[None])\n") == "yes\nboth 1\n");
-    BOOST_TEST(
-        messages("x = ti.field(ti.i32, shape=1)\ny = ti.field(ti.f32, shape=1)\nprint(x[0] or y[0])\n") ==
-        "t.py:4:7: error: `and` and `or` of i64 and f64 where the result is used is not supported yet "
-        "[TI-83]\n"
-        "    print(x[0] or y[0])\n"
-        "          ^~~~~~~~~~~~\n");
+    BOOST_TEST(printed("print(x[0] or y[1], x[1] or y[1], x[0] and y[1])\n") == "2 0.0 0.0\n");
 }
 
 // covers: TI-83
@@ -76,11 +71,27 @@ BOOST_AUTO_TEST_CASE(what_python_and_numpy_may_show_in_two_ways_is_refused_with_
     BOOST_TEST(says("print({10, 3, 8, 100})\n", "write `sorted(..)` around the set"));
     BOOST_TEST(says("for k in {9, -1}:\n    print(k)\n", "write `sorted(..)` around the set"));
     BOOST_TEST(says("print([1, 2, 3][:x[0]])\n", "the end of a slice that only the running program knows"));
-    BOOST_TEST(says("print('*' * x[0])\n", "print it in a loop: `for _ in range(n): print(.., end=\"\")`"));
+    BOOST_TEST(says("print('ab' * x[0])\n", "print it in a loop: `for _ in range(n): print(.., end=\"\")`"));
     BOOST_TEST(says("print([i for i in range(2) if x[i]])\n", "count with `sum(..)` or `len(..)`"));
     BOOST_TEST(says("def g():\n    yield 1\nprint(next(g()))\n", "`next` of a generator is not supported"));
     BOOST_TEST(says("try:\n    y = 1 // 0 if x[0] else 2\nexcept ZeroDivisionError:\n    print('no')\n",
                     "test for what is wrong with `if` instead"));
+}
+
+// covers: TI-84
+BOOST_AUTO_TEST_CASE(numbers_that_may_be_ints_or_floats_print_as_what_they_are) {
+    BOOST_TEST(
+        printed("v = max(3, y[1])\nw = max(-1, y[1])\nprint(v, [w], v + 1, v / 2, f'{w:>5} {v:.1f}')\n") ==
+        "3 [0.0] 4 1.5   0.0 3.0\n");
+    BOOST_TEST(printed("total = 0\nfor i in range(x[1]):\n    total += 0.5\nprint(total)\n"
+                       "for i in range(x[0]):\n    total += 0.5\nprint(total)\n") == "0\n1.0\n");
+    const auto says = [](const std::string& text, const std::string& words) {
+        return messages("x = ti.field(ti.f32, shape=2)\nv = max(1, x[0])\n" + text).find(words) !=
+               std::string::npos;
+    };
+    BOOST_TEST(says("print(v | 1)\n", "a number that is an int or a float, as only the running program"));
+    BOOST_TEST(says("print(isinstance(v, int))\n", "write `float(..)` or `int(..)` around it"));
+    BOOST_TEST(says("print(True if x[0] > 1 else 0)\n", "write `bool(..)` or `int(..)`"));
 }
 
 // covers: TI-10

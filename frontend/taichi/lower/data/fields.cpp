@@ -60,13 +60,14 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
         const std::int64_t offset = k < field.offset.size() ? field.offset[k] : 0;
         const Expr index = build::subtract(index_of(indices[k]), build::integer(offset));
         const auto known = build::as_integer(index), extent = build::as_integer(index_of(field.shape[k]));
-        if (known && extent && field.numpy && *known < 0 && *known >= -*extent) {
+        const bool of_numpy = field.numpy || field.snapshot;
+        if (known && extent && of_numpy && *known < 0 && *known >= -*extent) {
             place.push_back(build::integer(*known + *extent));
             continue;
         }
         if (known && (*known < 0 || (extent && *known >= *extent)))
             ev.fail(range, errors::index_outside_field,
-                    field.numpy                                     ? "IndexError"
+                    of_numpy                                        ? "IndexError"
                     : ev.frame().host && ev.kernel_dialect.debug    ? "TaichiAssertionError"
                     : *known < 0 && offset == 0 && !ev.frame().host ? "TaichiSyntaxError"
                                                                     : "TaichiIndexError",
@@ -74,7 +75,7 @@ std::vector<Expr> element_place(Evaluator& ev, const FieldValue& field, const st
                     !extent       ? "begins at 0"
                     : offset == 0 ? fmt::format("has {} element{}", *extent, *extent == 1 ? "" : "s")
                                   : fmt::format("goes from {} to {}", offset, offset + *extent - 1),
-                    *known < 0 && offset == 0 ? "indices are not counted from the end" : "");
+                    *known < 0 && offset == 0 && !of_numpy ? "indices are not counted from the end" : "");
         place.push_back(index);
     }
     return place;

@@ -304,6 +304,8 @@ Value array_unary(Evaluator& ev, const FieldPtr& given, TextRange range,
 }
 
 Value array_operator(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (get<RangeValue>(a)) return array_operator(ev, op, list(iterate(ev, a, range)), b, range);
+    if (get<RangeValue>(b)) return array_operator(ev, op, a, list(iterate(ev, b, range)), range);
     if (op == BinaryOperator::matrix_product) return numpy_function(ev, "matmul", {{a, b}, {}, range});
     return array_binary(
         ev, a, b, range, op == BinaryOperator::divide, [&](const ScalarValue& x, const ScalarValue& y) {

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -184,8 +185,11 @@ TextNames chosen_texts(Evaluator& ev, const Expr& condition, std::pair<TextNames
         };
         const Value *first = text_of(then.first), *second = text_of(otherwise.first);
         if (!first || !second) {  // a name of one arm: where it is read, that one was taken
-            first = first ? first : second;
-            second = first;
+            TextPtr only = text_in(first ? *first : *second);
+            Block& arm = first ? then.second : otherwise.second;
+            arm = settled_arm(ev, std::move(arm), only, range);
+            chosen[name] = only;
+            continue;
         }
         TextPtr a = text_in(*first), b = text_in(*second);
         then.second = settled_arm(ev, std::move(then.second), a, range);
@@ -280,10 +284,13 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
         if (type.scalar != other.scalar) type.scalar = promoted(type.scalar, other.scalar);
         if (type.rows != other.rows || type.columns != other.columns)
             ev.unsupported(range, errors::return_of_values_of_different_shapes);
-        const VariablePtr result = ev.declare("returned", type, false, range);
+        const bool unsure = differ_as_int(a, b);
+        VariablePtr result = ev.declare("returned", type, false, range);
+        if (unsure) result = with_is_int(ev, result, build::boolean(false), range);
         then = assigning(ev, std::move(then), *result, a, range);
         otherwise = assigning(ev, std::move(otherwise), *result, b, range);
-        a = of_kind(ev.read(result), kind);
+        if (unsure) ev.host.kinds[result->symbols[0]] = NumberKind::int_or_float;
+        a = unsure ? ev.read(result) : of_kind(ev.read(result), kind);
     }
     ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
     ev.frame().returned = a;

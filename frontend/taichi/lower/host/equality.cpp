@@ -1,12 +1,17 @@
 // `==` and `in` of the host program where the running program knows what stands in the values (TI-83).
 #include "frontend/taichi/lower/host/equality.hpp"
 
+#include <algorithm>
+
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/python_operators.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -54,6 +59,33 @@ Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range
     };
     if (!simple(a) || !simple(b)) ev.unsupported(range, errors::comparison_of_values_of_running_program);
     return false;  // of different kinds
+}
+
+Value comes_before(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    if (is_static(a) && is_static(b)) {
+        std::string why;
+        const auto known = python_compare(ComparisonOperator::less, a, b, why);
+        if (!known) ev.fail(range, "TI-24", "TypeError: " + why);
+        return *known;
+    }
+    if (is_scalar(a) && is_scalar(b)) {
+        Value x = a, y = b;
+        meet(ev, x, y, range, true);
+        return truth(truth_of(compared(CompareOp::less, scalar(ev, x, range), scalar(ev, y, range))));
+    }
+    const auto *x = get<SequencePtr>(a), *y = get<SequencePtr>(b);
+    if (!x || !y || (*x)->set || (*y)->set || (*x)->list != (*y)->list)
+        ev.unsupported(range, errors::sorting_what_only_running_program_knows);
+    const auto &first = (*x)->elements, &second = (*y)->elements;
+    Value result = first.size() < second.size();  // where all that both have is equal
+    for (std::size_t k = std::min(first.size(), second.size()); k-- > 0;) {
+        const Value p = read_reference(ev, first[k]), q = read_reference(ev, second[k]);
+        const bool last = k + 1 == first.size() && k + 1 == second.size();
+        const Value rest =
+            last ? Value(false) : combined(ev, true, {equality_of(ev, p, q, range), result}, range);
+        result = combined(ev, false, {comes_before(ev, p, q, range), rest}, range);
+    }
+    return result;
 }
 
 Value membership_of(Evaluator& ev, const Value& value, const Value& whole, TextRange range) {

@@ -7,6 +7,8 @@ namespace nestor::taichi {
 
 /// Whether two values are equal, as Python says: sequences where all their elements are.
 Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range);
+/// Whether one stands before the other in ascending order: numbers, and tuples or lists of them.
+Value comes_before(Evaluator& ev, const Value& a, const Value& b, TextRange range);
 /// Whether a value is among the elements of a sequence.
 Value membership_of(Evaluator& ev, const Value& value, const Value& whole, TextRange range);
 

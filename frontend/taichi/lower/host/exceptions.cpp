@@ -3,18 +3,23 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/walk.hpp"
@@ -129,6 +134,7 @@ std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>
                       scopes = ev.frame().scopes.size();
     const int in_static = ev.in_static, inlining = ev.kernel.inlining, loop_depth = ev.host.loop_depth;
     ev.host.failed_inside = false;
+    ev.host.told_now.reset();
     const bool outer = std::exchange(ev.host.may_raise, false);
     auto others = std::exchange(ev.host.caught, {});
     const auto leave = [&] {
@@ -163,9 +169,10 @@ std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>
 }
 
 /// Runs a handler; the name of what it took ends with it, as in Python.
-void handled_by(Evaluator& ev, const ExceptHandler& handler, const std::string& text, TextRange range) {
+void handled_by(Evaluator& ev, const ExceptHandler& handler, const std::string& text,
+                const std::optional<Value>& arguments, TextRange range) {
     const std::string& name = handler.name.name;
-    if (!name.empty()) bind_host(ev, name, exception_object(text), range);
+    if (!name.empty()) bind_host(ev, name, exception_object(text, arguments), range);
     execute(ev, handler.body);
     if (!name.empty())
         (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names()).erase(name);
@@ -176,16 +183,19 @@ void try_and_handle(Evaluator& ev, const TryStatement& statement, TextRange rang
     std::set<int> raises;
     if (const auto text = tried(ev, statement.body, raises, range)) {
         const Failure failure = ev.host.failed;
+        const auto told = std::exchange(ev.host.told_now, std::nullopt);
         bool handled = false;
         for (const ExceptHandler& handler : statement.handlers) {
             if (handled || !catches(ev, handler, kind_of_error(*text))) continue;
             handled = true;
-            handled_by(ev, handler, *text, range);
+            handled_by(ev, handler, *text, told, range);
         }
         if (!handled) throw failure;
     } else if (raises.empty()) {
         execute(ev, statement.otherwise);
     } else {
+        if (ev.frame().returned)  // where nothing is raised
+            ev.unsupported(range, errors::return_under_condition_is_not_known);
         if (!statement.otherwise.empty()) {
             make_variables(ev, statement.otherwise, range);
             Block otherwise = controlled(
@@ -223,6 +233,7 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
     std::set<int> others;
     Expr taken;
     std::string text;
+    std::vector<int> errors;
     for (const int error : raises) {
         const std::string& told = ev.program.errors[static_cast<std::size_t>(error)].text;
         if (!catches(ev, handler, kind_of_error(told))) {
@@ -230,6 +241,7 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
             continue;
         }
         if (text.empty()) text = told.substr(0, told.rfind(" ("));
+        errors.push_back(error);
         taken = taken ? build::either(taken, is_raised(ev, error)) : is_raised(ev, error);
     }
     if (!taken) return handle(ev, handlers, k + 1, raises, range);
@@ -238,8 +250,10 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
     Block then = controlled(
         ev,
         [&] {
+            const auto arguments =
+                handler.name.name.empty() ? std::nullopt : arguments_of_raised(ev, errors, range);
             ev.emit(raise_number(ev, 0, false), range);
-            handled_by(ev, handler, text, range);
+            handled_by(ev, handler, text, arguments, range);
         },
         false);
     Block otherwise;
@@ -272,12 +286,12 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
         ev.unsupported(range, errors::with_in_host_program);
     ExceptHandler handler;
     handler.type = call->arguments[0].value;
-    const auto name_it = [&](const std::string& text) {
+    const auto name_it = [&](const std::string& text, const std::optional<Value>& arguments_) {
         const auto& target = statement.items[0].target;
         const auto* name = target ? std::get_if<Name>(&target->node) : nullptr;
         if (!name) return;
         auto info = std::make_shared<ObjectValue>();
-        info->attributes["value"] = exception_object(text);
+        info->attributes["value"] = exception_object(text, arguments_);
         info->attributes["type"] = BuiltinValue{kind_of_error(text)};
         bind_host(ev, name->name, Value(info), range);
     };
@@ -285,7 +299,7 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
     if (const auto text = tried(ev, statement.body, raises, range)) {
         const Failure failure = ev.host.failed;
         if (!catches(ev, handler, kind_of_error(*text))) throw failure;
-        return name_it(*text);
+        return name_it(*text, std::exchange(ev.host.told_now, std::nullopt));
     }
     std::set<int> others;
     Expr taken = build::boolean(false);
@@ -296,21 +310,13 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range) {
             continue;
         }
         taken = build::either(taken, is_raised(ev, error));
-        name_it(told);
+        const auto own = ev.host.told.find(error);
+        name_it(told.substr(0, told.rfind(" (")),
+                own == ev.host.told.end() ? std::nullopt : std::optional(own->second));
     }
     raise_again(ev, others, range);
     assert_true(ev, raises.empty() ? Value(false) : Value(truth(taken)), "Failed: DID NOT RAISE", range);
     if (!raises.empty()) ev.emit(raise_number(ev, 0, false), range);
-}
-
-/// What `except .. as e` names: its class and its text.
-Value exception_object(const std::string& text) {
-    auto object = std::make_shared<ObjectValue>();
-    const std::size_t colon = text.find(": ");
-    object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
-    object->attributes["args"] =
-        tuple({Value(colon == std::string::npos ? std::string() : text.substr(colon + 2))});
-    return object;
 }
 
 }  // namespace nestor::taichi

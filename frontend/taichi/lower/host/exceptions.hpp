@@ -27,6 +27,13 @@ void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size
             const std::set<int>& raises, TextRange range);
 void raise_again(Evaluator& ev, const std::set<int>& raises, TextRange range);
 void host_with(Evaluator& ev, const WithStatement& statement, TextRange range);
-Value exception_object(const std::string& text);
+/// What `except .. as e` names: its class and its arguments, those of the text where none are given.
+Value exception_object(const std::string& text, const std::optional<Value>& arguments);
+/// The arguments of what is raised, one of these errors.
+std::optional<Value> arguments_of_raised(Evaluator& ev, const std::vector<int>& errors, TextRange range);
+/// Keeps the arguments of the error that is raised next, with the values that they have now.
+void tell_of_next_error(Evaluator& ev, const Value& arguments, TextRange range);
+/// An exception as Python's `str` shows it; nothing for other values.
+std::optional<Value> text_of_exception(Evaluator& ev, const Value& value, TextRange range);
 
 }  // namespace nestor::taichi

@@ -58,8 +58,10 @@ void restore(Evaluator& ev, const Snapshot& saved) {
 }
 
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
-    const auto known = [&] { return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size(); };
-    for (int tries = 0; tries < 12; ++tries) {
+    const auto known = [&] {
+        return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size() + ev.host.unsure.size();
+    };
+    for (int tries = 0; tries < 24; ++tries) {
         const Snapshot saved = snapshot(ev);
         const std::size_t learned = known();
         const bool inside = ev.host.failed_inside;
@@ -260,8 +262,9 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     loop.kind = LoopKind::imperative;
     loop.low = index_of(low);
     loop.extent = build::subtract(index_of(high), loop.low);
-    const ScalarValue index = exact(build::variable(loop.index), low.index ? low.low : lowest(i64),
-                                    high.index ? high.high : highest(i64), i64);
+    const ScalarValue index =
+        exact(build::variable(loop.index), low.index ? low.low : lowest(i64),
+              high.index && high.high > lowest(i64) ? high.high - 1 : highest(i64), i64);
     auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     // behind the loop the name holds the last index
     const auto outer = bindings.find(name->name);

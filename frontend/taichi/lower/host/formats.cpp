@@ -12,8 +12,10 @@
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
 #include "ir/core/print_format.hpp"
+#include "ir/core/python_format.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -58,8 +60,16 @@ std::string padded(const std::string& text, const Specification& s, char usual) 
     return std::string(missing / 2, s.fill) + text + std::string(missing - missing / 2, s.fill);
 }
 
-std::string text_of_number(const Value& value, Specification s, std::string& why) {
+std::string text_of_number(const Value& value, Specification s, const std::string& spec, std::string& why) {
     const auto integer = integer_of(value);
+    const bool large = integer && (*integer > INT64_MAX || *integer < INT64_MIN);
+    if (!large) {
+        why = why_no_python_format(spec, !integer);
+        if (!why.empty()) why = "ValueError: " + why;
+        if (!why.empty()) return "";
+        return integer ? python_text(integer->convert_to<std::int64_t>(), spec)
+                       : python_text(std::get<double>(value.v), spec);
+    }
     std::string text;
     const bool as_integer = integer && (s.type == 0 || s.type == 'd');
     if (as_integer) {
@@ -102,14 +112,17 @@ std::string text_of_number(const Value& value, Specification s, std::string& why
 }  // namespace
 
 Value formatted_static(Evaluator& ev, const Value& value, const std::string& spec, TextRange range) {
-    const auto s = parsed(spec);
-    if (!s) ev.fail(range, errors::invalid_format_specifier, spec);
     std::string why;
-    if (is_number(value) && !(get<bool>(value) && s->type == 0)) {
-        const std::string text = text_of_number(value, *s, why);
+    const auto s = parsed(spec);
+    if (is_number(value) && !(get<bool>(value) && s && s->type == 0)) {
+        const std::string text = text_of_number(value, s.value_or(Specification{}), spec, why);
         if (!why.empty()) ev.fail(range, "TI-35", why);
         return text;
     }
+    if (!s) ev.fail(range, errors::invalid_format_specifier, spec);
+    if (get<std::string>(value) && s->type != 0 && s->type != 's')
+        ev.fail(range, "TI-35",
+                std::string("ValueError: Unknown format code '") + s->type + "' for object of type 'str'");
     std::string text =
         get<std::string>(value) ? std::get<std::string>(value.v) : repr(of_kind(value, NumberKind::python));
     if (s->precision >= 0) text = text.substr(0, static_cast<std::size_t>(s->precision));
@@ -165,6 +178,16 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
             continue;
         }
         flush();
+        if ((get<std::string>(value) || get<TextPtr>(value)) && type != 's' && type != 'r' && type != 'c')
+            ev.fail(range, "TI-35",
+                    std::string("TypeError: %") + type + " format: a real number is required, not str");
+        if (type == 'd' || type == 'i')
+            if (const Value number = read_reference(ev, value);
+                get<ScalarValue>(number) && number_type(number).is_float()) {  // cut off
+                append_printed(ev, made->parts, cast_to(std::get<ScalarValue>(number.v), Type::int_(64)),
+                               spec, range);
+                continue;
+            }
         if (type == 'r' && spec.empty())
             append_contained(ev, made->parts, value, range);
         else
@@ -185,6 +208,20 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
 Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
     const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
     if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
+    if (op == BinaryOperator::multiply && ev.frame().host && (get<std::string>(a) || get<std::string>(b)) &&
+        (get<ScalarValue>(a) || get<ScalarValue>(b))) {
+        const Value &text = get<std::string>(a) ? a : b, &count = get<std::string>(a) ? b : a;
+        const std::string& words = std::get<std::string>(text.v);
+        if (count.is_int || number_type(count).is_float())
+            ev.fail(range, errors::unsupported_operands, "", kind_of(text), "a float");
+        if (words.size() == 1 && words[0] != '%' && words[0] != '\n') {
+            auto made = std::make_shared<TextValue>();
+            const ScalarValue times = cast_to(std::get<ScalarValue>(count.v), Type::int_(64));
+            made->parts.emplace_back(
+                Formatted(value_of(ev.named(times, "times", range, true)), "%" + words + "R"));
+            return made;
+        }
+    }
     if (op == BinaryOperator::multiply && get<std::string>(a) && get<ScalarValue>(b) && ev.frame().host)
         ev.unsupported(range, errors::repetition_by_running_program);
     if (op == BinaryOperator::multiply && (get<TextPtr>(a) || get<TextPtr>(b) || get<ScalarValue>(b)))

@@ -122,6 +122,8 @@ void assert_host(Evaluator& ev, const AssertStatement& statement, TextRange rang
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);
         if (const auto* words = get<std::string>(message)) text += ": " + *words;
+        if (!is_static(message) && get<TextPtr>(message)) text += ": ..";
+        tell_of_next_error(ev, tuple({message}), range);
     }
     text += " (" + ev.at(range).file_and_line() + ")";
     Expr holds;
@@ -142,16 +144,29 @@ void assert_host(Evaluator& ev, const AssertStatement& statement, TextRange rang
 /// `raise E(..)`: the program ends here.
 void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
     std::string text = "RuntimeError";
+    Value arguments = tuple({});
     if (statement.exception) {
+        if (std::holds_alternative<StringLiteral>(statement.exception->node) ||
+            std::holds_alternative<FormattedString>(statement.exception->node))
+            ev.fail(range, "TI-83", "TypeError: exceptions must derive from BaseException");
         const auto* call = std::get_if<Call>(&statement.exception->node);
         text = last_name(statement.exception);
         if (call && !call->arguments.empty()) {
-            const Value message = evaluate(ev, call->arguments[0].value);
-            if (const auto* words = get<std::string>(message)) text += ": " + *words;
+            std::vector<Value> told;
+            for (const Argument& argument : call->arguments)
+                told.push_back(read_reference(ev, evaluate(ev, argument.value)));
+            if (const auto* words = get<std::string>(told[0]))
+                text += ": " + *words;
+            else
+                text += ": " + (is_static(told[0]) && is_number(told[0]) ? repr(told[0]) : std::string(".."));
+            arguments = tuple(std::move(told));
         }
     }
-    if (ev.host.catching > 0 && ev.host.control == 0 && statement.exception)
+    if (ev.host.catching > 0 && ev.host.control == 0 && statement.exception) {
+        ev.host.told_now = arguments;
         ev.fail(range, "TI-83", text);  // the `try` knows while translating
+    }
+    tell_of_next_error(ev, arguments, range);
     require_holds(ev, build::boolean(false), text + " (" + ev.at(range).file_and_line() + ")", range);
     // what follows in the function does not run
     if (ev.frame().scopes.empty() || ev.frame().run_time_control > ev.frame().returning) return;

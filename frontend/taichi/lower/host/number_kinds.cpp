@@ -83,7 +83,9 @@ bool is_scalar(const Value& value) {
 }
 
 Value of_kind(Value value, NumberKind kind) {
-    if (is_scalar(value)) value.kind = kind;
+    if (!is_scalar(value)) return value;
+    value.kind = kind == NumberKind::int_or_float && !value.is_int ? NumberKind::python : kind;
+    if (value.kind != NumberKind::int_or_float) value.is_int = nullptr;
     return value;
 }
 
@@ -95,12 +97,17 @@ Type number_type(const Value& value) {
 
 NumberKind number_kind(const Value& value) {
     if (!is_scalar(value)) return NumberKind::python;
+    if (value.is_int) return NumberKind::int_or_float;
     if (value.kind != NumberKind::by_type) return value.kind;
     return is_python_type(number_type(value)) ? NumberKind::python : NumberKind::numpy;
 }
 
 NumberKind joined(NumberKind a, NumberKind b) {
-    return a == b ? a : NumberKind::either;
+    if (a == b) return a;
+    const auto of_python = [](NumberKind kind) {
+        return kind == NumberKind::python || kind == NumberKind::whole || kind == NumberKind::int_or_float;
+    };
+    return of_python(a) && of_python(b) ? NumberKind::int_or_float : NumberKind::either;
 }
 
 NumberKinds joined(const NumberKinds& a, const NumberKinds& b) {
@@ -127,6 +134,13 @@ Type numpy_promoted(const Type& a, const Type& b) {
 }
 
 NumberKind meet(Evaluator& ev, Value& a, Value& b, TextRange range, bool comparing) {
+    for (auto [one, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+        if (one->is_int) {  // numpy's floats and comparisons take ints and floats alike
+            const NumberKind kind = number_kind(*other);
+            const bool alike = kind == NumberKind::numpy && number_type(*other).is_float();
+            if (!comparing && !alike) ev.unsupported(range, errors::number_is_int_or_float);
+            *one = of_kind(*one, NumberKind::python);
+        }
     const NumberKind ka = number_kind(a), kb = number_kind(b);
     const Type ta = number_type(a), tb = number_type(b);
     const auto as = [&](Value& value, const Type& type) {
@@ -171,8 +185,16 @@ NumberKind meet(Evaluator& ev, Value& a, Value& b, TextRange range, bool compari
 
 NumberKind meet_as_choice(Evaluator& ev, Value& a, Value& b, TextRange range) {
     const NumberKind ka = number_kind(a), kb = number_kind(b);
-    if (ka == NumberKind::python && kb == NumberKind::python) return NumberKind::python;
     const Type ta = number_type(a), tb = number_type(b);
+    if (ka == NumberKind::python && kb == NumberKind::python) {
+        if (ta.is_bool() != tb.is_bool()) ev.unsupported(range, errors::number_is_truth_or_number);
+        return NumberKind::python;
+    }
+    if (a.is_int || b.is_int) {
+        if (ka == NumberKind::int_or_float || ka == NumberKind::python)
+            if (kb == NumberKind::int_or_float || kb == NumberKind::python) return NumberKind::int_or_float;
+        ev.unsupported(range, errors::number_of_python_or_numpy);
+    }
     if (ta != tb) {
         if (const auto first = kb == NumberKind::python ? std::nullopt : same_in(ev, a, tb, range)) {
             a = *first;
@@ -244,7 +266,8 @@ std::string before_digits(Evaluator& ev, const Value& value, TextRange range) {
 LoopKinds::LoopKinds(Evaluator& ev, const void* loop)
     : ev_(ev), loop_(loop), outer_left_(std::exchange(ev.host.left_kinds, std::nullopt)) {
     for (auto& [symbol, kind] : ev.host.kinds)
-        if (ev.host.mixed.contains({loop, symbol.name()})) kind = NumberKind::either;
+        for (const NumberKind mixed : {NumberKind::int_or_float, NumberKind::either})
+            if (ev.host.mixed.contains({loop, symbol.name(), mixed})) kind = mixed;
     entry_ = ev.host.kinds;
 }
 
@@ -255,8 +278,11 @@ void LoopKinds::close(bool runs, TextRange range) {
     ev_.host.left_kinds = outer_left_;
     bool learned = false;
     for (const auto& [symbol, kind] : entry_)
-        if (const auto found = end.find(symbol); found != end.end() && joined(kind, found->second) != kind)
-            learned = ev_.host.mixed.insert({loop_, symbol.name()}).second || learned;
+        if (const auto found = end.find(symbol); found != end.end() && joined(kind, found->second) != kind) {
+            const NumberKind both = joined(kind, found->second);
+            learned = ev_.host.mixed.insert({loop_, symbol.name(), both}).second || learned;
+            if (both == NumberKind::int_or_float) ev_.host.unsure.insert(symbol.name());
+        }
     if (learned) ev_.unsupported(range, errors::name_changes_type_in_loop);
     ev_.host.kinds = runs ? end : joined(entry_, end);
 }

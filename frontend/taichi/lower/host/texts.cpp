@@ -5,8 +5,10 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
 #include "frontend/taichi/lower/python_operators.hpp"
 
@@ -47,11 +49,33 @@ std::optional<Value> chosen_value(Evaluator& ev, const Expr& condition, const Va
     const NumberKind kind = meet_as_choice(ev, first, second, range);
     const ScalarValue a = scalar(ev, first, range), b = scalar(ev, second, range);
     if (a.type.is_bool() != b.type.is_bool()) return std::nullopt;
+    if (differ_as_int(first, second))
+        return int_or_float(ev, selected(truth(condition), a, b), chosen_is_int(condition, first, second),
+                            range);
     if (!a.type.is_bool()) return of_kind(selected(truth(condition), a, b), kind);
     return of_kind(truth(build::either(build::both(condition, truth_of(a)),
                                        build::both(build::logical_not(condition), truth_of(b)))),
                    kind);
 }
+
+}  // namespace
+
+std::optional<Value> chosen_of_two(Evaluator& ev, const Expr& condition, const Value& then,
+                                   const Value& otherwise, TextRange range) {
+    const auto *a = get<SequencePtr>(then), *b = get<SequencePtr>(otherwise);
+    if (!a || !b || (*a)->set || (*b)->set || (*a)->list != (*b)->list ||
+        (*a)->elements.size() != (*b)->elements.size())
+        return chosen_value(ev, condition, read_reference(ev, then), read_reference(ev, otherwise), range);
+    std::vector<Value> parts;
+    for (std::size_t k = 0; k < (*a)->elements.size(); ++k) {
+        const auto part = chosen_of_two(ev, condition, (*a)->elements[k], (*b)->elements[k], range);
+        if (!part) return std::nullopt;
+        parts.push_back(*part);
+    }
+    return (*a)->list ? list(std::move(parts)) : tuple(std::move(parts));
+}
+
+namespace {
 
 /// What `of` says of each text that the parts can make.
 class EachText {

@@ -32,4 +32,8 @@ Value chosen_entry(Evaluator& ev, const DictionaryValue& dictionary, const Scala
 /// running program knows it.
 void require_known_key(Evaluator& ev, const Value& key, TextRange range);
 
+/// One of two numbers, texts or tuples of them, as the running program decides; nothing for other values.
+std::optional<Value> chosen_of_two(Evaluator& ev, const Expr& condition, const Value& then,
+                                   const Value& otherwise, TextRange range);
+
 }  // namespace nestor::taichi

@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -18,24 +19,56 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// The variable of a number that a loop or condition changes.
+Value changing_number(Evaluator& ev, const std::string& name, const Value& known, TextRange range) {
+    const bool whole =
+        is_scalar(known) && number_kind(known) == NumberKind::python && number_type(known).is_int();
+    const Value made = ev.bind(name, first_number(ev, name, known, range), true, range);
+    const auto* variable = get<VariablePtr>(made);
+    if (!variable || (*variable)->type.rows > 0 || (*variable)->type.scalar != Type::float_(64)) return made;
+    if (whole) ev.host.kinds[(*variable)->symbols[0]] = NumberKind::whole;
+    if (known.is_int) ev.host.kinds[(*variable)->symbols[0]] = NumberKind::int_or_float;
+    if (!known.is_int && !ev.host.unsure.contains(name)) return made;
+    return with_is_int(ev, *variable, known.is_int ? known.is_int : build::boolean(whole), range);
+}
+
+/// A bool beside a variable that a loop or condition makes an int or a float.
+void keep_is_int(Evaluator& ev, const std::string& name, Value& known, TextRange range) {
+    const VariablePtr variable = std::get<VariablePtr>(known.v);
+    if (variable->is_int || variable->type.rows > 0 || variable->type.scalar != Type::float_(64) ||
+        !ev.host.unsure.contains(name))
+        return;
+    const auto kind = ev.host.kinds.find(variable->symbols[0]);
+    const bool whole = kind != ev.host.kinds.end() && kind->second == NumberKind::whole;
+    known = with_is_int(ev, variable, build::boolean(whole), range);
+}
+
+}  // namespace
+
 void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
     for (const std::string& name : assigned_names(ev, body)) {
         auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
                              ? ev.globals
                              : ev.frame().scopes.back().names();
         const auto found = bindings.find(name);
-        if (found == bindings.end() || get<VariablePtr>(found->second)) continue;
+        if (found == bindings.end()) continue;
+        if (get<VariablePtr>(found->second)) {
+            keep_is_int(ev, name, found->second, range);
+            continue;
+        }
         Value& known = found->second;
         if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
         if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
-        known = ev.bind(name, first_number(ev, name, known, range), true, range);
+        known = changing_number(ev, name, known, range);
     }
     for (const std::string& name : ev.host.changed) {
         Value& known = ev.globals[name];
         if (get<VariablePtr>(known)) continue;
         if (ev.host.control > 0)  // the outermost loop or condition makes the variable
             ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
-        known = ev.bind(name, first_number(ev, name, known, range), true, range);
+        known = changing_number(ev, name, known, range);
     }
 }
 
@@ -43,8 +76,14 @@ VariablePtr lasting_variable(Evaluator& ev, const std::string& name, const Eleme
                              TextRange range) {
     const bool inside = ev.host.control > 0;
     if (inside) ev.blocks.push_back(std::move(ev.blocks[ev.host.control_block]));
-    const VariablePtr made = ev.declare(name, type, false, range);
-    ev.assign(*made, Value(scalar_zero(type)), range);
+    const auto wider = ev.host.widened.find(name);
+    const bool wide = type.rows == 0 && type.scalar.is_int() && wider != ev.host.widened.end() &&
+                      wider->second == Type::float_(64);
+    const ElementType own = wide ? ElementType{Type::float_(64), 0, 0} : type;
+    VariablePtr made = ev.declare(name, own, false, range);
+    ev.assign(*made, Value(scalar_zero(own)), range);
+    if (own.rows == 0 && own.scalar == Type::float_(64) && ev.host.unsure.contains(name))
+        made = with_is_int(ev, made, build::boolean(false), range);
     if (inside) ev.blocks[ev.host.control_block] = ev.close_block();
     return made;
 }
@@ -79,11 +118,19 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         if (shaped && type.rows > 0 && type.scalar.is_float() && old.scalar.is_float())
             return ev.assign(**variable, value, range);
         if (shaped && type.rows == 0)
-            if (const auto held_ = as_held(ev, value, old.scalar, range))
-                return ev.assign(**variable, *held_, range);
+            if (const auto held_ = as_held(ev, value, old.scalar, range)) {
+                if (!becomes_unsure(ev, **variable, *held_) || (ev.host.control == 0 && !held_->is_int))
+                    return ev.assign(**variable, *held_, range);
+                ev.host.unsure.insert(name);
+                if (ev.host.control > 0) ev.unsupported(range, errors::name_changes_type_in_loop);
+                const VariablePtr kept = with_is_int(ev, *variable, build::boolean(false), range);
+                bindings[name] = kept;
+                return ev.assign(*kept, *held_, range);
+            }
         if (ev.host.control > 0) {
             const bool bools = type.scalar.is_bool() || old.scalar.is_bool();
             ev.host.widened.try_emplace(name, bools ? Type::float_(64) : type.scalar);
+            if (type.scalar == Type::float_(64)) ev.host.unsure.insert(name);
             ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }

@@ -78,7 +78,10 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         if (is_rolled(ev, indices[0]))
             return table_element(ev, *s, std::get<ScalarValue>(indices[0].v), range);
         if (get<ScalarValue>(indices[0]) && !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v))))
-            return chosen_element(ev, elements, std::get<ScalarValue>(indices[0].v), range);
+            return chosen_element(ev, elements,
+                                  checked_index(ev, std::get<ScalarValue>(indices[0].v), elements.size(),
+                                                (*s)->list ? "list index" : "tuple index", range),
+                                  range);
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a sequence");
         if (k < 0) k += size;
         if (k < 0 || k >= size)
@@ -117,7 +120,10 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v)))) {
             std::vector<Value> letters;
             for (const char c : *text) letters.push_back(std::string(1, c));
-            return chosen_element(ev, letters, std::get<ScalarValue>(indices[0].v), range);
+            return chosen_element(
+                ev, letters,
+                checked_index(ev, std::get<ScalarValue>(indices[0].v), letters.size(), "string index", range),
+                range);
         }
         std::int64_t k = static_integer(ev, indices[0], range, "the index of a string");
         if (k < 0) k += size;
@@ -167,31 +173,6 @@ Value sequence_slice(const Sequence& sequence, const SliceValue& part) {
     for (std::int64_t k = low; step > 0 ? k < high : k > high; k += step)
         kept.push_back(sequence.elements[static_cast<std::size_t>(k)]);
     return sequence.list ? list(std::move(kept)) : tuple(std::move(kept));
-}
-
-/// One of a sequence's elements, all of one kind, chosen when the program runs.
-Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
-                     TextRange range) {
-    if (ev.in_kernel() && !ev.frame().python) ev.fail(range, errors::list_indices_must_be_integers_or_slices);
-    if (elements.empty()) ev.fail(range, errors::list_index_out_of_range);
-    const ScalarValue once = ev.named(place, "place", range);
-    if (const auto text = chosen_text_of(ev, elements, once, range)) return *text;
-    Value chosen = elements.back();
-    for (std::size_t k = elements.size() - 1; k-- > 0;) {
-        Value one = elements[k];
-        const bool numbers = ev.frame().host && is_scalar(one) && is_scalar(chosen);
-        const NumberKind kind = numbers ? meet_as_choice(ev, one, chosen, range) : NumberKind::by_type;
-        chosen = elementwise(
-            ev, one, chosen,
-            [&](const ScalarValue& a, const ScalarValue& b) {
-                return selected(
-                    compared(CompareOp::equal, once, constant(static_cast<std::int64_t>(k), Type::int_(32))),
-                    a, b);
-            },
-            range);
-        if (numbers) chosen = of_kind(chosen, kind);
-    }
-    return chosen;
 }
 
 /// What a name stands after, as the file writes it: `ti.` of `ti.sqrt`.

@@ -14,6 +14,9 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
 std::optional<Value> field_attribute(Evaluator& ev, const FieldPtr& field, const std::string& name,
                                      TextRange range);
 Value sequence_slice(const Sequence& sequence, const SliceValue& part);
+/// An index that only the running host program knows, from the front; where it is outside Python raises.
+ScalarValue checked_index(Evaluator& ev, const ScalarValue& index, std::size_t size, const std::string& what,
+                          TextRange range);
 Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
                      TextRange range);
 std::string text_before(const Evaluator& ev, TextRange name);

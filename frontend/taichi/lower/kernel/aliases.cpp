@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "ir/core/walk.hpp"
 
@@ -45,7 +46,8 @@ void settle(Evaluator& ev, std::vector<Expr>& values, const std::vector<StoreTar
 }
 
 Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange range) {
-    if (const auto* s = get<ScalarValue>(value)) return of_kind(ev.named(*s, name, range, true), value.kind);
+    if (const auto* s = get<ScalarValue>(value))
+        return marked_as(ev, ev.named(*s, name, range, true), value, range);
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<ScalarValue> elements;
         for (const ScalarValue& s : (*m)->elements) elements.push_back(ev.named(s, name, range, true));

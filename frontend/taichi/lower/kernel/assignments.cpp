@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -11,6 +12,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -178,12 +180,45 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
             name, kind_of(base));
 }
 
+namespace {
+
+/// A value of Python's that is another one where the condition holds.
+void replace_where(Evaluator& ev, Value& kept, const Expr& condition, const Value& value, TextRange range) {
+    const auto chosen =
+        chosen_of_two(ev, condition, read_reference(ev, value), read_reference(ev, kept), range);
+    if (!chosen) ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    kept = held(ev, *chosen, "element", range);
+}
+
+/// `counts[k] += 1` where only the running program knows the key, one of those that are there.
+void assign_entry(Evaluator& ev, DictionaryValue& entries, const ScalarValue& key, const Value& value,
+                  TextRange range) {
+    const ScalarValue asked = ev.named(key, "key", range, true);
+    Expr found = build::boolean(false);
+    std::vector<Expr> here;
+    for (const auto& [own, entry] : entries.entries) {
+        here.push_back(is_number(own) ? truth_of(compared(CompareOp::equal, asked, scalar(ev, own, range)))
+                                      : build::boolean(false));
+        found = here.size() == 1 ? here[0] : build::either(found, here.back());
+    }
+    require_holds(ev, found,
+                  "NotImplementedError: a new key of a dict, which only the running program knows (" +
+                      ev.at(range).file_and_line() + ")",
+                  range);
+    for (std::size_t k = 0; k < here.size(); ++k)
+        replace_where(ev, entries.entries[k].second, here[k], value, range);
+}
+
+}  // namespace
+
 void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
     const auto& target = std::get<Subscript>(whole->node);
     const Value base = reference(ev, target.object);
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(base)) {
         require_straight(ev, range, "an entry of a dict");
         const Value key = evaluate(ev, target.index);
+        if (get<ScalarValue>(key) && ev.frame().host)
+            return assign_entry(ev, **d, std::get<ScalarValue>(key.v), value, range);
         require_known_key(ev, key, target.index->range);
         return (*d)->set(key, is_run_time(ev, value) ? held(ev, value, "entry", range) : value);
     }
@@ -205,6 +240,19 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     if (get<StructFieldPtr>(base))
         return assign_reference(ev, element_reference(ev, base, given, range), value, range);
     if (const auto* s = get<SequencePtr>(base); s && (*s)->list) {
+        if (const auto* index = get<ScalarValue>(given.at(0));
+            index && ev.frame().host && !build::as_integer(index_of(*index))) {
+            require_straight(ev, range, "an element of a list");
+            auto& all = (*s)->elements;
+            const ScalarValue place = ev.named(
+                checked_index(ev, *index, all.size(), "list assignment index", range), "place", range, true);
+            for (std::size_t k = 0; k < all.size(); ++k) {
+                const ScalarValue here =
+                    compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(64)));
+                replace_where(ev, all[k], truth_of(here), value, range);
+            }
+            return;
+        }
         std::int64_t k = static_integer(ev, given.at(0), range, "the index");
         if (k < 0) k += static_cast<std::int64_t>((*s)->elements.size());
         if (k < 0 || k >= static_cast<std::int64_t>((*s)->elements.size()))

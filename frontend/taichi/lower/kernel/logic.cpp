@@ -9,6 +9,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -56,6 +57,12 @@ Value host_logical(Evaluator& ev, bool conjunction, const Value& left, const Exp
     const NumberKind kind = joined(number_kind(left), number_kind(right_value));
     const ScalarValue second = scalar(ev, right_value, range);
     Block before = ev.close_block();
+    const bool unsure = !truth_wanted && differ_as_int(left, right_value);
+    if (unsure && before.statements.empty() && !first.type.is_bool() && !second.type.is_bool()) {
+        const Expr asked = conjunction ? truth_of(first) : build::logical_not(truth_of(first));
+        return int_or_float(ev, selected(truth(asked), second, first),
+                            chosen_is_int(asked, right_value, left), range);
+    }
     const bool truths = truth_wanted || (first.type.is_bool() && second.type.is_bool());
     if (!truths && first.type != second.type)
         ev.unsupported(range, errors::operand_of_logic_where_result_is_used, name_of(first.type),
@@ -224,6 +231,7 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     const Block before_otherwise = ev.close_block();
     const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
     const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
+    const bool unsure = numbers && differ_as_int(then, otherwise);
     const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
     if (ev.frame().host && (is_text(then) || is_text(otherwise))) {
         const auto printable = [&](const Value& v) { return is_text(v) || !is_run_time(ev, v); };
@@ -234,6 +242,9 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     }
     if (before_then.statements.empty() && before_otherwise.statements.empty()) {
         const ScalarValue once = get<MatrixPtr>(then) ? ev.named(asked, "chosen", range) : asked;
+        if (unsure)
+            return int_or_float(ev, selected(once, scalar(ev, then, range), scalar(ev, otherwise, range)),
+                                chosen_is_int(truth_of(once), then, otherwise), range);
         return of_kind(
             elementwise(
                 ev, then, otherwise,
@@ -244,7 +255,8 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     const ElementType other = type_of(ev, otherwise, range);
     type.scalar = promoted(type.scalar, other.scalar);
     if (type.rows == 0) type.rows = other.rows, type.columns = other.columns;
-    const VariablePtr chosen = ev.declare("chosen", type, false, range);
+    VariablePtr chosen = ev.declare("chosen", type, false, range);
+    if (unsure) chosen = with_is_int(ev, chosen, build::boolean(false), range);
     ev.blocks.push_back(before_then);
     ev.assign(*chosen, then, range);
     Block first = ev.close_block();
@@ -252,7 +264,8 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     ev.assign(*chosen, otherwise, range);
     Block second = ev.close_block();
     ev.emit(If{truth_of(asked), std::move(first), std::move(second)}, range);
-    return of_kind(ev.read(chosen), kind);
+    if (unsure) ev.host.kinds[chosen->symbols[0]] = NumberKind::int_or_float;
+    return unsure ? ev.read(chosen) : of_kind(ev.read(chosen), kind);
 }
 
 }  // namespace nestor::taichi

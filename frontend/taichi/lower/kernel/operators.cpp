@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -102,7 +103,8 @@ Value operation(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b
         ev.fail(range, "TI-10", (python ? "TypeError: " : "Taichi" + kind) + why,
                 whole ? "a kernel computes element by element: `for i in x: x[i] ..`" : "");
     }
-    if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a)) return joined_text(ev, op, a, b, range);
+    if (get<TextPtr>(a) || get<TextPtr>(b) || get<std::string>(a) || (get<std::string>(b) && ev.frame().host))
+        return joined_text(ev, op, a, b, range);
     if (op == BinaryOperator::matrix_product) {
         const auto* m = get<MatrixPtr>(a);
         const auto* n = get<MatrixPtr>(b);
@@ -145,6 +147,8 @@ bool divides(BinaryOperator op) {
 }  // namespace
 
 Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (ev.frame().host)
+        if (const auto unsure = operation_of_int_or_float(ev, op, a, b, range)) return *unsure;
     if (ev.frame().host && !ev.frame().python && divides(op) && is_scalar(a) && is_scalar(b) &&
         number_kind(a) == NumberKind::python && number_kind(b) == NumberKind::python)
         return operation(ev, op, a, checked_divisor(ev, op, a, b, range), range);
@@ -207,6 +211,11 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
     if (!ev.frame().host || !is_scalar(a) || number_kind(a) == NumberKind::python ||
         op == UnaryOperator::logical_not)
         return operation(ev, op, a, range);
+    if (a.is_int) {
+        if (op == UnaryOperator::bit_not) ev.unsupported(range, errors::number_is_int_or_float);
+        const Value result = operation(ev, op, of_kind(a, NumberKind::python), range);
+        return marked_as(ev, scalar(ev, result, range), a, range);
+    }
     if (op == UnaryOperator::bit_not && number_type(a).is_bool())
         return of_kind(truth(build::logical_not(truth_of(scalar(ev, a, range)))), number_kind(a));
     return of_kind(operation(ev, op, a, range), number_kind(a));
@@ -279,7 +288,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         } else if (ev.frame().host && is_scalar(left) && is_scalar(right) && !membership && !identity) {
             if (k + 1 < comparison.steps.size())
                 if (const auto* s = get<ScalarValue>(right))
-                    right = of_kind(ev.named(*s, "middle", range), right.kind);
+                    right = marked_as(ev, ev.named(*s, "middle", range), right, range);
             Value x = left, y = right;
             const NumberKind kind = meet(ev, x, y, range, true);
             one = of_kind(

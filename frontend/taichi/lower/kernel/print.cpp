@@ -2,11 +2,15 @@
 #include "frontend/taichi/lower/kernel/print.hpp"
 
 #include <algorithm>
+#include <cctype>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
@@ -16,6 +20,7 @@
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/row_major.hpp"
 #include "ir/core/print_format.hpp"
+#include "ir/core/python_format.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -42,6 +47,21 @@ std::string c_format(const std::string& spec, const Type& type) {
     return out;
 }
 
+/// Whether C has a conversion that writes the number as Python's specification says.
+bool is_of_c(const std::string& spec, const Type& type) {
+    const char kind = spec.back();
+    const bool has_kind = std::string("dfeg").find(kind) != std::string::npos;
+    if (!has_kind && (type.is_float() || std::isdigit(static_cast<unsigned char>(kind)) == 0)) return false;
+    std::size_t k = spec[0] == '>' || spec[0] == '<' ? 1 : 0;
+    if (k == 1 && spec.size() > 1 && std::string("<>^=").find(spec[1]) != std::string::npos) return false;
+    const bool zeros = k == 1 && spec.size() > 1 && spec[1] == '0';  // on the left of what is aligned
+    const std::size_t end = has_kind ? spec.size() - 1 : spec.size();
+    return !zeros && std::all_of(spec.begin() + static_cast<std::ptrdiff_t>(k),
+                                 spec.begin() + static_cast<std::ptrdiff_t>(end), [](char c) {
+                                     return std::string("+- .0123456789").find(c) != std::string::npos;
+                                 });
+}
+
 }  // namespace
 
 /// The elements of a vector or matrix of the host program, as numpy lays them out.
@@ -49,7 +69,9 @@ void append_elements(PrintParts& parts, const MatrixValue& m) {
     std::string shape = std::to_string(m.rows);
     if (!m.is_vector()) shape += "," + std::to_string(m.columns);
     for (std::size_t k = 0; k < m.elements.size(); ++k) {
-        const ScalarValue s = m.of_single ? cast_to(m.elements[k], Type::float_(32)) : m.elements[k];
+        const ScalarValue s = m.of_single && m.elements[k].type.is_float()
+                                  ? cast_to(m.elements[k], Type::float_(32))
+                                  : m.elements[k];
         parts.emplace_back(Formatted(s.index ? index_of(s) : value_of(s), k == 0 ? "%" + shape + "N" : "%N"));
     }
 }
@@ -92,6 +114,17 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
                     TextRange range) {
     if (get<VariablePtr>(value) || get<PlacePtr>(value))
         return append_printed(ev, parts, read_reference(ev, value), spec, range);
+    if (value.is_int && (spec.empty() || std::string("feg%").find(spec.back()) == std::string::npos)) {
+        if (spec.ends_with("d") || spec.find('.') != std::string::npos)  // which one of the two does not take
+            ev.unsupported(range, errors::number_is_int_or_float);
+        const Expr whole = truth_of(ev.named(truth(value.is_int), "is_int", range, true));
+        TextChoice choice{whole, std::make_shared<TextValue>(), std::make_shared<TextValue>(), nullptr};
+        const Value real = ev.named(std::get<ScalarValue>(value.v), "shown", range, true);
+        append_printed(ev, choice.then->parts, cast_to(scalar(ev, real, range), Type::int_(64)), spec, range);
+        append_printed(ev, choice.otherwise->parts, real, spec, range);
+        parts.emplace_back(std::move(choice));
+        return;
+    }
     if (const auto* text = get<TextPtr>(value)) {
         if (!spec.empty()) {
             const auto padded = [&](const std::string& words) {
@@ -105,6 +138,8 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     if (ev.frame().host) {
         if (is_plain_object(ev, value))
             return append_printed(ev, parts, text_of_object(ev, value, "__str__", range), spec, range);
+        if (const auto text = text_of_exception(ev, value, range))
+            return append_printed(ev, parts, *text, spec, range);
         if (const auto* field = get<FieldPtr>(value)) {
             if ((*field)->ndarray) return add_text(parts, "<ti.ndarray>");
             return append_array(ev, parts, *field, range);
@@ -203,8 +238,16 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     }
     if (!spec.empty()) {
         if (s.type.is_bool()) s = cast_to(s, Type::int_(32));
-        format = "%" + (ev.frame().host ? c_format(spec, s.type) : spec);
-        if (ev.frame().host && format.back() != 'd' && s.type.is_int()) s = cast_to(s, Type::float_(64));
+        if (ev.frame().host) {
+            const std::string why = why_no_python_format(spec, s.type.is_float());
+            if (!why.empty()) ev.fail(range, "TI-35", "ValueError: " + why);
+            if (!s.type.is_float() && s.type.bits < 64) s = cast_to(s, Type::int_(64));
+        }
+        format = "%" + (!ev.frame().host        ? spec
+                        : is_of_c(spec, s.type) ? c_format(spec, s.type)
+                                                : spec + "P");
+        if (ev.frame().host && s.type.is_int() && std::string("feg").find(format.back()) != std::string::npos)
+            s = cast_to(s, Type::float_(64));
         const auto parsed = parse_print_format(format);
         if (!parsed && ev.in_kernel()) ev.fail(range, errors::is_no_format_of_kernel_print, spec);
         if (!parsed) ev.unsupported(range, errors::format_specification, spec);

@@ -268,7 +268,8 @@ Value assembled(Evaluator& ev, const Value& type, std::vector<ScalarValue>& part
     for (int k = 0; k < element.count(); ++k) elements_.push_back(take());
     Value made = matrix(element.rows, element.columns, std::move(elements_));
     if (ev.frame().host) std::get<MatrixPtr>(made.v)->of_host = true;
-    std::get<MatrixPtr>(made.v)->of_single = ev.frame().host && element.scalar == Type::float_(32);
+    std::get<MatrixPtr>(made.v)->of_single =
+        ev.frame().host && (element.scalar == Type::float_(32) || element.scalar == Type::int_(32));
     return made;
 }
 

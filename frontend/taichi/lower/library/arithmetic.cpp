@@ -9,6 +9,8 @@
 
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/matrices.hpp"
@@ -128,6 +130,45 @@ bool is_one_operation(const ScalarValue& given) {
 
 }  // namespace
 
+namespace {
+
+/// An int to the power of an int: where the exponent is negative Python gives a float, which the generated
+/// code has no place for unless that is known.
+ScalarValue host_power(Evaluator& ev, const ScalarValue& x, const ScalarValue& y, TextRange range) {
+    const Type f64 = Type::float_(64);
+    const ScalarValue zero = constant(std::int64_t{0}, y.type);
+    const std::string where = " (" + ev.at(range).file_and_line() + ")";
+    if (y.index && y.high < 0) {
+        require_holds(ev, truth_of(x), "ZeroDivisionError: 0.0 cannot be raised to a negative power" + where,
+                      range);
+        return called("pow", {cast_to(x, f64), cast_to(y, f64)}, ev.dialect());
+    }
+    const ScalarValue exponent = ev.named(y, "exponent", range, true);
+    if (!y.index || y.low < 0)
+        require_holds(ev, truth_of(compared(CompareOp::greater_equal, exponent, zero)),
+                      "ArithmeticError: an int to a negative power is a float: write `2.0 ** e`" + where,
+                      range);
+    return scalar(ev, integer_power(ev, x, exponent, range), range);
+}
+
+/// A negative number to a power with a fraction is complex in Python.
+void require_real_power(Evaluator& ev, const ScalarValue& x, const ScalarValue& y, TextRange range) {
+    const auto exponent = known_number(y);
+    const bool whole = y.type.is_int() || (exponent && is_number(*exponent) &&
+                                           number_of(*exponent) == std::floor(number_of(*exponent)));
+    if (whole || known_number(x)) return;
+    Expr holds = truth_of(compared(CompareOp::greater_equal, x, constant(0.0, x.type)));
+    if (!exponent)
+        holds =
+            build::either(holds, truth_of(compared(CompareOp::equal, y, called("floor", {y}, ev.dialect()))));
+    require_holds(ev, holds,
+                  "ArithmeticError: a negative number to a power with a fraction is complex (" +
+                      ev.at(range).file_and_line() + ")",
+                  range);
+}
+
+}  // namespace
+
 Value power(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     const auto exponent = integer_of(b);
     if (exponent && *exponent < 0 && ev.in_kernel() && !type_of(ev, a, range).scalar.is_float())
@@ -158,8 +199,13 @@ Value power(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     return elementwise(
         ev, a, b,
         [&](const ScalarValue& x, const ScalarValue& y) {
-            if (!x.type.is_float() && !y.type.is_float())
+            if (!x.type.is_float() && !y.type.is_float()) {
+                if (ev.frame().host && !ev.frame().python) return host_power(ev, x, y, range);
                 return scalar(ev, integer_power(ev, x, y, range), range);
+            }
+            if (ev.frame().host && is_scalar(a) && number_kind(a) != NumberKind::numpy &&
+                number_kind(b) != NumberKind::numpy)
+                require_real_power(ev, x, y, range);
             return called("pow", {cast_to(x, promoted(x.type, y.type)), cast_to(y, promoted(x.type, y.type))},
                           ev.dialect());
         },

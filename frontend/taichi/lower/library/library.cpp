@@ -7,6 +7,7 @@
 #include <numbers>
 #include <set>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
@@ -210,6 +211,9 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
                         Library::math().contains(name.substr(name.rfind('.') + 1))
                             ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
                             : "");
+    if (name.starts_with("np.") && ev.frame().host)
+        for (const Value& value : arguments.positional)
+            if (value.is_int) ev.unsupported(range, errors::number_is_int_or_float);
     if (name.starts_with("np.")) {
         if (ev.frame().host || ev.frame().python) return numpy_function(ev, name.substr(3), arguments);
         const std::string base = name.substr(3);

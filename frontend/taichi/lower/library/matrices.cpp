@@ -149,7 +149,8 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
 Value element_value(const Evaluator& ev, const MatrixValue& m, const ScalarValue& element) {
     if (!ev.frame().host) return element;
     if (m.of_field) return of_kind(element, NumberKind::python);
-    return of_kind(m.of_single ? cast_to(element, Type::float_(32)) : element, NumberKind::numpy);
+    const Type single = element.type.is_float() ? Type::float_(32) : Type::int_(32);
+    return of_kind(m.of_single ? cast_to(element, single) : element, NumberKind::numpy);
 }
 
 std::optional<Value> swizzle(const Evaluator& ev, const MatrixValue& m, const std::string& name) {

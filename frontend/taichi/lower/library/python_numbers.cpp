@@ -2,18 +2,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
@@ -88,6 +93,24 @@ Value converted_number(Evaluator& e, const std::string& name, const CallArgument
         a.range);
 }
 
+/// One of the values, that whose key is the largest or smallest when the program runs.
+Value extreme_by_key(Evaluator& e, bool maximum, const std::vector<Value>& all,
+                     const std::vector<Value>& keys, TextRange range) {
+    Value best = all[0], best_key = held(e, keys[0], "best_key", range);
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        const Value key = held(e, keys[k], "key", range);
+        const Value asked =
+            maximum ? comes_before(e, best_key, key, range) : comes_before(e, key, best_key, range);
+        const Expr taken = truth_of(e.named(scalar(e, asked, range), "better", range, true));
+        const auto chosen = chosen_of_two(e, taken, all[k], best, range);
+        const auto chosen_key = chosen_of_two(e, taken, key, best_key, range);
+        if (!chosen || !chosen_key) e.unsupported(range, errors::sorting_what_only_running_program_knows);
+        best = held(e, *chosen, "best", range);
+        best_key = held(e, *chosen_key, "best_key", range);
+    }
+    return best;
+}
+
 Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     const bool kernel = e.in_kernel() && !e.frame().python;
     if (kernel && !a.keywords.empty())
@@ -95,16 +118,20 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
     const std::vector<Value> all = a.positional.size() != 1 || kernel ? a.positional
                                    : a.keyword("key")                 ? iterate(e, a.positional[0], a.range)
                                                       : elements_in_any_order(e, a.positional[0], a.range);
+    if (const Value* otherwise = a.keyword("default"); all.empty() && otherwise) return *otherwise;
     if (all.empty()) e.fail(a.range, errors::function_of_nothing, name);
     bool run_time = false, matrices = false;
     for (const Value& v : all)
         run_time = run_time || is_run_time(e, v), matrices = matrices || get<SequencePtr>(v);
-    if (const Value* key = a.keyword("key"); key && !run_time) {
+    if (const Value* key = a.keyword("key")) {
         const std::vector<Value> keys = [&] {
             std::vector<Value> out;
-            for (const Value& v : all) out.push_back(call_value(e, *key, {{v}, {}, a.range}));
+            for (const Value& v : all)
+                out.push_back(read_reference(e, call_value(e, *key, {{v}, {}, a.range})));
             return out;
         }();
+        if (std::any_of(keys.begin(), keys.end(), [&](const Value& v) { return !is_static(v); }))
+            return extreme_by_key(e, name == "max", all, keys, a.range);
         std::size_t best = 0;
         std::string why;
         for (std::size_t k = 1; k < all.size(); ++k)
@@ -114,14 +141,19 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
                 best = k;
         return all[best];
     }
+    if (!run_time && e.frame().host && std::any_of(all.begin(), all.end(), [](const Value& v) {
+            return get<SequencePtr>(v) && !is_static(v);
+        }))
+        return extreme_by_key(e, name == "max", all, all, a.range);
     if (!run_time && !(matrices && e.in_kernel())) {
         Value best = all[0];
         std::string why;
-        for (const Value& v : all)
-            if (python_compare(name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, v,
-                               best, why)
-                    .value_or(false))
-                best = v;
+        for (std::size_t k = 1; k < all.size(); ++k) {
+            const auto beyond = python_compare(
+                name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, all[k], best, why);
+            if (!beyond && e.frame().host) e.fail(a.range, "TI-24", "TypeError: " + why);
+            if (beyond.value_or(false)) best = all[k];
+        }
         return best;
     }
     Value result = all[0];
@@ -129,6 +161,15 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
         Value next = all[k];
         const bool numbers = e.frame().host && is_scalar(result) && is_scalar(next);
         const NumberKind kind = numbers ? meet_as_choice(e, result, next, a.range) : NumberKind::by_type;
+        if (numbers && differ_as_int(result, next)) {  // the first one, where both are equal
+            const Type f64 = Type::float_(64);
+            const ScalarValue x = e.named(cast_to(scalar(e, result, a.range), f64), "first", a.range, true),
+                              y = e.named(cast_to(scalar(e, next, a.range), f64), "second", a.range, true);
+            const Expr taken = truth_of(compared(name == "max" ? CompareOp::greater : CompareOp::less, y, x));
+            result =
+                int_or_float(e, extreme(name == "max", x, y), chosen_is_int(taken, next, result), a.range);
+            continue;
+        }
         result = of_kind(
             elementwise(
                 e, result, next,
@@ -166,7 +207,57 @@ Value absolute(Evaluator& e, const std::string& name, const CallArguments& a) {
         if (const auto i = integer_of(v)) return of_kind(Integer(boost::multiprecision::abs(*i)), kind);
         return of_kind(std::fabs(std::get<double>(v.v)), kind);
     }
-    return of_kind(math_call(e, "abs", a), kind);
+    const Value result = of_kind(math_call(e, "abs", a), kind);
+    return v.is_int ? marked_as(e, scalar(e, result, a.range), v, a.range) : result;
+}
+
+/// `pow(a, b, m)`
+Value power_modulo(Evaluator& e, const CallArguments& a) {
+    const auto exponent = integer_of(a.positional[1]);
+    if (!exponent || *exponent < 0) e.unsupported(a.range, errors::power_with_modulus);
+    const auto base = integer_of(a.positional[0]), modulus = integer_of(a.positional[2]);
+    if (base && modulus && *modulus > 0) {
+        const Integer rest = ((*base % *modulus) + *modulus) % *modulus;
+        return Integer(boost::multiprecision::powm(rest, *exponent, *modulus));
+    }
+    if (*exponent > 1000) e.unsupported(a.range, errors::power_with_modulus);
+    const auto reduced = [&](const Value& v) {
+        return evaluate_binary(e, BinaryOperator::modulo, v, a.positional[2], a.range);
+    };
+    Value result = reduced(Value(Integer(1))), square = reduced(a.positional[0]);
+    for (int rest = exponent->convert_to<int>(); rest > 0; rest /= 2) {
+        if (rest % 2 == 1)
+            result = reduced(evaluate_binary(e, BinaryOperator::multiply, result, square, a.range));
+        if (rest > 1) square = reduced(evaluate_binary(e, BinaryOperator::multiply, square, square, a.range));
+    }
+    return result;
+}
+
+/// The decimal number that is nearest to the float itself, as Python rounds: where the product is a half
+/// only since it is rounded, what it lacks decides.
+ScalarValue rounded_decimal(Evaluator& e, const ScalarValue& given, double scale, TextRange range) {
+    const Type f64 = Type::float_(64);
+    const auto& dialect = e.dialect();
+    const ScalarValue x = e.named(cast_to(given, f64), "exact", range, true), unit = constant(scale, f64);
+    const ScalarValue product =
+        e.named(binary(BinaryOperator::multiply, x, unit, dialect), "product", range, true);
+    const ScalarValue lacks = called("fma", {x, unit, negated(product)}, dialect);
+    const ScalarValue nearest = e.named(round_to_even(e, product), "nearest", range, true);
+    const ScalarValue rest =
+        e.named(binary(BinaryOperator::subtract, product, nearest, dialect), "rest", range, true);
+    const auto with = [&](double half, CompareOp beyond) {
+        return build::both(truth_of(compared(CompareOp::equal, rest, constant(half, f64))),
+                           truth_of(compared(beyond, lacks, constant(0.0, f64))));
+    };
+    const auto moved = [&](double by) {
+        return binary(BinaryOperator::add, nearest, constant(by, f64), dialect);
+    };
+    const ScalarValue whole = selected(truth(with(0.5, CompareOp::greater)), moved(1.0),
+                                       selected(truth(with(-0.5, CompareOp::less)), moved(-1.0), nearest));
+    // a number that has no such digits, or is none, stays as it is
+    const ScalarValue large =
+        compared(CompareOp::less, called("abs", {product}, dialect), constant(4503599627370496.0, f64));
+    return selected(large, binary(BinaryOperator::divide, whole, unit, dialect), x);
 }
 
 Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
@@ -181,6 +272,19 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
         if (is_number(v) && kind == NumberKind::python && digits >= 0 && digits < 300)  // as Python: exactly
             return std::stod(formatted_text({'f', static_cast<int>(digits)}, number_of(v)));
         if (is_number(v)) return of_kind(std::nearbyint(number_of(v) * scale) / scale, kind);
+        if (const auto* s = get<ScalarValue>(v); s && !s->type.is_float()) {
+            if (digits >= 0) return of_kind(*s, kind);
+            const ScalarValue unit = constant(std::pow(10.0, static_cast<double>(-digits)), Type::float_(64));
+            const ScalarValue nearest = round_to_even(
+                e, binary(BinaryOperator::divide, cast_to(*s, Type::float_(64)), unit, e.dialect()));
+            return of_kind(cast_to(binary(BinaryOperator::multiply, nearest, unit, e.dialect()), s->type),
+                           kind);
+        }
+        if (kind == NumberKind::python || kind == NumberKind::int_or_float) {
+            if (digits > 22 || (digits < 0 && v.is_int)) e.unsupported(a.range, errors::rounding_to_digits);
+            if (digits >= 0)
+                return marked_as(e, rounded_decimal(e, scalar(e, v, a.range), scale, a.range), v, a.range);
+        }
         const Value scaled = evaluate_binary(e, BinaryOperator::multiply, v, Value(scale), a.range);
         return evaluate_binary(e, BinaryOperator::divide,
                                of_kind(round_to_even(e, scalar(e, scaled, a.range)), kind), Value(scale),
@@ -193,7 +297,56 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
     return e.frame().host && number && std::isfinite(*number) ? Value(Integer(*number)) : nearest;
 }
 
+/// `math.gcd` and the like of ints that are known.
+Value function_of_ints(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Integer> n;
+    for (const Value& v : a.positional) {
+        if (is_run_time(e, v)) e.unsupported(a.range, errors::function_of_known_ints, "math." + name);
+        const auto known = integer_of(v);
+        if (!known) e.fail(a.range, "TI-10", "TypeError: '" + kind_of(v) + "' is no integer");
+        n.push_back(*known);
+    }
+    if (name == "gcd" || name == "lcm") {
+        Integer result = name == "gcd" ? 0 : 1;
+        for (const Integer& one : n)
+            result = name == "gcd" ? Integer(gcd(result, one)) : Integer(lcm(result, one));
+        return result;
+    }
+    if (!n.empty() && n[0] < 0) e.fail(a.range, "TI-10", "ValueError: " + name + "() of a negative number");
+    if (n.empty() || n[0] > 5000) e.unsupported(a.range, errors::function_of_known_ints, "math." + name);
+    if (name == "isqrt") return Integer(sqrt(n[0]));
+    const int all = n[0].convert_to<int>();
+    const Integer wanted = n.size() > 1 ? n[1] : n[0];
+    if (wanted < 0) e.fail(a.range, "TI-10", "ValueError: k must be a non-negative integer");
+    if (wanted > all) return Integer(0);
+    Integer product = 1;
+    for (int k = 0; k < wanted; ++k) {
+        product *= all - k;
+        if (name == "comb") product /= k + 1;
+    }
+    return product;
+}
+
+Value copied_sign(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value &size = argument_of(e, name, a, 0), &sign = argument_of(e, name, a, 1);
+    if (is_number(size) && is_number(sign)) return std::copysign(number_of(size), number_of(sign));
+    const Type f64 = Type::float_(64);
+    return called("copysign",
+                  {cast_to(scalar(e, size, a.range), f64), cast_to(scalar(e, sign, a.range), f64)},
+                  e.dialect());
+}
+
+/// `math.pow`: of floats, whatever it is given.
+Value raised_float(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto real = [&](std::size_t k) -> Value {
+        const Value& v = argument_of(e, name, a, k);
+        return is_number(v) ? Value(number_of(v)) : Value(cast_to(scalar(e, v, a.range), Type::float_(64)));
+    };
+    return evaluate_binary(e, BinaryOperator::power, real(0), real(1), a.range);
+}
+
 Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (a.positional.size() == 3 && name == "pow") return power_modulo(e, a);
     return evaluate_binary(e, BinaryOperator::power, argument_of(e, name, a, 0), argument_of(e, name, a, 1),
                            a.range);
 }
@@ -244,9 +397,16 @@ const Library::Table& Library::python_numbers() {
                                 {"round", rounded},
                                 {"pow", raised},
                                 {"ti.pow", raised},
-                                {"math.pow", raised},
+                                {"math.pow", raised_float},
                                 {"divmod", divided},
                                 {"pytest.approx", approximate},
+                                {"math.gcd", function_of_ints},
+                                {"math.lcm", function_of_ints},
+                                {"math.comb", function_of_ints},
+                                {"math.perm", function_of_ints},
+                                {"math.factorial", function_of_ints},
+                                {"math.isqrt", function_of_ints},
+                                {"math.copysign", copied_sign},
                                 {"math.isclose", is_near}};
     return table;
 }

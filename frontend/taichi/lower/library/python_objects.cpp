@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -27,6 +29,16 @@ Value is_instance(Evaluator& e, const std::string& name, const CallArguments& a)
     const Value &v = argument_of(e, name, a, 0), &type = argument_of(e, name, a, 1);
     std::vector<Value> types{type};
     if (const auto* several = get<SequencePtr>(type)) types = (*several)->elements;
+    if (v.is_int) {  // an int and a float are the two that it may be
+        const auto asked = [&](const char* kind) {
+            return std::any_of(types.begin(), types.end(), [&](const Value& one) {
+                const auto* builtin = get<BuiltinValue>(one);
+                return builtin && builtin->name == kind;
+            });
+        };
+        if (asked("int") != asked("float")) e.unsupported(a.range, errors::number_is_int_or_float);
+        return asked("int");
+    }
     const auto* object = get<ObjectPtr>(v);
     const Value* raised = object && !(*object)->definition && (*object)->attributes.contains("__class__")
                               ? &(*object)->attributes.at("__class__")
@@ -63,6 +75,7 @@ Value text_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (const auto* text = get<TextPtr>(v); text && name == "repr")
         return text_of(e, "str", {{quoted_text(e, *text, a.range)}, {}, a.range});
     if (name == "repr" && get<std::string>(v)) return repr(v);
+    if (const auto text = text_of_exception(e, v, a.range); text && name == "str") return *text;
     if (is_plain_object(e, v)) return text_of_object(e, v, name == "repr" ? "__repr__" : "__str__", a.range);
     if (is_static(v) && !may_hold_object(v) && !get<FieldPtr>(v) && !get<StructPtr>(v))
         return get<std::string>(v) ? v : Value(repr(name == "repr" ? v : of_kind(v, NumberKind::python)));
@@ -136,6 +149,7 @@ Value type_of_value(Evaluator& e, const std::string& name, const CallArguments& 
         const auto own = (*object)->attributes.find("__class__");
         return own != (*object)->attributes.end() ? own->second : Value(ClassValue{(*object)->definition});
     }
+    if (v.is_int) e.unsupported(a.range, errors::number_is_int_or_float);
     if (e.frame().host && is_scalar(v) && number_kind(v) == NumberKind::numpy)
         return BuiltinValue{"np." + numpy_name(number_type(v))};
     for (const char* kind : {"bool", "int", "float", "str", "list", "tuple", "dict", "set", "frozenset",

@@ -1,18 +1,22 @@
 // Python's own functions of sequences (TI-10, TI-83): ranges, lists, dicts, and what makes one of another.
 #include <algorithm>
+#include <functional>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 #include "frontend/taichi/lower/library/python_functions.hpp"
 #include "frontend/taichi/lower/python_operators.hpp"
@@ -134,6 +138,8 @@ Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const 
     for (const Value& v : values) row.push_back(scalar(e, v, a.range));
     for (const ScalarValue& s : row)
         if (s.type != row[0].type) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+    for (const Value& v : values)
+        if (v.is_int) e.unsupported(a.range, errors::number_is_int_or_float);
     for (std::size_t end = row.size(); end > 1; --end)
         for (std::size_t k = 0; k + 1 < end; ++k) {
             const ScalarValue low = e.named(extreme(false, row[k], row[k + 1]), "low", a.range, true);
@@ -145,6 +151,55 @@ Value sorted_when_it_runs(Evaluator& e, const std::vector<Value>& values, const 
     for (const Value& v : values) kind = joined(kind, number_kind(v));
     std::vector<Value> ordered;
     for (const ScalarValue& s : row) ordered.push_back(of_kind(s, kind));
+    return list(std::move(ordered));
+}
+
+/// By keys of the running program: their places among the values are put in order.
+Value sorted_by_key(Evaluator& e, const std::vector<std::pair<Value, Value>>& keyed, const CallArguments& a) {
+    if (keyed.size() > 32) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+    const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
+    std::vector<Value> keys, places, values;
+    for (const auto& [key, value] : keyed) {
+        keys.push_back(held(e, read_reference(e, key), "key", a.range));
+        places.push_back(constant(static_cast<std::int64_t>(places.size()), Type::int_(64)));
+        values.push_back(read_reference(e, value));
+    }
+    for (std::size_t end = keys.size(); end > 1; --end)
+        for (std::size_t k = 0; k + 1 < end; ++k) {
+            const Value asked = down ? comes_before(e, keys[k], keys[k + 1], a.range)
+                                     : comes_before(e, keys[k + 1], keys[k], a.range);
+            const Expr changes = truth_of(e.named(scalar(e, asked, a.range), "change_places", a.range, true));
+            for (std::vector<Value>* row : {&keys, &places}) {
+                const Value low = (*row)[k], high = (*row)[k + 1];
+                const auto first = chosen_of_two(e, changes, high, low, a.range),
+                           second = chosen_of_two(e, changes, low, high, a.range);
+                if (!first || !second)
+                    e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+                const char* const name = row == &keys ? "key" : "place";
+                (*row)[k] = held(e, *first, name, a.range);
+                (*row)[k + 1] = held(e, *second, name, a.range);
+            }
+        }
+    const std::function<Value(const std::vector<Value>&, const ScalarValue&)> element =
+        [&](const std::vector<Value>& all, const ScalarValue& place) {
+            const auto* first = get<SequencePtr>(all[0]);
+            if (!first) return chosen_element(e, all, place, a.range);
+            std::vector<Value> parts;
+            for (std::size_t k = 0; k < (*first)->elements.size(); ++k) {
+                std::vector<Value> column;
+                for (const Value& one : all) {
+                    const auto* row = get<SequencePtr>(one);
+                    if (!row || (*row)->elements.size() != (*first)->elements.size())
+                        e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+                    column.push_back(read_reference(e, (*row)->elements[k]));
+                }
+                parts.push_back(element(column, place));
+            }
+            return (*first)->list ? list(std::move(parts)) : tuple(std::move(parts));
+        };
+    std::vector<Value> ordered;
+    for (const Value& place : places)
+        ordered.push_back(held(e, element(values, scalar(e, place, a.range)), "sorted", a.range));
     return list(std::move(ordered));
 }
 
@@ -160,8 +215,8 @@ Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments
     const bool known =
         std::none_of(keyed.begin(), keyed.end(), [&](const auto& one) { return is_run_time(e, one.first); });
     if (numbers && !known && values.size() <= 64) return sorted_when_it_runs(e, values, a);
-    for (const auto& [k, v] : keyed)
-        if (is_run_time(e, k)) e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+    if (std::any_of(keyed.begin(), keyed.end(), [](const auto& one) { return !is_static(one.first); }))
+        return sorted_by_key(e, keyed, a);
     std::string why;
     const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
     std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
@@ -169,6 +224,7 @@ Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments
                               why)
             .value_or(false);
     });
+    if (!why.empty() && e.frame().host) e.fail(a.range, "TI-24", "TypeError: " + why);
     for (std::size_t k = 0; k < values.size(); ++k) values[k] = keyed[k].second;
     return list(std::move(values));
 }

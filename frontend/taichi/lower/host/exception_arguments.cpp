@@ -1,0 +1,115 @@
+// The arguments of exceptions (TI-83): what a handler's `e` shows, with the values that were there where it
+// was raised.
+#include <algorithm>
+#include <functional>
+
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/host/variables.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/print.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// The value in variables that are known behind the loops and conditions around the statement.
+Value lasting(Evaluator& ev, const Value& given, TextRange range) {
+    const auto kept = [&](const ScalarValue& s) {
+        const VariablePtr variable = lasting_variable(ev, "told", {s.type, 0, 0}, range);
+        ev.assign(*variable, Value(s), range);
+        return ev.read(*variable, 0);
+    };
+    const std::function<TextPtr(const TextPtr&)> text_kept = [&](const TextPtr& text) {
+        auto made = std::make_shared<TextValue>(*text);
+        for (TextPart& part : made->parts) {
+            if (auto* shown = std::get_if<Formatted>(&part))
+                shown->value = value_of(kept(plain(shown->value)));
+            if (auto* choice = std::get_if<TextChoice>(&part))
+                *choice = {truth_of(kept(truth(choice->condition))), text_kept(choice->then),
+                           text_kept(choice->otherwise), nullptr};
+        }
+        return made;
+    };
+    const Value value = read_reference(ev, given);
+    if (const auto* text = get<TextPtr>(value)) return text_kept(*text);
+    if (const auto* s = get<ScalarValue>(value)) {
+        Value made = of_kind(kept(*s), value.kind);
+        if (!value.is_int) return made;
+        made.is_int = truth_of(kept(truth(value.is_int)));
+        return of_kind(made, NumberKind::int_or_float);
+    }
+    if (const auto* parts = get<SequencePtr>(value); parts && !is_static(value)) {
+        std::vector<Value> all;
+        for (const Value& part : (*parts)->elements) all.push_back(lasting(ev, part, range));
+        return (*parts)->list ? list(std::move(all)) : tuple(std::move(all));
+    }
+    return value;
+}
+
+}  // namespace
+
+std::optional<Value> arguments_of_raised(Evaluator& ev, const std::vector<int>& errors, TextRange range) {
+    const auto arguments = [&](int error) -> Value {
+        if (const auto told = ev.host.told.find(error); told != ev.host.told.end()) return told->second;
+        const std::string& text = ev.program.errors[static_cast<std::size_t>(error)].text;
+        return std::get<ObjectPtr>(exception_object(text.substr(0, text.rfind(" (")), std::nullopt).v)
+            ->attributes["args"];
+    };
+    if (errors.empty()) return std::nullopt;
+    Value chosen = arguments(errors.back());
+    for (std::size_t k = errors.size() - 1; k-- > 0;) {
+        const Value one = arguments(errors[k]);
+        if (!is_run_time(ev, one) && !is_run_time(ev, chosen) && is_static(one) && is_static(chosen) &&
+            equal(one, chosen))
+            continue;
+        const Expr here = truth_of(ev.named(truth(is_raised(ev, errors[k])), "is_this", range, true));
+        const auto both = chosen_of_two(ev, here, one, chosen, range);
+        if (!both) ev.unsupported(range, errors::exceptions_with_different_arguments);
+        chosen = *both;
+    }
+    return chosen;
+}
+
+Value exception_object(const std::string& text, const std::optional<Value>& arguments) {
+    auto object = std::make_shared<ObjectValue>();
+    const std::size_t colon = text.find(": ");
+    object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
+    if (arguments)
+        object->attributes["args"] = *arguments;
+    else if (colon == std::string::npos)
+        object->attributes["args"] = tuple({});
+    else
+        object->attributes["args"] = tuple({Value(text.substr(colon + 2))});
+    return object;
+}
+
+void tell_of_next_error(Evaluator& ev, const Value& arguments, TextRange range) {
+    if (ev.host.catching == 0) return;
+    ev.host.told.insert_or_assign(static_cast<int>(ev.program.errors.size()), lasting(ev, arguments, range));
+}
+
+std::optional<Value> text_of_exception(Evaluator& ev, const Value& value, TextRange range) {
+    const auto* object = get<ObjectPtr>(value);
+    if (!object || (*object)->definition || !(*object)->attributes.contains("args")) return std::nullopt;
+    const auto* arguments = get<SequencePtr>((*object)->attributes.at("args"));
+    if (!arguments) return std::nullopt;
+    if ((*arguments)->elements.empty()) return Value(std::string());
+    auto text = std::make_shared<TextValue>();
+    const auto* kind = get<BuiltinValue>((*object)->attributes.at("__class__"));
+    if ((*arguments)->elements.size() > 1)
+        append_printed(ev, text->parts, Value(*arguments), "", range);
+    else if (kind && kind->name == "KeyError")  // it shows the key
+        append_contained(ev, text->parts, (*arguments)->elements[0], range);
+    else
+        append_printed(ev, text->parts, (*arguments)->elements[0], "", range);
+    if (text->parts.empty()) return Value(std::string());
+    if (text->parts.size() == 1)
+        if (const auto* words = std::get_if<std::string>(&text->parts[0])) return Value(*words);
+    return Value(text);
+}
+
+}  // namespace nestor::taichi
