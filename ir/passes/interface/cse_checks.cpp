@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/expressions.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/predicates.hpp"
@@ -78,6 +79,7 @@ Stmt with_value(const Stmt& s, const Expr& value) {
 }
 
 Expr replaced(const Expr& e, const Expr& part, const Expr& name) {
+    if (!contents_of(e).may_hold(contents_of(part))) return e;
     if (same(e, part)) return name;
     return map_children(e, [&](const Expr& child) { return replaced(child, part, name); });
 }
@@ -148,7 +150,7 @@ private:
     std::optional<std::string> name_in_bodies(const Expr& whole) {
         if (names_.empty()) collect_names();
         for (const auto& [name, value] : names_)
-            if (same(value, whole)) return name;
+            if (contents_of(value) == contents_of(whole) && same(value, whole)) return name;
         return std::nullopt;
     }
 
