@@ -66,10 +66,20 @@ struct Cost {
     double seconds = 0, bytes = 0;
 };
 
-/// One translation as a line of the table, compared with a shorter one where that took time enough; what it
-/// took, or nothing where the next longer one is not wanted.
-std::optional<Cost> run(const Kind& kind, int n, cli::BoundsChecks bounds,
-                        const std::optional<Cost>& shorter) {
+/// Chains of the same kind, which others are compared with.
+struct Shorter {
+    std::optional<Cost> shortest, middle;
+
+    std::string power_of(const Cost& cost) const {
+        if (!shortest || !middle) return "";
+        const double times = (cost.seconds - shortest->seconds) / (middle->seconds - shortest->seconds);
+        const double text = (cost.bytes - shortest->bytes) / (middle->bytes - shortest->bytes);
+        return fmt::format("  power {:.2f}", std::log(times) / std::log(text));
+    }
+};
+
+/// One translation as a line of the table; what it took, or nothing where the next longer one is not wanted.
+std::optional<Cost> run(const Kind& kind, int n, cli::BoundsChecks bounds, const Shorter& shorter) {
     cli::CompileOptions options;
     options.schedule = "s";
     options.bounds = bounds;
@@ -89,9 +99,7 @@ std::optional<Cost> run(const Kind& kind, int n, cli::BoundsChecks bounds,
                        : "refused by the emitter";
     }
     cost.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-    if (stages && shorter)
-        what += fmt::format("  power {:.2f}", std::log(cost.seconds / shorter->seconds) /
-                                                  std::log(cost.bytes / shorter->bytes));
+    if (stages) what += shorter.power_of(cost);
     fmt::print("{:14} {:6} {:4} funcs {:8.2f} s  {}\n", kind.name,
                bounds == cli::BoundsChecks::all ? "all" : "entry", n, cost.seconds, what);
     std::fflush(stdout);
@@ -112,11 +120,12 @@ int main(int count, char** words) {
     for (const Kind& kind : kinds()) {
         if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), kind.name) == wanted.end()) continue;
         for (const cli::BoundsChecks bounds : {cli::BoundsChecks::entry, cli::BoundsChecks::all}) {
-            std::optional<Cost> shorter;  // short chains take the time of a call
+            Shorter shorter;
             for (const int n : lengths) {
                 const auto cost = run(kind, n, bounds, shorter);
                 if (!cost) break;
-                if (!shorter && n >= 40) shorter = cost;
+                if (shorter.shortest && !shorter.middle && n >= 40) shorter.middle = cost;
+                if (!shorter.shortest) shorter.shortest = cost;
             }
         }
     }

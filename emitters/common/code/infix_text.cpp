@@ -2,6 +2,7 @@
 #include "emitters/common/code/infix_text.hpp"
 
 #include "emitters/common/text/types.hpp"
+#include "ir/core/build.hpp"
 
 namespace nestor {
 namespace {
