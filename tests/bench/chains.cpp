@@ -1,7 +1,8 @@
 // How time and size grow along chains of funcs, one directive at each func: from text to text, 5 to 300
 // funcs. A chain that takes longer than ten seconds is the last of its kind. Time is the processor's: other
 // programs on the machine would bend the growth. `power` is that of the text, read and printed, with which
-// time grows since the chain of 40 funcs: 1 where it is proportional.
+// time grows since the chain of 40 funcs, both without what the shortest chain takes: 1 where it is
+// proportional.
 //     bench_chains [KIND..] [FUNCS..]       only these kinds (align, inline), or chains of so many funcs
 #include <fmt/format.h>
 
