@@ -5,13 +5,9 @@
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include "frontend/taichi/errors/data.hpp"
-#include "frontend/taichi/lower/data/activity.hpp"
 #include "frontend/taichi/lower/data/cells.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
-#include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "frontend/taichi/lower/host/arrays.hpp"
-#include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"

@@ -12,10 +12,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
-#include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
-#include "frontend/taichi/lower/kernel/iteration.hpp"
-#include "frontend/taichi/lower/kernel/named_constants.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
