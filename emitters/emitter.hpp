@@ -74,8 +74,10 @@ struct Emitted {
 
 struct Emitter {
     TargetKind target;
-    const char* name;       ///< `openmp`
-    const char* extension;  ///< `.cpp`
+    const char* name;           ///< `openmp`
+    const char* language;       ///< `C++`: what compilers of the text are of
+    const char* extension;      ///< `.cpp`
+    const char* header_ending;  ///< `.h`, behind the base name
     Result<Emitted> (*emit)(const Program& program, const EmitOptions& options);
 };
 

@@ -9,9 +9,9 @@ namespace nestor {
 
 const std::vector<Emitter>& emitters() {
     static const std::vector<Emitter> list = {
-        {TargetKind::serial, "serial", ".cpp", emit_serial},
-        {TargetKind::openmp, "openmp", ".cpp", emit_openmp},
-        {TargetKind::cuda, "cuda", ".cu", emit_cuda},
+        {TargetKind::serial, "serial", "C++", ".cpp", ".h", emit_serial},
+        {TargetKind::openmp, "openmp", "C++", ".cpp", ".h", emit_openmp},
+        {TargetKind::cuda, "cuda", "CUDA", ".cu", "_cuda.h", emit_cuda},
     };
     return list;
 }

@@ -257,9 +257,7 @@ const std::vector<PlanStep>& plan() {
          "the user's loops are blocks and threads",
          "where extents are known",
          map_to_device,
-         [](const Compilation& c) {
-             return c.options.target.kind == TargetKind::cuda && !c.chosen.schedules.empty();
-         },
+         [](const Compilation& c) { return c.options.target.has_blocks() && !c.chosen.schedules.empty(); },
          {},
          {&no_holes}},
         {"default_schedule",

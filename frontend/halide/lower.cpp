@@ -12,6 +12,7 @@
 #include "frontend/halide/lower/stages.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::halide {
@@ -210,10 +211,7 @@ private:
         add({symbol, role, type, std::move(buffer), {}, origin});
     }
 
-    Origin origin_of(const std::string& output) const {
-        return std::make_shared<const OriginData>(
-            OriginData{scope_.funcs.at(output).defined, nullptr, {}, {}});
-    }
+    Origin origin_of(const std::string& output) const { return written_at(scope_.funcs.at(output).defined); }
 
     /// Each output has a window of its own; where there are several, its parameters carry the output's name.
     void add_window(const std::string& output, bool is_only) {

@@ -10,6 +10,7 @@
 #include "frontend/nabla/lower/statements.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/derive/differentiate.hpp"
@@ -104,7 +105,7 @@ static Program run(ProgramState& state) {
     state.out.function = state.function.symbol.name();
     state.function.place = FunctionPlace::entry;
     const TextRange all{0, static_cast<std::uint32_t>(state.file.source->text().size())};
-    state.function.origin = std::make_shared<const OriginData>(OriginData{at(state, all), nullptr, {}, {}});
+    state.function.origin = written_at(at(state, all));
     state.out.origin = state.function.origin;
     state.backward = state.out.fresh("backward");
     state.swept = state.out.fresh("swept");
@@ -130,7 +131,7 @@ static Program run(ProgramState& state) {
         for (const auto& [shape, symbol] : v.buffers)
             if (v.tracking == Tracking::constant) request.constants.insert(symbol);
         for (const auto& [shape, symbol] : v.gradients) {
-            const Origin origin = std::make_shared<const OriginData>(OriginData{v.declared, nullptr, {}, {}});
+            const Origin origin = written_at(v.declared);
             whole.statements.push_back(build::make(Allocate{dense(symbol, Type::float_(64), shape)}, origin));
             request.constants.insert(symbol);
             for (const auto& [of_buffer, buffer] : v.buffers)
@@ -168,8 +169,7 @@ void whole_program(ProgramState& state) {
         const auto* e = std::get_if<ExpressionStatement>(&s->node);
         const auto* call = e && e->value ? std::get_if<Application>(&e->value->node) : nullptr;
         if (call && call->callee.name == "grad") {
-            state.out.origin =
-                std::make_shared<const OriginData>(OriginData{at(state, s->range), nullptr, {}, {}});
+            state.out.origin = written_at(at(state, s->range));
             lower_print(state, Application{{"print", s->range}, {e->value}}, s->range);
         } else {
             lower_statement(state, s);
@@ -191,7 +191,7 @@ void write_results(ProgramState& state) {
         parameter.symbol = symbol;
         parameter.role = Role::output;
         parameter.type = Type::float_(64);
-        parameter.origin = std::make_shared<const OriginData>(OriginData{v.declared, nullptr, {}, {}});
+        parameter.origin = written_at(v.declared);
         parameter.buffer = dense(symbol, Type::float_(64), value.shape);
         parameter.buffer->place = MemorySpace::caller;
         state.out.origin = parameter.origin;

@@ -163,8 +163,8 @@ Result<Program> flat_and_tight(const Program& inferred, const std::string& funct
 }  // namespace
 
 bool is_only_checked(const Directive& directive, const Target& target) {
-    if (target.kind == TargetKind::cuda && get<schedule::Prefetch>(directive)) return true;
-    return target.kind == TargetKind::cuda && kind_of(directive).phase == Phase::registers &&
+    if (target.has_blocks() && get<schedule::Prefetch>(directive)) return true;
+    return target.has_blocks() && kind_of(directive).phase == Phase::registers &&
            !get<schedule::GpuContract>(directive) && !get<schedule::MatrixUnit>(directive) &&
            !get<schedule::GpuTranspose>(directive) && !get<schedule::GpuRows>(directive) &&
            !get<schedule::GpuSum>(directive) && !get<schedule::GpuCollect>(directive) &&
@@ -176,7 +176,7 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
     auto memory = behind_inference(schedule, true);
     auto loops = behind_inference(schedule, false);
     Slides slides;  // on a device iterations run at once
-    if (target.kind != TargetKind::cuda && windows == Windows::sliding)
+    if (!target.has_blocks() && windows == Windows::sliding)
         slides = slides_of(inferred, schedule.function, memory);
     memory.insert(memory.begin(), slides.folds.begin(), slides.folds.end());
     const auto stored_by = [&](const std::vector<Directive>& directives) {
@@ -188,7 +188,7 @@ Result<Program> apply_register_phase(const Program& inferred, const Schedule& sc
     if (stored && std::erase_if(memory, [&](const Directive& d) { return is_only_checked(d, target); }) > 0)
         stored = stored_by(memory);
     if (stored) stored = with_slides(*std::move(stored), schedule.function, slides);
-    if (stored && target.kind != TargetKind::cuda) stored = settled(*stored, schedule.function);
+    if (stored && !target.has_blocks()) stored = settled(*stored, schedule.function);
     if (!stored || loops.empty()) return stored;
     auto tight = flat_and_tight(*stored, schedule.function, target);
     if (!tight) return tight;

@@ -21,6 +21,7 @@
 #include "frontend/tc/check/values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
@@ -28,15 +29,11 @@
 namespace nestor::tc {
 namespace {
 
-Origin origin_of(const SourceRange& range, const Origin& parent = nullptr) {
-    return std::make_shared<const OriginData>(OriginData{range, parent, {}, {}});
-}
-
 /// The formula, and where its def was called.
-Origin origin_of(const CheckedStatement& statement) {
+Origin written_at(const CheckedStatement& statement) {
     Origin call;
-    for (std::size_t k = statement.calls.size(); k-- > 0;) call = origin_of(statement.calls[k], call);
-    return origin_of(statement.range, call);
+    for (std::size_t k = statement.calls.size(); k-- > 0;) call = written_at(statement.calls[k], call);
+    return written_at(statement.range, call);
 }
 
 /// A statement `tensor(left) = value` over the index ranges of another, with index variables of its own.
@@ -122,12 +119,12 @@ public:
         Function function;
         function.symbol = definition_.symbol;
         function.place = FunctionPlace::entry;
-        function.origin = origin_of(definition_.range);
+        function.origin = written_at(definition_.range);
         parameters(function);
         Pipeline pipeline;
         for (const EntryCheck& check : definition_.checks) {
             pipeline.preconditions.push_back(
-                {check.condition, static_cast<int>(program_.errors.size()), origin_of(check.range)});
+                {check.condition, static_cast<int>(program_.errors.size()), written_at(check.range)});
             program_.errors.push_back({"RANGE", error_range, definition_.name + ": " + check.text});
         }
         for (std::size_t s = 0; s < definition_.statements.size(); ++s) place(s);
@@ -152,14 +149,14 @@ private:
     void parameters(Function& function) {
         for (const SizeVariable& size : definition_.sizes) {
             Parameter parameter{size.symbol,  Role::size, Type::index(),
-                                std::nullopt, {},         origin_of(size.first)};
+                                std::nullopt, {},         written_at(size.first)};
             function.parameters.push_back(std::move(parameter));
         }
         for (std::size_t k = 0; k < definition_.tensors.size(); ++k) {
             const Tensor& tensor = definition_.tensors[k];
             if (tensor.kind == TensorKind::temporary) continue;
             Parameter parameter{tensor.symbol, Role::input, tensor.type,
-                                std::nullopt,  {},          origin_of(tensor.declared)};
+                                std::nullopt,  {},          written_at(tensor.declared)};
             if (tensor.kind == TensorKind::input && tensor.hull.empty()) {
                 parameter.role = Role::scalar;
             } else {
@@ -243,7 +240,7 @@ private:
         Func& func = version.func;
         func.label = tensor.name;
         func.types = {tensor.type};
-        func.origin = origin_of(statement);
+        func.origin = written_at(statement);
         for (const Bounds& bounds : tensor.hull) func.region.emplace_back(bounds.low, storage_extent(bounds));
         if (tensor.kind == TensorKind::output) func.parameter = parameter_.at(statement.tensor);
         func.symbols = {symbols_.fresh(tensor.name)};
@@ -260,7 +257,7 @@ private:
 
     void add_stages(Func& func, const CheckedStatement& statement, const Expr& value) {
         const std::string name = "s" + std::to_string(statements_[statement.tensor]++);
-        const Origin origin = origin_of(statement);
+        const Origin origin = written_at(statement);
         if (statement.initialises) {
             Stage init{name + ".init", {}, nullptr, {}, {}, std::nullopt, origin};
             for (const Index& index : statement.left) {

@@ -110,6 +110,7 @@ private:
 
     void add(Access access) {
         access.statement = current_;
+        if (loops_.size() != context_.loops.size()) loops_ = context_.loops;
         access.loops = loops_;
         if (guards_.size() != context_.guards.size()) guards_ = context_.guards;
         access.guards = guards_;
@@ -219,7 +220,7 @@ private:
         read(loop.extent);
         const SharedVector<EnclosingLoop> around = loops_;
         context_.loops.push_back({loop.index, loop.name, resolved(loop.low), resolved(loop.extent)});
-        loops_ = context_.loops;
+        loops_ = {};  // made for the first access: of loops in each other few have any
         const bool before = std::exchange(in_while_, false);
         block(loop.body);
         in_while_ = before;
@@ -250,8 +251,8 @@ private:
     }
 
     AccessContext context_;
-    SharedVector<EnclosingLoop> loops_;  ///< those of the context, and
-    SharedVector<Guard> guards_;         ///< its guards, when there are as many
+    SharedVector<EnclosingLoop> loops_;  ///< those of the context, when there are as many, and
+    SharedVector<Guard> guards_;         ///< its guards, likewise
     Stmt current_;
     bool in_while_ = false;  // the nearest loop is a while
 };

@@ -2,6 +2,7 @@
 #include "ir/analysis/facts_at.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
@@ -105,19 +106,31 @@ const Facts& FactsWalk::at(const Block& body, const Stmt& wanted) {
     while (common < path.size() && common < steps_.size() && path[common].holds == steps_[common].holds &&
            says_the_same(path[common].statement, steps_[common].statement))
         ++common;
+    const auto last = facts_.nonnegative.end() - static_cast<std::ptrdiff_t>(everywhere_);
+    std::vector<Fact> everywhere(std::make_move_iterator(last),
+                                 std::make_move_iterator(facts_.nonnegative.end()));
+    facts_.nonnegative.erase(last, facts_.nonnegative.end());
     if (common < steps_.size()) {
         steps_[common].before.restore(facts_);
-        steps_.resize(common, {nullptr, true, FactsMark(facts_)});
+        steps_.resize(common, {nullptr, true, FactsMark(facts_), 0});
     }
-    for (; common < path.size(); ++common) {
-        const Stmt& s = path[common].statement;
-        steps_.push_back({s, path[common].holds, FactsMark(facts_)});
-        if (const Assert* check = get<Assert>(s)) assume(facts_, check->condition, true);
-        if (const Let* let = get<Let>(s)) assume_let(facts_, *let);
-        if (const For* loop = get<For>(s)) assume_inside(facts_, *loop);
-        if (const If* branch = get<If>(s)) assume(facts_, branch->condition, path[common].holds);
-    }
+    lets_.resize(steps_.empty() ? 0 : steps_.back().lets);
+    for (; common < path.size(); ++common) pass(path[common].statement, path[common].holds);
+    facts_.nonnegative.insert(facts_.nonnegative.end(), std::make_move_iterator(everywhere.begin()),
+                              std::make_move_iterator(everywhere.end()));
     return facts_;
+}
+
+void FactsWalk::pass(const Stmt& s, bool holds) {
+    const FactsMark before(facts_);
+    if (const Assert* check = get<Assert>(s)) assume(facts_, check->condition, true);
+    if (const For* loop = get<For>(s)) assume_inside(facts_, *loop);
+    if (const If* branch = get<If>(s)) assume(facts_, branch->condition, holds);
+    if (const Let* let = get<Let>(s)) {
+        assume_let(facts_, *let);
+        lets_.add(*let);
+    }
+    steps_.push_back({s, holds, before, lets_.size()});
 }
 
 Facts facts_at(const Function& function, const Block& body, const Stmt& wanted) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ir/analysis/facts.hpp"
+#include "ir/analysis/let_values.hpp"
 #include "ir/core/nodes.hpp"
 #include "ir/core/walk.hpp"
 
@@ -16,18 +17,30 @@ Facts facts_at(const Function& function, const Block& body, const Stmt& wanted);
 /// the way to both is gathered once. Without it a chain of n funcs, each with lets, is gathered n times.
 class FactsWalk {
 public:
-    explicit FactsWalk(const Function& function) : facts_(facts_of(function)) {}
+    explicit FactsWalk(const Function& function) : facts_(facts_of(function)), lets_(longest_value) {}
     /// What is known at `wanted`; valid until the next call.
     const Facts& at(const Block& body, const Stmt& wanted);
+    /// The lets on the way to the statement that was asked for last. Those that are added are forgotten by
+    /// the next question.
+    LetValues& lets() { return lets_; }
+    /// What holds everywhere from now on: behind all that statements say, and not gathered again.
+    void always(Affine form) { facts_.nonnegative.emplace_back(std::move(form)), ++everywhere_; }
 
 private:
+    static constexpr std::size_t longest_value = 40;  // nodes: proofs about long values fail anyway
+
     struct Step {
         Stmt statement;
         bool holds;        ///< of a branch: its condition
         FactsMark before;  ///< how much was known before it
+        std::size_t lets;  ///< how many there are behind it
     };
+    void pass(const Stmt& s, bool holds);
+
     Facts facts_;
+    LetValues lets_;
     std::vector<Step> steps_;
+    std::size_t everywhere_ = 0;  ///< of the last forms
 };
 
 /// A let of a sum or product is a range of one value, so that proofs see through it. Others stay names:

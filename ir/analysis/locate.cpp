@@ -1,6 +1,7 @@
 // The surroundings of a loop: a search from the outermost statement inwards, which notes the loops,
 // conditions and values with names that it passes.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -95,13 +96,20 @@ void resolve(AccessContext& context, const Stmt& inside) {
         wanted.push_back(*let);
     }
     context.lets.clear();
-    const auto resolved = [&](const Expr& e) {
-        return context.lets.empty() ? e : substitute(e, context.lets);
+    std::map<Symbol, Expr> values;              // of `context.lets`
+    const auto resolved = [&](const Expr& e) {  // by the lets that it names: there may be many others
+        std::set<Symbol> named;
+        if (!values.empty()) add_variables(named, e);
+        Substitution own;
+        for (const Symbol& symbol : named)
+            if (const auto known = values.find(symbol); known != values.end()) own.push_back(*known);
+        return own.empty() ? e : substitute(e, own);
     };
     for (auto let = wanted.rbegin(); let != wanted.rend(); ++let) {
         const Expr value = resolved(let->second);
-        if (steady(value, context.changing) && value->type.is_scalar())
-            context.lets.emplace_back(let->first, value);
+        if (!steady(value, context.changing) || !value->type.is_scalar()) continue;
+        context.lets.emplace_back(let->first, value);
+        values.emplace(let->first, value);
     }
     for (EnclosingLoop& loop : context.loops)
         loop.low = resolved(loop.low), loop.extent = resolved(loop.extent);

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <set>
 
@@ -42,6 +43,7 @@ struct End {
     std::string owner;  ///< a func, or the variable of a reduction
     Affine value;       ///< the first coordinate, or the one behind the last
     bool is_low;
+    std::uint64_t signature = signature_of(value);  ///< of ends with the same terms it is the same
     bool implied = false;
 };
 
@@ -297,13 +299,13 @@ private:
         std::vector<const End*> open;
         for (const End& other : ends_) {
             if (&other == &end || other.is_low != end.is_low || other.implied) continue;
-            if (!same_terms(other.value, end.value))
-                open.push_back(&other);
-            else if (end.is_low ? end.value.constant >= other.value.constant
-                                : other.value.constant >= end.value.constant)
+            if (other.signature != end.signature || !same_terms(other.value, end.value)) {
+                if (open.size() < most_proofs) open.push_back(&other);
+            } else if (end.is_low ? end.value.constant >= other.value.constant
+                                  : other.value.constant >= end.value.constant) {
                 return true;
+            }
         }
-        if (open.size() > most_proofs) open.resize(most_proofs);
         return std::any_of(open.begin(), open.end(), [&](const End* other) {
             return is_nonnegative(end.is_low ? end.value - other->value : other->value - end.value, known_);
         });

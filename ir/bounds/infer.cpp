@@ -29,6 +29,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -47,7 +48,11 @@ public:
           body_(std::get<Block>(function.body)),
           symbols_(symbols),
           table_(table),
-          errors_(errors) {}
+          errors_(errors) {
+        Facts window;
+        assume_window(window, function);
+        for (Fact& fact : window.nonnegative) walk_.always(std::move(fact));
+    }
 
     Block run() {
         std::vector<std::string> funcs = funcs_by_end(body_);
@@ -175,17 +180,20 @@ private:
 
     /// What is known at a statement, the extents that have names among it: none is negative (`region_of`),
     /// and that of a func that is surely read is at least 1.
-    Facts around(const Stmt& wanted) {
-        Facts facts = walk_.at(body_, wanted);
-        assume_window(facts, function_);
-        facts.nonnegative.insert(facts.nonnegative.end(), extents_.begin(), extents_.end());
-        return facts;
+    /// Valid until the next call.
+    const Facts& around(const Stmt& wanted) {
+        for (Affine& extent : extents_) walk_.always(std::move(extent));
+        extents_.clear();
+        return walk_.at(body_, wanted);
     }
 
-    /// The statements of the block without computes that do not touch the func's memory.
+    /// The statements of the block without computes that do not touch the func's memory, and without memory
+    /// of others.
     Stmt touching(const Stmt& block) {
         Block out;
+        const std::uint64_t own = symbol_bits(site_.buffers);
         for (const Stmt& s : get<Block>(block)->statements) {
+            if ((get<Compute>(s) || get<Allocate>(s)) && !may_mention(s, own)) continue;
             if (get<Compute>(s) && !accesses_any(s, site_.buffers)) continue;
             out.statements.push_back(s);
         }
@@ -242,7 +250,7 @@ private:
     /// The values of the names: what is needed, and in dimensions that updates address by computed places
     /// also what those reach. See Note [One box for each func].
     std::vector<std::pair<Symbol, Expr>> values(const Names& names, const RequiredBox& needed) {
-        const Facts outside = around(site_.compute);
+        const Facts& outside = around(site_.compute);
         // a pure stage writes the points of the region alone
         const AccessList own = stage_names(site_).size() > 1 ? accesses_of(site_.compute) : AccessList{};
         std::vector<std::optional<Interval>> computed(names.mins.size());
@@ -349,7 +357,7 @@ private:
     FuncSite site_;                        ///< of the func that is being filled
     std::vector<std::string> names_;       ///< of its dimensions
     Congruences congruences_;              ///< of names that have their values already
-    std::vector<Affine> extents_;          ///< what is known of extents that have their values already
+    std::vector<Affine> extents_;          ///< what is known of those that had no value at the last question
 };
 
 }  // namespace

@@ -206,8 +206,11 @@ RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
 RegionBounds region_of(const RequiredBox& needed, const Facts& facts) {
     RegionBounds region;
     const bool asks = !needed.certain && build::as_integer(needed.some) != 1;
-    Facts known = facts;
-    if (asks) assume(known, needed.some, true);
+    Facts known;
+    if (asks) {
+        known = facts;
+        assume(known, needed.some, true);
+    }
     std::size_t where = 0;  // the dimension that is empty where nothing happens
     for (std::size_t d = needed.box.size(); asks && d-- > 0;)
         if (shares_symbol(needed.some, build::subtract(needed.box[d].high, needed.box[d].low))) where = d;

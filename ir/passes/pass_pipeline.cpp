@@ -57,10 +57,10 @@ bool always(const Target&) {
     return true;
 }
 bool on_gpu(const Target& target) {
-    return target.kind == TargetKind::cuda;
+    return target.has_blocks();
 }
 bool on_cpu(const Target& target) {
-    return target.kind != TargetKind::cuda;
+    return !target.has_blocks();
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ private:
                          "one parallel loop in a nest; `fuse` makes one loop of two");
                 return;
             default:
-                if (target_.kind != TargetKind::cuda)
+                if (!target_.has_blocks())
                     warn(loop,
                          fmt::format("`{}` runs in order: a CPU has no blocks and threads of a device", name),
                          fmt::format("`traverse({}, parallel)`, or `--target cuda`", name));
@@ -241,7 +241,7 @@ NoEffect no_effect_of(const Directive& directive, const Target& target) {
     const auto* in = get<StoreIn>(directive);
     const bool of_device =
         in && (in->memory == StorageClass::gpu_shared || in->memory == StorageClass::gpu_global);
-    if (of_device && target.kind != TargetKind::cuda)
+    if (of_device && !target.has_blocks())
         return {fmt::format("`{}` lies in the CPU's memory: it has none of a device", in->func),
                 "`store-in(.., stack)`, or `--target cuda`"};
     return {};
@@ -256,7 +256,7 @@ Diagnostics ineffective_directives(const Program& final, const Schedule& schedul
         if (const auto* body = std::get_if<Block>(&f.body)) {
             finder.block(*body, nullptr);
             warn_of_serial_loops(*body, schedule, messages);
-            if (target.kind == TargetKind::openmp) remark_serial_stages(*body, schedule, messages);
+            if (target.has_teams()) remark_serial_stages(*body, schedule, messages);
         }
     for (const Diagnostic& d : finder.messages().all()) messages.add(d);
     for (const Directive& d : schedule.directives)  // such a loop is gone by now

@@ -150,7 +150,7 @@ Stmt with_known_names(const Stmt& s, const Scope& scope, Expr& whole) {
     constexpr std::size_t too_long = 100;  // nodes, for time's sake
     for (auto known = scope.lets.rbegin(); known != scope.lets.rend() && node_count(whole) < too_long;
          ++known)
-        whole = substitute(whole, {*known});
+        if (uses(whole, known->first)) whole = substitute(whole, {*known});
     if (node_count(whole) >= too_long) {
         whole = nullptr;
         return s;

@@ -1,6 +1,7 @@
 // Simplification of expressions, bottom-up. A rewritten form replaces what was written only when it has
 // fewer nodes: normal forms are for comparing, not for reading.
 #include <cmath>
+#include <optional>
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
@@ -158,7 +159,44 @@ Expr simplify_unary(const Expr& e, const Unary& u) {
     return e;
 }
 
-Expr simplified(const Expr& e, const Facts& facts);
+/// What is known where an expression stands: the given facts, copied only once a condition adds to them.
+class Here {
+public:
+    explicit Here(const Facts& given) : known_(&given) {}
+    Here(const Here&) = delete;
+    Here& operator=(const Here&) = delete;
+    operator const Facts&() const { return *known_; }  // NOLINT: facts are what it is
+
+private:
+    friend class Assuming;
+    const Facts* known_;
+    std::optional<Facts> own_;
+};
+
+/// Adds what a condition says where it holds, or does not, for as long as this lives.
+class Assuming {
+public:
+    Assuming(Here& here, const Expr& condition, bool holds) : here_(here) {
+        Facts said;
+        assume(said, condition, holds);
+        if (said.nonnegative.empty()) return;
+        if (!here.own_) here.known_ = &here.own_.emplace(*here.known_);
+        before_.emplace(*here.own_);
+        auto& known = here.own_->nonnegative;
+        known.insert(known.end(), said.nonnegative.begin(), said.nonnegative.end());
+    }
+    Assuming(const Assuming&) = delete;
+    Assuming& operator=(const Assuming&) = delete;
+    ~Assuming() {
+        if (before_) before_->restore(*here_.own_);
+    }
+
+private:
+    Here& here_;
+    std::optional<FactsMark> before_;
+};
+
+Expr simplified(const Expr& e, Here& facts);
 
 Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (cast.value->type == e->type) return cast.value;
@@ -176,27 +214,7 @@ Expr simplify_cast(const Expr& e, const Cast& cast) {
     return e;
 }
 
-/// What is known where a condition holds, or does not: the given facts, copied only where it adds to them.
-class Assuming {
-public:
-    Assuming(const Facts& facts, const Expr& condition, bool holds) : known_(&facts) {
-        assume(own_, condition, holds);
-        if (own_.nonnegative.empty()) return;
-        std::vector<Fact> said = std::move(own_.nonnegative);
-        own_ = facts;
-        own_.nonnegative.insert(own_.nonnegative.end(), said.begin(), said.end());
-        known_ = &own_;
-    }
-    Assuming(const Assuming&) = delete;
-    Assuming& operator=(const Assuming&) = delete;
-    operator const Facts&() const { return *known_; }  // NOLINT: facts are what it is
-
-private:
-    Facts own_;
-    const Facts* known_;
-};
-
-Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
+Expr simplify_logic(const Expr& e, const Logic& logic, Here& facts) {
     const bool conjunction = logic.op == LogicOp::conjunction;
     const auto left = constant_value(logic.left);
     const auto right = constant_value(logic.right);
@@ -206,23 +224,25 @@ Expr simplify_logic(const Expr& e, const Logic& logic, const Facts& facts) {
     if (loads_or_calls(logic.right)) return e;  // the left side may guard it
     // the left side is superfluous where the right one implies it (for ||: where its denial does)
     const Assuming extended(facts, logic.right, conjunction);
-    if (decide(logic.left, extended) == conjunction) return logic.right;
+    if (decide(logic.left, facts) == conjunction) return logic.right;
     return e;
 }
 
-Expr with_simple_children(const Expr& e, const Facts& facts) {
+Expr with_simple_children(const Expr& e, Here& facts) {
     if (const auto* logic = get<Logic>(e); logic && e->type.is_scalar()) {
         const Expr left = simplified(logic->left, facts);
         const Assuming extended(facts, left, logic->op == LogicOp::conjunction);
-        const Expr right = simplified(logic->right, extended);
+        const Expr right = simplified(logic->right, facts);
         if (left == logic->left && right == logic->right) return e;
         return with(e, Logic{logic->op, left, right});
     }
     if (const auto* select = get<Select>(e); select && select->condition->type.is_scalar()) {
         const Expr condition = simplified(select->condition, facts);
-        const Assuming chosen(facts, condition, true), denied(facts, condition, false);
-        const Expr then = simplified(select->then, chosen);
-        const Expr otherwise = simplified(select->otherwise, denied);
+        const auto where = [&](bool holds, const Expr& value) {
+            const Assuming chosen(facts, condition, holds);
+            return simplified(value, facts);
+        };
+        const Expr then = where(true, select->then), otherwise = where(false, select->otherwise);
         if (condition == select->condition && then == select->then && otherwise == select->otherwise)
             return e;
         return with(e, Select{condition, then, otherwise});
@@ -230,7 +250,7 @@ Expr with_simple_children(const Expr& e, const Facts& facts) {
     return map_children(e, [&](const Expr& child) { return simplified(child, facts); });
 }
 
-Expr simplified(const Expr& original, const Facts& facts) {
+Expr simplified(const Expr& original, Here& facts) {
     const Expr e = with_simple_children(original, facts);
     if (!e->type.is_scalar()) return e;
     if (const auto* b = get<Binary>(e)) return simplify_binary(e, *b, facts);
@@ -252,10 +272,11 @@ Expr simplified(const Expr& original, const Facts& facts) {
 }  // namespace
 
 Expr simplify(const Expr& e) {
-    return simplified(e, {});
+    return simplify(e, {});
 }
 Expr simplify(const Expr& e, const Facts& facts) {
-    return simplified(e, facts);
+    Here here(facts);
+    return simplified(e, here);
 }
 
 }  // namespace nestor

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <limits>
 
+#include "ir/core/origins.hpp"
 #include "ir/text/notation.hpp"
 #include "ir/text/syntax.hpp"
 
@@ -106,8 +107,7 @@ Type floating_type(const std::string& suffix) {
 }  // namespace
 
 Origin origin(const Reader& reader, const TextRange& range) {
-    return std::make_shared<const OriginData>(
-        OriginData{{reader.file, range.begin, range.end}, nullptr, "", {}});
+    return written_at({reader.file, range.begin, range.end});
 }
 
 void error(Reader& reader, const TextRange& range, const std::string& id, const std::string& text,

@@ -1,12 +1,17 @@
 // How time and size grow along chains of funcs, one directive at each func: from text to text, 5 to 300
 // funcs. A chain that takes longer than ten seconds is the last of its kind. Time is the processor's: other
-// programs on the machine would bend the growth.
-//     bench_chains [KIND..]       only these kinds: align, inline
+// programs on the machine would bend the growth. `power` is that of the text, read and printed, with which
+// time grows since the chain of 40 funcs, both without what the shortest chain takes: 1 where it is
+// proportional.
+//     bench_chains [KIND..] [FUNCS..]       only these kinds (align, inline), or chains of so many funcs
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <ctime>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,39 +62,73 @@ std::string chain(const Kind& kind, int n) {
     return text + "}\n";
 }
 
-/// One translation as a line of the table; false where the next longer one is not wanted.
-bool run(const Kind& kind, int n, cli::BoundsChecks bounds) {
+/// What a translation took, and what it read and printed.
+struct Cost {
+    double seconds = 0, bytes = 0;
+};
+
+/// Chains of the same kind, which others are compared with.
+struct Shorter {
+    std::optional<Cost> shortest, middle;
+
+    std::string power_of(const Cost& cost) const {
+        if (!shortest || !middle) return "";
+        const double times = (cost.seconds - shortest->seconds) / (middle->seconds - shortest->seconds);
+        const double text = (cost.bytes - shortest->bytes) / (middle->bytes - shortest->bytes);
+        return fmt::format("  power {:.2f}", std::log(times) / std::log(text));
+    }
+};
+
+/// One translation as a line of the table; what it took, or nothing where the next longer one is not wanted.
+std::optional<Cost> run(const Kind& kind, int n, cli::BoundsChecks bounds, const Shorter& shorter) {
     cli::CompileOptions options;
     options.schedule = "s";
     options.bounds = bounds;
-    const auto file = std::make_shared<const SourceFile>("chain.halide", chain(kind, n));
+    const std::string text = chain(kind, n);
+    const auto file = std::make_shared<const SourceFile>("chain.halide", text);
+    Cost cost{0, static_cast<double>(text.size())};
     const std::clock_t begin = std::clock();
     const auto stages = cli::compile(*find_language("halide"), file, options);
     std::string what = "refused";
     if (stages) {
         const auto emitted =
             cli::emit(*stages, options, cli::emit_options(options, *stages, "chain.halide", "chain"));
+        if (emitted) cost.bytes += static_cast<double>(emitted->source.size());
         what = emitted ? fmt::format("{:6} lines {:8} bytes",
                                      std::count(emitted->source.begin(), emitted->source.end(), '\n'),
                                      emitted->source.size())
                        : "refused by the emitter";
     }
-    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    cost.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    if (stages) what += shorter.power_of(cost);
     fmt::print("{:14} {:6} {:4} funcs {:8.2f} s  {}\n", kind.name,
-               bounds == cli::BoundsChecks::all ? "all" : "entry", n, seconds, what);
+               bounds == cli::BoundsChecks::all ? "all" : "entry", n, cost.seconds, what);
     std::fflush(stdout);
-    return stages && seconds < 10;
+    return stages && cost.seconds < 10 ? std::optional(cost) : std::nullopt;
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-    const std::vector<std::string> wanted(words + 1, words + count);
+    std::vector<std::string> wanted;
+    std::vector<int> lengths;
+    for (const std::string& word : std::vector<std::string>(words + 1, words + count))
+        if (const int funcs = std::atoi(word.c_str()))
+            lengths.push_back(funcs);
+        else
+            wanted.push_back(word);
+    if (lengths.empty()) lengths = {5, 10, 20, 40, 80, 150, 300};
     for (const Kind& kind : kinds()) {
         if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), kind.name) == wanted.end()) continue;
-        for (const cli::BoundsChecks bounds : {cli::BoundsChecks::entry, cli::BoundsChecks::all})
-            for (const int n : {5, 10, 20, 40, 80, 150, 300})
-                if (!run(kind, n, bounds)) break;
+        for (const cli::BoundsChecks bounds : {cli::BoundsChecks::entry, cli::BoundsChecks::all}) {
+            Shorter shorter;
+            for (const int n : lengths) {
+                const auto cost = run(kind, n, bounds, shorter);
+                if (!cost) break;
+                if (shorter.shortest && !shorter.middle && n >= 40) shorter.middle = cost;
+                if (!shorter.shortest) shorter.shortest = cost;
+            }
+        }
     }
     return 0;
 }

@@ -14,9 +14,10 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
+
+#include "frontend/language.hpp"
 
 namespace {
 
@@ -100,10 +101,9 @@ std::string one_function(int count) {
 
 std::vector<std::filesystem::path> sample_files() {
     std::vector<std::filesystem::path> files;
-    static const std::set<std::string> endings = {".tc", ".halide", ".py", ".nabla"};
     for (const auto& entry : std::filesystem::recursive_directory_iterator(NESTOR_SOURCE_DIR "/samples"))
         if (entry.is_regular_file() && entry.path().parent_path().filename() != "data" &&
-            endings.contains(entry.path().extension().string()))
+            nestor::language_of_file(entry.path().string()))
             files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;

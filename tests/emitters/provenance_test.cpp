@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 
 using namespace nestor;
 
@@ -14,8 +15,7 @@ const auto file = std::make_shared<const SourceFile>("x.tc", source);
 const Symbol i("i", 1), a("a", 2), b("b", 3), c("c", 4), part("part", 5);
 
 Origin origin(std::uint32_t line) {
-    return std::make_shared<const OriginData>(
-        OriginData{{file, (line - 1) * 9, (line - 1) * 9 + 8}, nullptr, "", {}});
+    return written_at({file, (line - 1) * 9, (line - 1) * 9 + 8});
 }
 
 Stmt store(const Symbol& buffer, std::uint32_t line) {
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(two_calls_of_a_function_are_two_groups_with_one_comment_eac
     const auto call = [](const Symbol& buffer, std::uint32_t place) {
         const Origin at = origin(place);
         return build::make(Store{{{buffer, {}}}, {build::integer(1)}, std::nullopt},
-                           std::make_shared<const OriginData>(OriginData{origin(1)->range, at, "", {}}));
+                           written_at(origin(1)->range, at));
     };
     const auto groups = groups_of({call(a, 2), store(b, 2), call(c, 3)});
     BOOST_TEST_REQUIRE(groups.size() == 3u);

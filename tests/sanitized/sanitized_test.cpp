@@ -1,5 +1,5 @@
-// Generated code under sanitizers: the samples of Tensor Comprehensions and Halide at their small sizes,
-// those of Taichi and Nabla as programs, and random programs. Slow, so no part of the ordinary suite: `make
+// Generated code under sanitizers: the samples that are functions at their small sizes, those that are
+// programs, and random programs. Slow, so no part of the ordinary suite: `make
 // sanitize` runs it.
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
@@ -16,6 +16,7 @@
 #include "tests/sanitized/program.hpp"
 #include "tests/support/batch_text.hpp"
 #include "tests/support/random_tc.hpp"
+#include "tests/support/sample_languages.hpp"
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -26,16 +27,27 @@ namespace {
 
 using Texts = std::vector<NativeText>;
 
+std::vector<Sample> all_samples() {
+    std::vector<Sample> all = samples::all();
+    all.insert(all.end(), samples::gallery().begin(), samples::gallery().end());
+    all.insert(all.end(), samples::halide().begin(), samples::halide().end());
+    return all;
+}
+
+/// The languages of samples that are functions.
+std::set<std::string> languages_of_functions() {
+    std::set<std::string> languages;
+    for (const Sample& sample : all_samples()) languages.insert(sample.language);
+    return languages;
+}
+
 /// All samples of a language of functions in one program, each at all of its small sizes.
-Texts of_samples(const std::string& target, const std::string& language, std::size_t least) {
+Texts of_samples(const std::string& target, const std::string& language) {
     std::set<std::string> includes = {"#include <stddef.h>", "#include <stdint.h>"}, seen;
     std::string files, first;
     Texts texts;
     std::vector<EntryCall> calls;
-    std::vector<Sample> all = samples::all();
-    all.insert(all.end(), samples::gallery().begin(), samples::gallery().end());
-    all.insert(all.end(), samples::halide().begin(), samples::halide().end());
-    for (const Sample& sample : all) {
+    for (const Sample& sample : all_samples()) {
         if (sample.language != language || !seen.insert(sample.name).second) continue;
         const Emitted& emitted = emitted_of(sample, target);
         const std::string space = "in_" + std::string(sample.name);
@@ -44,7 +56,7 @@ Texts of_samples(const std::string& target, const std::string& language, std::si
         const Function* function = find_function(stages_of(sample, target).source, sample.function);
         for (const samples::Sizes& sizes : sample.small) calls.push_back({function, sample.inputs(sizes), 0});
     }
-    BOOST_TEST(seen.size() >= least);
+    BOOST_TEST(seen.size() >= 5u);
     for (const std::string& include : includes) first += include + "\n";
     texts.push_back({"files.cpp", first + files});
     texts.push_back({"main.cpp", sanitized::main_text(calls)});
@@ -72,12 +84,13 @@ Texts of_program(const std::filesystem::path& path, const std::string& target) {
     return {{emitted->header_name, emitted->header}, {emitted->source_name, emitted->source}};
 }
 
-/// What `run` says of the programs among the samples of Taichi and Nabla.
+/// What `run` says of the programs among the samples.
 void check_programs(const std::string& target, const std::function<std::string(const Texts&)>& run) {
     std::size_t programs = 0;
-    for (const char* language : {"taichi", "nabla"})
+    for (const std::string& language : testing::sample_languages())
         for (const auto& entry :
-             std::filesystem::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + std::string(language))) {
+             std::filesystem::directory_iterator(NESTOR_SOURCE_DIR "/samples/" + language)) {
+            if (!language_of_file(entry.path().string())) continue;
             const Texts texts = of_program(entry.path(), target);
             if (texts.empty()) continue;
             ++programs;
@@ -155,12 +168,13 @@ constexpr std::uint64_t programs_of_a_file = 30;
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(samples_keep_to_their_memory_and_to_defined_behaviour) {
+    BOOST_TEST(all_samples().size() >= 49u);
     for (const char* target : {"openmp", "serial"}) {
         const bool openmp = std::string(target) == "openmp";
-        const std::string tc = with_addresses(of_samples(target, "tc", 44), openmp);
-        BOOST_TEST(tc == "", target << ": " << tc.substr(0, 6000));
-        const std::string halide = with_addresses(of_samples(target, "halide", 5), openmp);
-        BOOST_TEST(halide == "", target << ": " << halide.substr(0, 6000));
+        for (const std::string& language : languages_of_functions()) {
+            const std::string said = with_addresses(of_samples(target, language), openmp);
+            BOOST_TEST(said == "", language << " for " << target << ": " << said.substr(0, 6000));
+        }
         check_programs(target, [&](const Texts& texts) { return with_addresses(texts, openmp, true); });
     }
 }
@@ -179,8 +193,8 @@ BOOST_AUTO_TEST_CASE(random_programs_keep_to_their_memory_and_to_defined_behavio
 
 BOOST_AUTO_TEST_CASE(samples_have_no_races) {
     if (!has_threads_sanitizer()) return;
-    for (const auto& [language, least] : {std::pair{"tc", 44u}, std::pair{"halide", 5u}}) {
-        const std::string said = with_threads(of_samples("openmp", language, least));
+    for (const std::string& language : languages_of_functions()) {
+        const std::string said = with_threads(of_samples("openmp", language));
         BOOST_TEST(said == "", language << ": " << said.substr(0, 6000));
     }
     check_programs("openmp", [](const Texts& texts) { return with_threads(texts, true); });

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 #include "tests/support/random_program.hpp"
 
@@ -108,7 +109,7 @@ private:
     std::vector<KnownValue> values_;
     std::vector<KnownBuffer> buffers_;
     std::vector<Type> results_;  ///< of the function that is being made
-    Origin origin_ = std::make_shared<const OriginData>(OriginData{{}, nullptr, "a random choice", {}});
+    Origin origin_ = made_by("a random choice");
     int budget_ = 0;
     int loops_ = 0;  ///< named so far in this function
     int serial_depth_ = 0;

@@ -3,6 +3,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 #include "tests/support/random_lazy_call.hpp"
 
@@ -23,7 +24,7 @@ class LazyGenerator {
 public:
     LazyGenerator(std::mt19937_64& random, std::string name) : random_(random), name_(std::move(name)) {
         const auto file = std::make_shared<const SourceFile>("random.halide", "random func\n");
-        origin_ = std::make_shared<const OriginData>(OriginData{{file, 0, 6}, nullptr, "", {}});
+        origin_ = written_at({file, 0, 6});
     }
 
     Program run() {

@@ -2,6 +2,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 
 namespace nestor::testing {
@@ -19,7 +20,7 @@ class Generator {
 public:
     explicit Generator(std::mt19937_64& random) : random_(random) {
         const auto file = std::make_shared<const SourceFile>("random.tc", "random statement\n");
-        origin_ = std::make_shared<const OriginData>(OriginData{{file, 0, 6}, nullptr, "", {}});
+        origin_ = written_at({file, 0, 6});
     }
 
     Program run() {

@@ -1,16 +1,10 @@
-// Arithmetic operators as C++ text.
-//
-// Note [Integers in C++] (2026-11-21)
-// Operands narrower than int are promoted, signed overflow, division by zero and wide shifts are undefined.
-// The IR defines all of these (ir/core/nodes.hpp), so: results of narrow types are cast back, wrapping signed
-// arithmetic and divisions by what may be 0 or -1 go through helpers of runtime/, the rest is plain. A tree
-// of narrow sums and products is cast back once, as long as int holds what it can be (2026-11-24). Index
-// arithmetic is of the plain kind: sizes are limited to 2^40 at entry and every address is checked there, so
-// that offsets cannot overflow.
+// Arithmetic operators as C++ text: divisions, shifts, extrema (see Note [Integers in C++]).
 #include "emitters/common/code/arithmetic_text.hpp"
 
 #include <bit>
 
+#include "emitters/common/code/infix_text.hpp"
+#include "emitters/common/code/sum_text.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/analysis/integer_range.hpp"
 #include "ir/core/build.hpp"
@@ -19,85 +13,6 @@
 
 namespace nestor {
 namespace {
-
-bool is_narrow(const Type& type) {
-    return type.is_int() && type.bits < 32 && type.lanes == 1;
-}
-
-/// A result that C++ computed as int, brought back to its type.
-Text narrowed(Text text, const Type& type, Context& context) {
-    if (!is_narrow(type)) return text;
-    return {call("static_cast<" + value_type(type, *context.needs) + ">", text.text)};
-}
-
-struct Operator {
-    const char* text;
-    Precedence precedence;
-};
-
-Operator operator_of(BinaryOp op) {
-    switch (op) {
-        case BinaryOp::add:
-            return {"+", Precedence::additive};
-        case BinaryOp::subtract:
-            return {"-", Precedence::additive};
-        case BinaryOp::multiply:
-            return {"*", Precedence::multiplicative};
-        case BinaryOp::divide:
-        case BinaryOp::floor_divide:
-        case BinaryOp::euclidean_divide:
-            return {"/", Precedence::multiplicative};
-        case BinaryOp::remainder:
-        case BinaryOp::floor_modulo:
-        case BinaryOp::euclidean_modulo:
-            return {"%", Precedence::multiplicative};
-        case BinaryOp::bit_and:
-            return {"&", Precedence::bit_and};
-        case BinaryOp::bit_or:
-            return {"|", Precedence::bit_or};
-        case BinaryOp::bit_xor:
-            return {"^", Precedence::bit_xor};
-        case BinaryOp::shift_left:
-            return {"<<", Precedence::shift};
-        case BinaryOp::shift_right:
-            return {">>", Precedence::shift};
-        case BinaryOp::minimum:
-        case BinaryOp::maximum:
-            break;
-    }
-    return {"", Precedence::postfix};
-}
-
-/// `left op right` with minimal parentheses; bit operators and shifts get them around all operators, as
-/// compilers ask.
-Text plain_infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
-    if (op == BinaryOp::multiply && rounds_products(type, context))
-        return {call(type.bits == 64 ? "__dmul_rn" : "__fmul_rn", {left.text, right.text})};
-    const Operator spelled = operator_of(op);
-    const bool careful = spelled.precedence < Precedence::additive;
-    const auto tighter = static_cast<Precedence>(static_cast<int>(spelled.precedence) + 1);
-    // two bare literals would be computed as int
-    const Document first = left.untyped && right.untyped
-                               ? exactly_typed(left, type, context)
-                               : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
-    const Document second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
-    return {operation(first, spelled.text, second), spelled.precedence};
-}
-
-Text infix(BinaryOp op, const Text& left, const Text& right, const Type& type, Context& context) {
-    return narrowed(plain_infix(op, left, right, type, context), type, context);
-}
-
-bool is_number_in_lanes(const Expr& e) {
-    return get<Broadcast>(e) || get<Constant>(e);
-}
-
-/// An operand of a vector's operator: what all lanes share stays a number beside a vector, as C++ widens it.
-Text print_operand(const Expr& e, const Expr& other, Context& context) {
-    const Broadcast* broadcast = get<Broadcast>(e);
-    const bool widened = broadcast && e->type.is_float() && e->type.bits >= 32 && !is_number_in_lanes(other);
-    return print_expression(widened ? broadcast->value : e, context);
-}
 
 const char* division_helper(BinaryOp op) {
     switch (op) {
@@ -192,136 +107,7 @@ Text print_shift(const Binary& binary, const Type& type, Context& context) {
     return helper_call(is_left ? "shift_left" : "shift_right", {left, right}, type, context);
 }
 
-/// a + -3 is printed as a - 3 where nothing wraps.
-bool adds_negative_constant(const Binary& binary) {
-    const auto value = build::as_integer(binary.right);
-    return binary.op == BinaryOp::add && value && *value < 0 && *value > INT64_MIN &&
-           binary.right->type.is_signed();
-}
-
-/// a + b + c: the terms of nested sums that wrap.
-void collect_terms(const Expr& e, const Type& type, std::vector<Expr>& terms) {
-    const Binary* sum = get<Binary>(e);
-    if (!sum || sum->op != BinaryOp::add || !sum->wraps || e->type != type) {
-        terms.push_back(e);
-        return;
-    }
-    collect_terms(sum->left, type, terms);
-    collect_terms(sum->right, type, terms);
-}
-
-const Binary* sum_or_product(const Expr& e, const Type& type) {
-    const Binary* b = e->type == type ? get<Binary>(e) : nullptr;
-    const bool found =
-        b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract || b->op == BinaryOp::multiply);
-    return found ? b : nullptr;
-}
-
-/// What a sum or product of narrow integers can be where its operands are not cast back; nothing where int
-/// does not hold that.
-KnownRange promoted_range(const Binary& binary, const Type& type);
-
-KnownRange operand_range(const Expr& e, const Type& type) {
-    if (const Binary* inner = sum_or_product(e, type))
-        if (const KnownRange range = promoted_range(*inner, type)) return range;
-    return range_of(e, LeafRange());
-}
-
-KnownRange promoted_range(const Binary& binary, const Type& type) {
-    const KnownRange left = operand_range(binary.left, type), right = operand_range(binary.right, type);
-    const KnownRange range = left && right ? range_of(binary.op, *left, *right) : std::nullopt;
-    return range && within(*range, range_of(Type::int_(32))) ? range : std::nullopt;
-}
-
-/// The same as int: congruent to its value.
-Text print_promoted(const Binary& binary, const Type& type, Context& context) {
-    const auto operand = [&](const Expr& e) {
-        const Binary* inner = sum_or_product(e, type);
-        return inner && promoted_range(*inner, type) ? print_promoted(*inner, type, context)
-                                                     : print_expression(e, context);
-    };
-    const Text left = operand(binary.left);
-    if (!adds_negative_constant(binary))
-        return plain_infix(binary.op, left, operand(binary.right), type, context);
-    const Expr positive = build::constant(-*build::as_integer(binary.right), type);
-    return plain_infix(BinaryOp::subtract, left, print_expression(positive, context), type, context);
-}
-
-/// What is an int64_t in C++ as well: a name of the host (kernels have their own index type), or a sum or
-/// product with such a name or a cast in it. Literals, and choices between them, are int.
-bool is_surely_wide(const Expr& e, const Context& context) {
-    if (context.dialect != Dialect::host || e->type != Type::index()) return false;
-    if (get<Variable>(e)) return true;
-    const Binary* inner = sum_or_product(e, Type::index());
-    const auto is_wide = [&](const Expr& operand) {
-        return get<Cast>(operand) || is_surely_wide(operand, context);
-    };
-    return inner && !inner->wraps && (is_wide(inner->left) || is_wide(inner->right));
-}
-
-/// The name that a cast widens, where an operator with an int64_t widens it the same way; else null.
-Expr widened_by_operator(const Expr& e) {
-    const Cast* cast = get<Cast>(e);
-    if (!cast || cast->bits || !get<Variable>(cast->value)) return nullptr;
-    const Type& from = cast->value->type;
-    return from.is_int() && from.lanes == 1 && from.bits <= 32 ? cast->value : nullptr;
-}
-
-/// `(1 - x) * (1 - x)`, of floats: what is squared is printed once.
-bool is_square(const Binary& binary, const Type& type, const Context& context) {
-    return binary.op == BinaryOp::multiply && type.is_float() && type.bits >= 32 && type.lanes == 1 &&
-           get<Binary>(binary.left) && !rounds_products(type, context) && same(binary.left, binary.right);
-}
-
-Text print_sum_or_product(const Binary& given, const Type& type, Context& context) {
-    if (is_square(given, type, context)) {
-        const Text call = helper_call("squared", {print_expression(given.left, context)}, type, context);
-        constexpr std::size_t short_one = 40;  // stays on a line
-        return call.text.size() <= short_one ? Text{call.text.text()} : call;
-    }
-    Binary binary = given;
-    if (type == Type::index() && !binary.wraps) {
-        const Expr right = widened_by_operator(binary.right), left = widened_by_operator(binary.left);
-        if (right && (is_surely_wide(binary.left, context) || left))
-            binary.right = right;
-        else if (left && is_surely_wide(binary.right, context))
-            binary.left = left;
-    }
-    if (is_narrow(type) && promoted_range(binary, type))
-        return narrowed(print_promoted(binary, type, context), type, context);
-    const bool helper =
-        binary.wraps && type.is_int() && type.lanes == 1 &&
-        (type.is_signed() ? type.bits >= 32 : type.bits == 16 && binary.op == BinaryOp::multiply);
-    if (helper && binary.op == BinaryOp::add) {
-        std::vector<Expr> terms;
-        collect_terms(binary.left, type, terms);
-        collect_terms(binary.right, type, terms);
-        if (terms.size() > 2) {
-            std::vector<Text> texts;
-            for (const Expr& term : terms) texts.push_back(print_expression(term, context));
-            return helper_call("wrap_sum", texts, type, context);
-        }
-    }
-    const Text left = print_operand(binary.left, binary.right, context);
-    if (!helper && adds_negative_constant(binary) && type.lanes == 1) {
-        const Text positive =
-            print_expression(build::constant(-*build::as_integer(binary.right), type), context);
-        return infix(BinaryOp::subtract, left, positive, type, context);
-    }
-    const Text right = print_operand(binary.right, binary.left, context);
-    if (!helper) return infix(binary.op, left, right, type, context);
-    const char* name = binary.op == BinaryOp::add        ? "wrap_add"
-                       : binary.op == BinaryOp::subtract ? "wrap_subtract"
-                                                         : "wrap_multiply";
-    return helper_call(name, {left, right}, type, context);
-}
-
 }  // namespace
-
-bool rounds_products(const Type& type, const Context& context) {
-    return context.dialect == Dialect::device && context.needs->floats == FloatModel::strict &&
-           type.is_float() && type.lanes == 1;
-}
 
 /// Of a helper whose template argument is the index type: it widens an element itself.
 static Text print_argument(const Expr& e, Context& context) {

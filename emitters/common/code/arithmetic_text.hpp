@@ -2,15 +2,12 @@
 #pragma once
 
 #include "emitters/common/code/expression.hpp"
+#include "emitters/common/code/infix_text.hpp"
 
 namespace nestor {
 
 Text print_unary(const Unary& unary, const Type& type, Context& context);
 Text print_binary(const Binary& binary, const Expr& e, Context& context);
-
-/// True where products of floats are `__fmul_rn(a, b)`, which no compiler joins with a sum: `x *= a` is then
-/// `x = __fmul_rn(x, a)`.
-bool rounds_products(const Type& type, const Context& context);
 
 /// The larger (smaller) of two printed operands.
 Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context);

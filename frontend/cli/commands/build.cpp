@@ -33,7 +33,7 @@ struct Places {
 
 /// The base name that makes the source include the header under the header's own name.
 Result<std::string> base_of_header(const std::string& header, TargetKind target) {
-    const std::string ending = target == TargetKind::cuda ? "_cuda.h" : ".h";
+    const std::string ending = emitter_for(target).header_ending;
     const std::string name = file_name(header);
     if (!name.ends_with(ending) || name.size() == ending.size())
         return usage_error("the header `" + header + "` must be named like `X" + ending + "`");

@@ -30,7 +30,7 @@ Result<FloatModel> float_model(const std::string& word) {
 
 /// Adds what `--target-cpu` and `--cores` say of the machine.
 Result<Target> with_machine(Target target, const Options& options) {
-    if ((!options.target_cpu.empty() || options.cores != 0) && target.kind == TargetKind::cuda)
+    if ((!options.target_cpu.empty() || options.cores != 0) && target.has_blocks())
         return usage_error("--target-cpu and --cores are for C++: a device has neither",
                            "leave them out, or choose --target openmp or serial");
     if (options.cores < 0 || options.cores > 4096) return usage_error("--cores is a number from 1 to 4096");

@@ -101,13 +101,13 @@ std::optional<Diagnostic> unfit_for_rule(const std::string& name) {
 
 std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind target) {
     if (source.empty() || source.back() == '/' || is_special(source)) return std::nullopt;
-    const bool cuda = target == TargetKind::cuda;
+    const bool cuda = features_of(target).blocks;
     const std::string extension = extension_of(source);
     const bool is_cpp = has(extensions_of_cpp, extension), is_cuda = extension == ".cu";
     if (cuda ? is_cuda : is_cpp) return std::nullopt;
     const std::string wanted =
         fmt::format("name it `{}{}`", folder(source) + stem(source), emitter_for(target).extension);
-    const std::string text = fmt::format("`{}` is to hold {}", source, cuda ? "CUDA" : "C++");
+    const std::string text = fmt::format("`{}` is to hold {}", source, emitter_for(target).language);
     if (is_cpp || is_cuda)
         return usage_error(text + (cuda ? ", and is called like C++" : ", and is called like CUDA"),
                            wanted + (cuda ? ", or leave --target cuda out" : ", or say --target cuda"));

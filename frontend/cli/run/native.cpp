@@ -139,7 +139,7 @@ std::vector<std::string> words_of_variable(const std::string& value) {
 }
 
 std::vector<std::string> default_native_flags(TargetKind target) {
-    if (target == TargetKind::cuda) return {"-O3", "-arch=native"};
+    if (features_of(target).blocks) return {"-O3", "-arch=native"};
     // short loops that straddle a line of the decoder's cache run at half their speed on some processors
     std::vector<std::string> flags = {"-O3",
                                       "-march=native",
@@ -147,7 +147,7 @@ std::vector<std::string> default_native_flags(TargetKind target) {
                                       "-fno-math-errno",
                                       "-fno-trapping-math",
                                       "-falign-loops=32"};
-    if (target == TargetKind::openmp) flags.push_back("-fopenmp");
+    if (features_of(target).teams) flags.push_back("-fopenmp");
     return flags;
 }
 

@@ -25,7 +25,7 @@ NativeOptions native_options(const Running& running) {
     NativeOptions native;
     native.cache = default_native_cache();
     native.flags = default_native_flags(running.compiling.target.kind);
-    const bool cuda = running.compiling.target.kind == TargetKind::cuda;
+    const bool cuda = running.compiling.target.has_blocks();
     if (!cuda)
         native.flags.push_back("-gdwarf-4");  // lines, for crashes; addr2line mistakes files of version 5
     const char* more = std::getenv(cuda ? "NVCCFLAGS" : "CXXFLAGS");
@@ -126,13 +126,13 @@ int run_compiled(const Running& running, Arguments arguments) {
     FrameTaker frames(running);
     double milliseconds = 0;  // of the last call
     const NativeOptions native = native_options(running);
-    const auto compiled = compile_calls(
-        {{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
-        {{&running.stages.source, running.function.symbol.name(), "", emitted->state, emitted->renamed,
-          [&](ReadMember read) { frames.watch(std::move(read)); },
-          [&](double spent) { milliseconds = spent; },
-          running.compiling.target.kind == TargetKind::cuda && running.options.repetitions > 0}},
-        native);
+    const auto compiled =
+        compile_calls({{emitted->source_name, emitted->source}, {emitted->header_name, emitted->header}},
+                      {{&running.stages.source, running.function.symbol.name(), "", emitted->state,
+                        emitted->renamed, [&](ReadMember read) { frames.watch(std::move(read)); },
+                        [&](double spent) { milliseconds = spent; },
+                        running.compiling.target.has_blocks() && running.options.repetitions > 0}},
+                      native);
     if (!compiled) return fail(compiled.error());
     const auto ended = do_apart(
         [&](Notes& notes) {

@@ -12,6 +12,7 @@
 #include "frontend/halide/lower/value.hpp"
 #include "frontend/halide/lower/value_range.hpp"
 #include "ir/base/diagnostic.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 
 namespace nestor::halide {
@@ -67,9 +68,7 @@ struct PipelineScope {
     void require(const Expr& condition, const std::string& text, TextRange range);
 
     SourceRange at(TextRange range) const { return {file, range.begin, range.end}; }
-    Origin origin(TextRange range) const {
-        return std::make_shared<const OriginData>(OriginData{at(range), nullptr, {}, {}});
-    }
+    Origin origin(TextRange range) const { return written_at(at(range)); }
 };
 
 /// What a stage sees besides. Without a func: startup expressions.

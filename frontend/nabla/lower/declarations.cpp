@@ -10,6 +10,7 @@
 #include "frontend/nabla/lower/program_state.hpp"
 #include "frontend/nabla/names.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 
 namespace nestor::nabla {
 
@@ -257,8 +258,7 @@ void introduce_sizes(ProgramState& state, const Declarator& declarator) {
         if (!n || index_of_variable(state, n->name)) continue;
         Parameter parameter;
         parameter.symbol = state.out.named(n->name);
-        parameter.origin =
-            std::make_shared<const OriginData>(OriginData{at(state, e->range), nullptr, {}, {}});
+        parameter.origin = written_at(at(state, e->range));
         parameter.type = Type::index();
         parameter.role = Role::size;
         const std::size_t index =
@@ -295,8 +295,7 @@ void declare_input(ProgramState& state, const Declaration& d, const Declarator& 
     }
     Parameter parameter;
     parameter.symbol = state.out.named(name);
-    parameter.origin =
-        std::make_shared<const OriginData>(OriginData{at(state, declarator.range), nullptr, {}, {}});
+    parameter.origin = written_at(at(state, declarator.range));
     parameter.type = element_type(kind);
     parameter.role = tensor ? Role::input : Role::scalar;
     if (tensor) {

@@ -13,6 +13,7 @@
 #include "frontend/nabla/lower/print.hpp"
 #include "frontend/nabla/lower/program_state.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::nabla {
@@ -83,8 +84,7 @@ void lower_statements(ProgramState& state, const std::vector<Statement>& stateme
         const auto rest = [&] { lower_statements(state, statements, k + 1); };
         if (branch && !branch->otherwise && branches_return(*branch)) {
             const Origin outer = state.out.origin;
-            state.out.origin =
-                std::make_shared<const OriginData>(OriginData{at(state, head_of(*s)), nullptr, {}, {}});
+            state.out.origin = written_at(at(state, head_of(*s)));
             lower_if(state, *branch, 0, s->range, rest);
             state.out.origin = outer;
         } else {
@@ -106,8 +106,7 @@ void unless_returned(ProgramState& state, const std::function<void()>& fill) {
 
 void lower_statement(ProgramState& state, const Statement& s) {
     const Origin outer = state.out.origin;
-    state.out.origin =
-        std::make_shared<const OriginData>(OriginData{at(state, head_of(*s)), nullptr, {}, {}});
+    state.out.origin = written_at(at(state, head_of(*s)));
     std::visit(overloaded{[&](const Declaration& d) { lower_declaration(state, d, s->range); },
                           [&](const ExpressionStatement& n) {
                               if (n.value) lower_effect(state, n.value);

@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -93,7 +94,7 @@ void Evaluator::warn(TextRange range, const std::string& id, const std::string& 
 }
 
 Origin Evaluator::origin(TextRange range) const {
-    return std::make_shared<const OriginData>(OriginData{at(range), call, {}, {}});
+    return written_at(at(range), call);
 }
 
 void Evaluator::spend(TextRange range) {

@@ -3,6 +3,7 @@
 
 #include "frontend/tc/check/expressions.hpp"
 #include "ir/core/builtins.hpp"
+#include "ir/core/origins.hpp"
 
 namespace nestor::tc {
 namespace {
@@ -29,7 +30,7 @@ std::vector<Expression> children(const Expression& e) {
 }  // namespace
 
 Origin Scope::origin(TextRange range) const {
-    return std::make_shared<const OriginData>(OriginData{at(range), nullptr, {}, {}});
+    return written_at(at(range));
 }
 
 const Tensor* Scope::tensor(const std::string& name) const {

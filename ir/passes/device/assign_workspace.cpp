@@ -80,7 +80,7 @@ std::vector<Buffer> temporaries_of(const Function& function) {
 }
 
 Program assign_workspace(const Program& program, const Target& target) {
-    if (target.kind != TargetKind::cuda) return program;
+    if (!target.has_blocks()) return program;
     Program out = program;
     std::map<Symbol, const Function*> functions;
     for (Function& f : out.functions) {

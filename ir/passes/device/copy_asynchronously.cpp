@@ -79,7 +79,7 @@ Block copied(const Block& block, const Place& around, const std::set<Symbol>& sh
 }  // namespace
 
 Program copy_asynchronously(const Program& program, const Target& target) {
-    if (target.kind != TargetKind::cuda) return program;
+    if (!target.has_blocks()) return program;
     return map_bodies(program, [](const Function& f, const Block& body) {
         if (f.place != FunctionPlace::device) return body;
         const auto shared = handed_over(body);

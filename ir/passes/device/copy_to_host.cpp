@@ -164,7 +164,7 @@ private:
 }  // namespace
 
 Program copy_to_host(const Program& program, const Target& target) {
-    if (target.kind != TargetKind::cuda) return program;
+    if (!target.has_blocks()) return program;
     return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
         const bool host = f.place == FunctionPlace::host || f.place == FunctionPlace::entry;
         return host ? Copier(program, symbols, f).block(body) : body;

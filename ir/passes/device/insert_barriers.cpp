@@ -344,7 +344,7 @@ bool has_threads(const Block& body) {
 }  // namespace
 
 Program insert_barriers(const Program& program, const Target& target) {
-    if (target.kind != TargetKind::cuda) return program;
+    if (!target.has_blocks()) return program;
     Program out = program;
     SymbolSource symbols(program.next_symbol);  // of iterations; none of them is left
     for (Function& f : out.functions) {

@@ -166,7 +166,7 @@ Outlined outlined(const Program& before, const std::set<Symbol>& later) {
 }  // namespace
 
 Program outline(const Program& program, const Target& target) {
-    if (target.kind != TargetKind::cuda) return program;
+    if (!target.has_blocks()) return program;
     Outlined looking = outlined(program, {});
     const std::set<Symbol> later = functions_with_deferred_errors(looking.program, looking.words);
     return later.empty() ? looking.program : outlined(program, later).program;

@@ -49,7 +49,7 @@ Block on_one_thread(const Block& block) {
 }  // namespace
 
 Program run_launches(const Program& program, const Target& target) {
-    if (target.kind == TargetKind::cuda) return program;
+    if (target.has_blocks()) return program;
     Program out = program;
     for (Function& function : out.functions) {
         auto* body = std::get_if<Block>(&function.body);

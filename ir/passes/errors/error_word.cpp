@@ -4,6 +4,7 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -18,7 +19,7 @@ ErrorWord make_error_word(SymbolSource& symbols, MemorySpace place, const Origin
     return {buffer, build::make(Allocate{buffer}, origin),
             // nothing of the source: no formula stands before a kernel that does just this
             build::make(Store{{{buffer.symbol, {}}}, {word_constant(0)}, std::nullopt},
-                        std::make_shared<const OriginData>(OriginData{{}, nullptr, "an error word", {}}))};
+                        made_by("an error word"))};
 }
 
 Block tests_of(const ErrorWord& word, const std::set<int>& errors) {

@@ -176,7 +176,7 @@ AssertLowering flagged_functions(Program& program, const std::set<Symbol>& wante
 }
 
 Program lower_asserts(const Program& program, const Target& target) {
-    if (target.kind == TargetKind::cuda) return program;  // kernels are flagged where they are cut
+    if (target.has_blocks()) return program;  // kernels are flagged where they are cut
     Program out = program;
     SymbolSource symbols(program.next_symbol);
     const AssertLowering flagging = flagged_functions(out, called_in_parallel(program), true, symbols);

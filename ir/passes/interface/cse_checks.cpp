@@ -10,8 +10,10 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/expressions.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/predicates.hpp"
@@ -78,6 +80,7 @@ Stmt with_value(const Stmt& s, const Expr& value) {
 }
 
 Expr replaced(const Expr& e, const Expr& part, const Expr& name) {
+    if (!contents_of(e).may_hold(contents_of(part))) return e;
     if (same(e, part)) return name;
     return map_children(e, [&](const Expr& child) { return replaced(child, part, name); });
 }
@@ -93,37 +96,55 @@ public:
     }
 
 private:
+    /// A part of a check that may have a name; of the same text others may be somewhere else.
     struct Part {
         Expr e;
-        std::size_t size = 0, count = 0;
+        std::size_t text, size;
+        bool may_stand_first;  ///< it is evaluated anyway, or cannot fail
+    };
+    struct Repeated {
+        const Part* first = nullptr;
+        std::size_t count = 0;
     };
 
-    /// Printed once: a round changes few of the checks.
-    const std::string& text_of(const Expr& e) {
-        const auto [place, fresh] = texts_.try_emplace(e);
-        if (fresh) place->second = print(e);
+    /// Found once for each value: a round changes few of the checks.
+    const std::vector<Part>& parts_of(const Expr& value) {
+        const auto [place, fresh] = parts_.try_emplace(value);
+        if (fresh)
+            each_part(value, true, [&, &parts = place->second](const Expr& e, bool certain) {
+                if (e == value || !is_nameable(e)) return;
+                const auto [known, met] = known_.try_emplace(e);
+                if (met) {
+                    const auto text = texts_.try_emplace(print(e), texts_.size()).first;
+                    known->second = {e, text->second, node_count(e), !may_trap(e)};
+                }
+                parts.push_back(known->second);
+                parts.back().may_stand_first |= certain;
+            });
         return place->second;
     }
 
     Expr largest_repeated() {
-        std::map<std::string, Part> parts;
+        std::vector<Repeated> repeated;  // by text
         for (const Stmt& s : checks_) {
             const Expr* value = value_of(s);
             if (!value) continue;
-            each_part(*value, true, [&](const Expr& e, bool certain) {
-                if (e == *value || !is_nameable(e)) return;
-                Part& part = parts[text_of(e)];
-                if (!part.e) {
-                    if (!certain && may_trap(e)) return;
-                    part = {e, node_count(e), 0};
-                }
-                ++part.count;
-            });
+            const std::vector<Part>& parts = parts_of(*value);
+            repeated.resize(texts_.size());
+            for (const Part& part : parts) {
+                Repeated& known = repeated[part.text];
+                if (!known.first && !part.may_stand_first) continue;
+                if (!known.first) known.first = &part;
+                ++known.count;
+            }
         }
-        Part best;
-        for (const auto& [text, part] : parts)
-            if (part.e && (part.count - 1) * (part.size - 1) >= worth && part.size > best.size) best = part;
-        return best.e;
+        const Part* best = nullptr;
+        for (const auto& [text, number] : texts_) {
+            const auto [part, count] = number < repeated.size() ? repeated[number] : Repeated();
+            const bool serves = part && (count - 1) * (part->size - 1) >= worth;
+            if (serves && (!best || part->size > best->size)) best = part;
+        }
+        return best ? best->e : nullptr;
     }
 
     void name(const Expr& part) {
@@ -148,7 +169,7 @@ private:
     std::optional<std::string> name_in_bodies(const Expr& whole) {
         if (names_.empty()) collect_names();
         for (const auto& [name, value] : names_)
-            if (same(value, whole)) return name;
+            if (contents_of(value) == contents_of(whole) && same(value, whole)) return name;
         return std::nullopt;
     }
 
@@ -176,9 +197,11 @@ private:
     const Program& program_;
     SymbolSource& symbols_;
     std::vector<Stmt> checks_;
-    std::unordered_map<Expr, std::string> texts_;
-    Substitution meanings_;                            ///< of the lets that were made, by parameters
-    std::vector<std::pair<std::string, Expr>> names_;  ///< of the bodies' lets
+    std::map<std::string, std::size_t> texts_;  ///< of parts, numbered
+    std::unordered_map<Expr, Part> known_;
+    std::unordered_map<Expr, std::vector<Part>> parts_;  ///< of values
+    Substitution meanings_;                              ///< of the lets that were made, by parameters
+    std::vector<std::pair<std::string, Expr>> names_;    ///< of the bodies' lets
 };
 
 }  // namespace

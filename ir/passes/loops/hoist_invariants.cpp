@@ -18,6 +18,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
@@ -89,7 +90,7 @@ public:
 
     Block block(const Block& b) {
         Block out;
-        const Facts around = facts_;
+        const FactsMark around(facts_);
         for (const Stmt& s : b.statements) {
             if (const Allocate* a = get<Allocate>(s)) buffers_[a->buffer.symbol] = a->buffer;
             if (get<For>(s)) {
@@ -107,7 +108,7 @@ public:
                 out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
             }
         }
-        facts_ = around;
+        around.restore(facts_);
         return out;
     }
 
@@ -126,10 +127,10 @@ private:
     }
 
     Block where(const Expr& condition, bool holds, const Block& b) {
-        const Facts around = facts_;
+        const FactsMark around(facts_);
         if (is_steady(condition)) assume(facts_, condition, holds);
         Block out = block(b);
-        facts_ = around;
+        around.restore(facts_);
         return out;
     }
 
@@ -152,14 +153,14 @@ private:
         while (static_cast<int>(group.size()) < loop.mode.collapse)
             group.push_back(get<For>(group.back()->body.statements.front()));
         loops_.insert(loops_.end(), group.begin(), group.end());
-        const Facts around = facts_;
+        const FactsMark around(facts_);
         for (const For* one : group) {
             if (!is_steady(one->low) || !is_steady(one->extent)) continue;
             steady_.insert(one->index);
             assume_inside(facts_, *one);
         }
         Block body = block(group.back()->body);
-        facts_ = around;
+        around.restore(facts_);
         loops_.resize(loops_.size() - group.size());
 
         For last = *group.back();
@@ -191,8 +192,7 @@ private:
         bool evaluated = always_runs(*group.back());
         const bool guarded = evaluated && device_;
         // no formula of the source: a name belongs to the loop behind it, whatever that computes
-        const Origin origin =
-            std::make_shared<const OriginData>(OriginData{{}, nullptr, "what a loop does not change", {}});
+        const Origin origin = made_by("what a loop does not change");
         std::vector<std::pair<Expr, Expr>> names;
         const auto keep = [&](const Expr& value, const Symbol& symbol) {
             changed.erase(symbol);
@@ -381,7 +381,7 @@ private:
 }  // namespace
 
 Program hoist_invariants(const Program& program, const Target& machine) {
-    const bool device = machine.kind == TargetKind::cuda;
+    const bool device = machine.has_blocks();
     return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
         return InvariantHoister(f, symbols, device).block(body);
     });

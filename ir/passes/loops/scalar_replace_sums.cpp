@@ -25,6 +25,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -182,7 +183,7 @@ private:
     }
 
     static Origin because(const ReductionPattern& p, const std::string& reason) {
-        return std::make_shared<const OriginData>(OriginData{{}, p.loops[0]->origin, reason, {}});
+        return made_by(reason, p.loops[0]->origin);
     }
     static std::int64_t steps_of(const ReductionPattern& p) {
         return p.together() ? steps_together : steps_alone;

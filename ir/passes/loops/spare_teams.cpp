@@ -98,7 +98,7 @@ Block alone(const Block& nest, SymbolSource& symbols) {
 }  // namespace
 
 Program spare_teams(const Program& program, const Target& target) {
-    if (target.kind != TargetKind::openmp) return program;
+    if (!target.has_teams()) return program;
     return map_bodies(program, [](const Function&, const Block& body, SymbolSource& symbols) {
         const std::size_t teams = parallel_loops(body);
         return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {

@@ -18,6 +18,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/divergent_loop.hpp"
@@ -77,8 +78,7 @@ public:
         add(out, last_lanes());
         const std::string reason = fmt::format("{}: {} at once, each as long as its own condition holds",
                                                loop_.index.name(), width_);
-        return build::make(std::move(groups),
-                           std::make_shared<const OriginData>(OriginData{{}, stmt_->origin, reason, {}}));
+        return build::make(std::move(groups), made_by(reason, stmt_->origin));
     }
 
 private:

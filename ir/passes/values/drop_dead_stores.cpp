@@ -123,7 +123,7 @@ Block without_overwritten(const Block& block) {
 
 Program drop_dead_stores(const Program& program, const Target& machine) {
     return map_bodies(program, [&](const Function&, const Block& all) {
-        if (machine.kind == TargetKind::cuda && computes_sizes(all)) return all;
+        if (machine.has_blocks() && computes_sizes(all)) return all;
         const Block body = without_overwritten(all);
         const std::set<Symbol> live = live_symbols(body);
         const std::set<Symbol> unread = unread_in(body, live);

@@ -184,7 +184,7 @@ void Scheduler::parallelise(const LoopName& name) {
     }
     const auto nest = perfect_nest(loop);
     const bool single = nest.size() == 1 || is_short(*nest[1]);
-    const char* const at_once = target_.kind == TargetKind::serial ? "" : ", in parallel";
+    const char* const at_once = !target_.has_teams() ? "" : ", in parallel";
     std::string reason = fmt::format("{}: independent{}", name.variable, at_once);
     if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction{}", name.variable, at_once);
     const auto order = order_reasons_.find(name);
@@ -202,7 +202,7 @@ void Scheduler::parallelise(const LoopName& name) {
         if (traverse(name, TraverseMode::parallel, {2}, both)) return;
     }
     if (traverse(name, TraverseMode::parallel, {}, reason)) return;
-    if ((work && *work < worth_places) || target_.kind == TargetKind::serial ||
+    if ((work && *work < worth_places) || !target_.has_teams() ||
         !attempt({Collect{name}, fmt::format("{}: places of its own for each thread", name.variable)}))
         stay_serial(name);
 }

@@ -193,7 +193,7 @@ Program without_copies(Program program, const std::string& function, bool versio
 Program default_schedule(const Program& lowered, const Target& target, const DefaultOptions& options,
                          std::vector<DefaultSteps>* applied) {
     Program program = lowered;
-    DeviceLimits limits = target.kind == TargetKind::cuda ? device_limits(lowered) : DeviceLimits{};
+    DeviceLimits limits = target.has_blocks() ? device_limits(lowered) : DeviceLimits{};
     for (Function& function : program.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         if (!own || !std::holds_alternative<Block>(function.body)) continue;
@@ -205,18 +205,18 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         }
         if (applied) applied->push_back({function.symbol.name(), {}});
         std::vector<Directive>* const steps = applied ? &applied->back().directives : nullptr;
-        const bool on_host = target.kind == TargetKind::cuda && limits.on_host.contains(function.symbol);
+        const bool on_host = target.has_blocks() && limits.on_host.contains(function.symbol);
         const auto one = [&](const Program& part) {
             schedule::Scheduler scheduler(part, function.symbol.name(), target, steps);
             scheduler.keep_on_host(limits);
             scheduler.use_matrix_units(options.matrix_units);
-            return on_host                           ? scheduler.one_thread()
-                   : target.kind == TargetKind::cuda ? scheduler.grid()
-                   : options.plain                   ? scheduler.plain()
-                                                     : scheduler.cache();
+            return on_host               ? scheduler.one_thread()
+                   : target.has_blocks() ? scheduler.grid()
+                   : options.plain       ? scheduler.plain()
+                                         : scheduler.cache();
         };
         Program part = with_callees(program, function.symbol);
-        const bool versions = target.kind != TargetKind::cuda && !options.plain;
+        const bool versions = !target.has_blocks() && !options.plain;
         part = without_copies(std::move(part), function.symbol.name(), versions, steps);
         if (auto flat = apply(part, function.symbol.name(), {schedule::Flatten{}})) {
             part = *std::move(flat);
@@ -237,7 +237,7 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
         function.body = schedule::together(pieces);
         program.next_symbol = part.next_symbol;
         // what has kernels now is the host's to call
-        if (target.kind == TargetKind::cuda &&
+        if (target.has_blocks() &&
             device_limits(with_callees(program, function.symbol)).uncalled.contains(function.symbol))
             limits.uncalled.insert(function.symbol);
     }

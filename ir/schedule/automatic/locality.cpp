@@ -7,10 +7,12 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/contents.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/map_elements.hpp"
 #include "ir/core/quotients.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -126,13 +128,13 @@ const For* innermost_choice(const Stmt& nest, const std::vector<const For*>& loo
 Stmt in_memory_order(const Stmt& nest, const Function& function) {
     std::map<Symbol, std::vector<std::size_t>> orders;
     const auto enter = [&](const Buffer& buffer) {
-        if (!buffer.layout.empty()) orders[buffer.symbol] = slowest_first(buffer);
+        if (!buffer.layout.empty() && may_mention(nest, Contents::bit_of(buffer.symbol)))
+            orders[buffer.symbol] = slowest_first(buffer);
     };
     for (const Parameter& parameter : function.parameters)
         if (parameter.buffer) enter(*parameter.buffer);
-    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
-        if (const Allocate* a = get<Allocate>(s)) enter(a->buffer);
-    });
+    visit_kind<Allocate>(std::get<Block>(function.body),
+                         [&](const Stmt&, const Allocate& a) { enter(a.buffer); });
     if (orders.empty()) return nest;
     const auto reordered = [&](const Symbol& buffer, const std::vector<Expr>& indices) {
         const auto order = orders.find(buffer);

@@ -105,7 +105,7 @@ static bool mostly_guarded(const For& a, const For& b) {
 }
 
 bool Scheduler::merge(const LoopName& first, const LoopName& second, std::size_t deepest, Merge how) {
-    if (target_.kind != TargetKind::cuda &&  // where a guard costs less than a kernel
+    if (!target_.has_blocks() &&  // where a guard costs less than a kernel
         mostly_guarded(*find_loop(body(), first), *find_loop(body(), second)))
         return false;
     if (stores_in(statement(first)) + stores_in(statement(second)) > most_merged_stores) return false;
@@ -263,7 +263,7 @@ bool Scheduler::in_register(const std::string& name) const {
             // a number of a function is a local variable, which compilers keep in a register; kernels share
             // it
             const bool local = a->buffer.place == MemorySpace::stack && a->buffer.dimensions.empty() &&
-                               target_.kind != TargetKind::cuda;
+                               !target_.has_blocks();
             found = found || local || a->buffer.place == MemorySpace::registers;
         });
     return found;

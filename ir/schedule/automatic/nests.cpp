@@ -115,7 +115,7 @@ std::optional<std::int64_t> Scheduler::constant_work(const For& loop) {
 }
 
 bool Scheduler::attempt(const Directive& directive) {
-    Result<Program> result = apply(program_, function_, directive);
+    Result<Program> result = apply(program_, function_, directive, &walk_);
     if (!result) return false;
     program_ = *std::move(result);
     if (applied_) applied_->push_back(directive);

@@ -188,7 +188,7 @@ void Scheduler::overlap_tiles(const LoopName& last) {
         static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
     if (free < 2) return;
     OverlapTiles tiles{loops[free - 2]->name, loops[free - 1]->name, 1, 1, most_nests};
-    const Subject subject{program_, function()};
+    const Subject subject{program_, function(), {}, {}, &walk_};
     Chain chain = chain_of(subject, tiles);
     std::optional<TileSize> size;
     while (!chain.nests.empty() && !(size = best_size(chain))) chain.nests.erase(chain.nests.begin());

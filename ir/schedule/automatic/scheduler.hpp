@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ir/analysis/device_limits.hpp"
+#include "ir/analysis/facts_at.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/target.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -195,6 +196,7 @@ private:
     std::string function_;
     Target target_;
     std::vector<Directive>* applied_;
+    FactsWalk walk_{function()};  ///< what is known at statements
     DeviceLimits limits_;
     std::map<LoopName, std::size_t> rows_;     ///< pure loops around a row-wise reduction, by outermost loop
     std::map<LoopName, std::size_t> columns_;  ///< the same around sums along slow dimensions

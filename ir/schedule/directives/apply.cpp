@@ -5,6 +5,7 @@
 
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -39,8 +40,7 @@ void begin_with(Program& program, const std::string& function, const std::vector
     for (Function& f : program.functions) {
         if (f.symbol.name() != function) continue;
         Block body = std::get<Block>(f.body);
-        const auto origin = std::make_shared<const OriginData>(
-            OriginData{directive.range.file ? directive.range : f.origin->range, nullptr, {}, {}});
+        const auto origin = written_at(directive.range.file ? directive.range : f.origin->range);
         auto place = std::find_if_not(body.statements.begin(), body.statements.end(),
                                       [](const Stmt& s) { return get<Assert>(s) != nullptr; });
         std::vector<Stmt> made;
@@ -61,14 +61,15 @@ void begin_with(Program& program, const std::string& function, const std::vector
 
 }  // namespace
 
-Result<Program> apply(const Program& program, const std::string& function, const Directive& directive) {
+Result<Program> apply(const Program& program, const std::string& function, const Directive& directive,
+                      FactsWalk* walk) {
     const DirectiveKind& kind = kind_of(directive);
-    if (!kind.requirements) return apply_part(program, function, directive);
+    if (!kind.requirements) return apply_part(program, function, directive, walk);
     Program begun = program;
     Directive named = directive;
     const bool splits = kind.takes(ArgumentKind::factor);
     const std::vector<Stmt> lets = splits ? name_factors(begun, named) : std::vector<Stmt>{};
-    Result<Program> result = apply_part(begun, function, named);
+    Result<Program> result = apply_part(begun, function, named, walk);
     if (!result) return result;
     Program out = *std::move(result);
     std::vector<Requirement> requirements = kind.requirements(directive.node);
@@ -81,12 +82,13 @@ Result<Program> apply(const Program& program, const std::string& function, const
     return out;
 }
 
-Result<Program> apply_part(const Program& program, const std::string& function, const Directive& directive) {
+Result<Program> apply_part(const Program& program, const std::string& function, const Directive& directive,
+                           FactsWalk* walk) {
     const DirectiveKind& kind = kind_of(directive);
     Program out = program;
     for (Function& f : out.functions) {
         if (f.symbol.name() != function) continue;
-        const Subject subject{program, f, cause_of(directive)};
+        const Subject subject{program, f, cause_of(directive), {}, walk};
         if (Refusal refused = kind.check(subject, directive.node)) return *refused;
         SymbolSource symbols(out.next_symbol);
         Block body = kind.rewrite(subject, directive.node, symbols);

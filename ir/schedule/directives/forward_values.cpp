@@ -282,7 +282,7 @@ Block rewrite(const Subject& subject, const ForwardValues& forward, SymbolSource
     Substitution arguments;
     for (std::size_t d = 0; d < own.indices.size(); ++d)
         arguments.emplace_back(get<Variable>(found.value->targets[0].indices[d])->symbol, own.indices[d]);
-    const Facts facts = facts_at(subject.function, subject.body(), found.first);
+    const Facts facts = facts_at(subject, found.first);
 
     std::vector<Stmt> rest;  // of the first nest
     if (found.cut) {

@@ -2,10 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
+#include <set>
 
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
@@ -27,20 +32,38 @@ std::vector<const Store*> stores_of(const Stmt& compute) {
     return stores;
 }
 
+std::set<Symbol> buffers_of(const Store& store) {
+    std::set<Symbol> buffers;
+    for (const StoreTarget& target : store.targets) buffers.insert(target.buffer);
+    return buffers;
+}
+
+std::size_t reads_of(const Block& body, const std::set<Symbol>& buffers) {
+    const std::uint64_t bits = symbol_bits(buffers);
+    std::size_t reads = 0;
+    const std::function<void(const Expr&)> in_value = [&](const Expr& e) {
+        if (!may_mention(e, bits)) return;
+        const Load* load = get<Load>(e);
+        reads += load && buffers.contains(load->buffer);
+        each_child(e, in_value);
+    };
+    const std::function<void(const Stmt&)> in_statement = [&](const Stmt& s) {
+        if (may_mention(s, bits)) each_child(s, in_value, in_statement);
+    };
+    for (const Stmt& s : body.statements) in_statement(s);
+    return reads;
+}
+
 /// The nodes that the body would have: of a func that is read twice, whose reader is inlined where it is read
-/// twice, and so on, they double each time.
-std::size_t nodes_with(const Block& body, const Store& store) {
-    std::size_t nodes = 0, of_values = 0, reads = 0;
-    for (const Expr& value : store.values) of_values += node_count(value);
+/// twice, and so on, they double each time. Nothing for a func that is read once: its value only moves.
+std::optional<std::size_t> nodes_with(const Block& body, const Store& store) {
+    const std::size_t reads = reads_of(body, buffers_of(store));
+    if (reads < 2) return std::nullopt;
+    std::size_t nodes = 0;
     visit(
-        body, [](const Stmt&) {},
-        [&](const Expr& e) {
-            ++nodes;
-            const Load* load = get<Load>(e);
-            reads += load && std::any_of(store.targets.begin(), store.targets.end(),
-                                         [&](const StoreTarget& t) { return t.buffer == load->buffer; });
-        });
-    return nodes + reads * of_values;
+        body, [](const Stmt&) {}, [&](const Expr&) { ++nodes; });
+    for (const Expr& value : store.values) nodes += reads * node_count(value);
+    return nodes;
 }
 
 bool is_plain(const Store& store) {
@@ -61,12 +84,12 @@ Refusal check(const Subject& subject, const Inline& inlined) {
         return refusal(subject, "HAL-58",
                        fmt::format("`{}` has updates, so its value is no expression", func),
                        "compute-at places it near its use");
-    if (const std::size_t nodes = nodes_with(subject.body(), *stores[0]); nodes > most_nodes)
+    if (const auto nodes = nodes_with(subject.body(), *stores[0]); nodes && *nodes > most_nodes)
         return refusal(
             subject, "HAL-58",
             fmt::format("with `{}` in place of its reads the function would have {} operations and "
                         "reads, more than {}",
-                        func, nodes, most_nodes),
+                        func, *nodes, most_nodes),
             "what is read several times doubles with each func that is inlined: compute one of them "
             "with compute-at or compute-root");
     const std::vector<std::string> inside = computed_funcs(get<Compute>(site.compute)->body);
@@ -81,12 +104,12 @@ Block rewrite(const Subject& subject, const Inline& inlined, SymbolSource&) {
     const Store& store = *stores_of(site.compute)[0];
     std::map<Symbol, std::size_t> component;
     for (std::size_t k = 0; k < store.targets.size(); ++k) component[store.targets[k].buffer] = k;
-    const Block without = rewrite_stmts(subject.body(), [&](const Stmt& s) -> Stmt {
-        const bool gone = s == site.compute || std::find(site.allocations.begin(), site.allocations.end(),
-                                                         s) != site.allocations.end();
-        return gone ? nullptr : s;
-    });
-    return rewrite_exprs(without, [&](const Expr& e) -> Expr {
+    std::vector<Stmt> gone = site.allocations;
+    gone.push_back(site.compute);
+    const std::uint64_t bits = symbol_bits(buffers_of(store));
+    const std::function<Expr(const Expr&)> in_value = [&](const Expr& whole) -> Expr {
+        if (!may_mention(whole, bits)) return whole;
+        const Expr e = map_children(whole, in_value);
         const Load* load = get<Load>(e);
         if (!load || !component.contains(load->buffer)) return e;
         const std::size_t k = component.at(load->buffer);
@@ -94,7 +117,11 @@ Block rewrite(const Subject& subject, const Inline& inlined, SymbolSource&) {
         for (std::size_t d = 0; d < load->indices.size(); ++d)
             arguments.emplace_back(get<Variable>(store.targets[k].indices[d])->symbol, load->indices[d]);
         return substitute(store.values[k], arguments);
-    });
+    };
+    const std::function<Stmt(const Stmt&)> in_statement = [&](const Stmt& s) {
+        return may_mention(s, bits) ? map_children(s, in_value, in_statement) : s;
+    };
+    return map_block(without_statements(subject.body(), gone), in_statement);
 }
 
 }  // namespace nestor::schedule

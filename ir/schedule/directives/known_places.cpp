@@ -73,7 +73,7 @@ void conditions_around(const Block& block, std::vector<Expr>& out) {
 
 std::optional<std::vector<std::pair<std::int64_t, std::int64_t>>> known_places(
     const Subject& subject, const Stmt& statement, const std::vector<Expr>& indices, std::int64_t most) {
-    Facts facts = facts_at(subject.function, subject.body(), statement);
+    Facts facts = facts_at(subject, statement);
     Substitution lets;
     visit_statements(statement, [&](const Stmt& s) {
         if (const For* loop = get<For>(s)) assume_inside(facts, *loop);

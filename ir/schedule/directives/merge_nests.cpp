@@ -30,7 +30,7 @@ namespace {
 
 /// True where the iterations of `part` are among those of `whole`, as far as is known in front of both.
 bool runs_inside(const Subject& subject, const For& part, const For& whole, const Stmt& here) {
-    const Facts facts = facts_at(subject.function, subject.body(), here);
+    const Facts facts = facts_at(subject, here);
     return at_most(whole.low, part.low, facts) &&
            at_most(build::add(part.low, part.extent), build::add(whole.low, whole.extent), facts);
 }

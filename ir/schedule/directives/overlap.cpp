@@ -50,8 +50,8 @@ const Block* block_of(const Block& block, const Stmt& wanted) {
 
 class Grouping {
 public:
-    Grouping(const Subject& subject, const OverlapTiles& tiles, SymbolSource& symbols)
-        : subject_(subject), tiles_(tiles), symbols_(symbols) {
+    Grouping(const Subject& subject, FactsWalk& walk, const OverlapTiles& tiles, SymbolSource& symbols)
+        : subject_(subject), walk_(walk), tiles_(tiles), symbols_(symbols) {
         if (tiles.most) most_ = static_cast<std::size_t>(std::max<std::int64_t>(*tiles.most, 0));
     }
 
@@ -132,11 +132,11 @@ private:
         const auto& statements = block_->statements;
         const auto last = static_cast<std::size_t>(
             std::find(statements.begin(), statements.end(), group_.last) - statements.begin());
-        std::map<Symbol, Buffer> heap;
+        std::map<Symbol, const Buffer*> heap;
         for (std::size_t k = 0; k < last; ++k)
             if (const Allocate* a = get<Allocate>(statements[k]);
                 a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
-                heap.emplace(a->buffer.symbol, a->buffer);
+                heap.emplace(a->buffer.symbol, &a->buffer);
         const NestAccesses& of_last = accesses(group_.last);
         for (std::size_t k = last; k-- > 0;) {
             if (!get<For>(statements[k]) || refused_.contains(statements[k]) || !only_computes(statements[k]))
@@ -154,7 +154,7 @@ private:
         while (drop_one(last)) {
         }
         for (const Candidate& c : members_)
-            for (const Symbol& s : c.member.written) group_.temporaries.emplace(s, heap.at(s));
+            for (const Symbol& s : c.member.written) group_.temporaries.emplace(s, *heap.at(s));
     }
 
     /// Takes one nest out that others need, or that what stays in front changes; false when all can stay.
@@ -241,8 +241,14 @@ private:
 
     /// Where a tile of the last nest begins and ends.
     void cut_last_nest() {
-        if (!known_) known_ = facts_at(subject_.function, subject_.body(), group_.last);
-        order_ = Order(facts_about(*known_, names_in_group()), subject_.body());
+        const Facts& known = walk_.at(subject_.body(), group_.last);
+        const auto add_lets = [&](const Stmt& nest) {
+            if (holds_kind<Let>(nest))
+                visit_kind<Let>(nest, [&](const Stmt&, const Let& let) { walk_.lets().add(let); });
+        };
+        for (const Candidate& c : members_) add_lets(c.member.nest);
+        add_lets(group_.last);
+        order_ = Order(facts_about(known, names_in_group()), walk_.lets());
         tile_symbols_.clear();
         for (const For* loop : group_.outer) {
             const Expr here = variable(loop->index);
@@ -382,6 +388,7 @@ private:
     }
 
     const Subject& subject_;
+    FactsWalk& walk_;
     const OverlapTiles& tiles_;
     SymbolSource& symbols_;
     OverlapGroup group_;
@@ -389,7 +396,6 @@ private:
     std::vector<Candidate> members_;
     std::size_t most_ = std::numeric_limits<std::size_t>::max();  // nests in front
     std::map<Stmt, NestAccesses> accesses_;
-    std::optional<Facts> known_;  // at the last nest
     Order order_;
     std::map<Symbol, Span> cut_;  // the loops of the last nest
     std::vector<Symbol> tile_symbols_;
@@ -412,7 +418,9 @@ std::vector<Stmt> limits_of(const For& loop, const OverlapGroup::Tile& tile, std
 std::optional<OverlapGroup> find_overlap(const Subject& subject, const OverlapTiles& tiles,
                                          SymbolSource& symbols, std::string* why) {
     std::string reason;
-    auto group = Grouping(subject, tiles, symbols).group(reason);
+    std::optional<FactsWalk> own;
+    FactsWalk& walk = subject.walk ? *subject.walk : own.emplace(subject.function);
+    auto group = Grouping(subject, walk, tiles, symbols).group(reason);
     if (why) *why = reason;
     return group;
 }

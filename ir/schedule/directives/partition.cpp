@@ -196,7 +196,7 @@ private:
 
 SteadyState steady_state(const Subject& subject, const Stmt& statement) {
     const For& loop = *get<For>(statement);
-    return {loop, facts_at(subject.function, subject.body(), loop.body.statements.front())};
+    return {loop, facts_at(subject, loop.body.statements.front())};
 }
 
 /// The loop from `low` to `stop` with names of its own. Lanes are for the steady state.

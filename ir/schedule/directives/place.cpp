@@ -11,6 +11,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/copies.hpp"
@@ -57,11 +58,22 @@ struct Use {
     std::vector<LoopName> loops;
 };
 
+/// The statement without what computes other funcs and does not touch the func's memory: a loop may hold
+/// all of a long chain.
+Stmt without_others(const Stmt& s, const FuncSite& site) {
+    if (s == site.compute) return s;
+    const bool other = (get<Compute>(s) || get<Allocate>(s)) && !may_mention(s, symbol_bits(site.buffers));
+    if (other) return nullptr;
+    return map_blocks(s, [&](const Block& inner) {
+        return map_block(inner, [&](const Stmt& child) { return without_others(child, site); });
+    });
+}
+
 std::vector<Use> uses_of(const Subject& subject, const FuncSite& site) {
     std::vector<Use> found;
     for (const Stmt& top : subject.body().statements) {
         if (!accesses_any(top, site.buffers)) continue;
-        for (const Access& access : accesses_of(top).accesses) {
+        for (const Access& access : accesses_of(without_others(top, site)).accesses) {
             if (access.writes || !site.buffers.contains(access.buffer)) continue;
             Use use;
             for (const EnclosingLoop& loop : access.loops) use.loops.push_back(loop.name);

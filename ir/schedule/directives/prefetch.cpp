@@ -38,7 +38,7 @@ std::set<Symbol> buffers_of(const Subject& subject, const std::string& func) {
 /// What one iteration reads of a buffer, in terms of the loop's index; no dimensions where it reads nothing.
 std::vector<std::pair<Expr, Expr>> read_by_iteration(const Subject& subject, const For& loop,
                                                      const Symbol& buffer) {
-    const Facts facts = facts_at(subject.function, subject.body(), loop.body.statements.front());
+    const Facts facts = facts_at(subject, loop.body.statements.front());
     const Stmt body = build::make(loop.body, loop.body.statements.front()->origin);
     return footprint(body, buffer, {}, facts, Touch::reads);
 }

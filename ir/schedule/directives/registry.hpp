@@ -120,10 +120,14 @@ schedule::Tail tail_of(const Directive& directive);
 /// Applies one directive to the function `function`, and has the function check what the directive requires
 /// (error RANGE). Errors: SCH-2 unknown loop (with the loops of that func), SCH-4 unknown function, and the
 /// directive's own refusals.
-Result<Program> apply(const Program& program, const std::string& function, const Directive& directive);
+/// `walk` is of the function, for those who apply many; null: each gathers itself what is known at
+/// statements.
+Result<Program> apply(const Program& program, const std::string& function, const Directive& directive,
+                      FactsWalk* walk = nullptr);
 
 /// The same without the checks: for directives that are parts of another one.
-Result<Program> apply_part(const Program& program, const std::string& function, const Directive& directive);
+Result<Program> apply_part(const Program& program, const std::string& function, const Directive& directive,
+                           FactsWalk* walk = nullptr);
 
 Cause cause_of(const Directive& directive);
 

@@ -182,7 +182,7 @@ std::optional<Match> match_of(const For& loop, const Store& store) {
 
 /// The nest without the loop over places: its index is the place that is combined into.
 Stmt at_matching_places(const Subject& subject, const Stmt& nest, const Match& match, const Stmt& store) {
-    Facts facts = facts_at(subject.function, subject.body(), nest);
+    Facts facts = facts_at(subject, nest);
     for (const For* loop : match.nest) assume_inside(facts, *loop);
     const Expr index = build::variable(match.places->index);
     const Expr end = simplify(build::add(match.places->low, match.places->extent));
@@ -302,7 +302,7 @@ Block rewrite(const Subject& subject, const Collect& collect, SymbolSource& symb
             part.dimensions.push_back({build::integer(low), build::integer(extent), nullptr});
         // what data cannot choose, since it would lie outside, is not touched
         const std::optional<Buffer> buffer = buffer_of(subject.function, whole);
-        const Facts facts = facts_at(subject.function, subject.body(), s);
+        const Facts facts = facts_at(subject, s);
         /// The first of the known places that there are, and their number.
         const auto inside = [&](std::size_t d) {
             Expr low = build::integer(places[d].first), extent = build::integer(places[d].second);

@@ -93,7 +93,7 @@ std::optional<Span> SpanAnalysis::of(const Binary& b) const {
 
 void Order::holds(const Expr& a, const Expr& b) {
     assume(facts_, build::compare(CompareOp::less_equal, a, b), true);
-    assume(facts_, build::compare(CompareOp::less_equal, lets_.of(a), lets_.of(b)), true);
+    assume(facts_, build::compare(CompareOp::less_equal, lets_->of(a), lets_->of(b)), true);
 }
 
 void Order::inside(const For& loop) {
@@ -113,7 +113,7 @@ Expr Order::larger(const Expr& a, const Expr& b) const {
 bool Order::at_most(const Expr& a, const Expr& b) const {
     if (const Affine apart = affine(subtract(b, a)); apart.terms.empty()) return apart.constant >= 0;
     return nestor::at_most(a, b, facts_) ||
-           stays_nonnegative(simplify(subtract(lets_.of(b), lets_.of(a))), facts_);
+           stays_nonnegative(simplify(subtract(lets_->of(b), lets_->of(a))), facts_);
 }
 
 }  // namespace nestor::schedule

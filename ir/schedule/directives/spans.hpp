@@ -33,7 +33,8 @@ private:
 class Order {
 public:
     Order() = default;
-    Order(Facts facts, const Block& body) : facts_(std::move(facts)), lets_(body, longest_value) {}
+    /// The lets must stay as long as something is proved.
+    Order(Facts facts, const LetValues& lets) : facts_(std::move(facts)), lets_(&lets) {}
 
     /// From here on a <= b is known.
     void holds(const Expr& a, const Expr& b);
@@ -44,12 +45,10 @@ public:
     Expr larger(const Expr& a, const Expr& b) const;
 
 private:
-    static constexpr std::size_t longest_value = 40;  // nodes: proofs about long values fail anyway
-
     bool at_most(const Expr& a, const Expr& b) const;
 
     Facts facts_;
-    LetValues lets_;
+    const LetValues* lets_ = nullptr;
 };
 
 /// The symbol of an expression that is a variable, or null.

@@ -51,7 +51,7 @@ std::optional<Place::Rows> rows_of(const Expr& subscript, const Symbol& row, con
 std::optional<std::vector<Place>> places_of(const Subject& subject, const For& nest) {
     const auto [statement, context] = locate(subject.body(), nest.name);
     const AccessList list = accesses_of(statement, context);
-    Facts around = facts_at(subject.function, subject.body(), statement);
+    Facts around = facts_at(subject, statement);
     assume_inside(around, nest);
     std::vector<Place> places;
     for (const Access& access : list.accesses) {

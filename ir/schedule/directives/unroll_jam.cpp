@@ -240,7 +240,7 @@ private:
         out = rename(out, fresh_names(out, symbols_));
         if (first_) out = substitute(out, {{loop_.index, position}});
         // formulas are told at the tile
-        const Origin untold = std::make_shared<const OriginData>(OriginData{{}, nullptr, {}, {}});
+        const Origin untold = std::make_shared<const OriginData>();
         return rewrite_stmts(out, [&](const Stmt& s) {
             const For* loop = get<For>(s);
             if (!loop) return build::make(s->node, untold);
@@ -318,8 +318,7 @@ Refusal check(const Subject& subject, const UnrollJam& jam) {
 
 Block rewrite(const Subject& subject, const UnrollJam& jam, SymbolSource& symbols) {
     const For& loop = *find_loop(subject.body(), jam.loop);
-    const Facts facts =
-        facts_at(subject.function, subject.body(), find_loop_statement(subject.body(), loop.name));
+    const Facts facts = facts_at(subject, find_loop_statement(subject.body(), loop.name));
     const Expr extent = larger(loop.extent, build::integer(0), facts);
     Expr tiles = build::floor_divide(extent, build::integer(jam.together));
     if (jam.condition) tiles = build::select(jam.condition, tiles, build::integer(0));

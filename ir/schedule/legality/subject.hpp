@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "ir/analysis/facts_at.hpp"
 #include "ir/base/result.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -24,7 +25,16 @@ struct Subject {
     Cause cause = {};
     const Block& body() const { return std::get<Block>(function.body); }
     mutable std::optional<bool> open = {};  ///< whether bounds are still holes, once that was asked
+    /// What is known at statements of the function, kept from one directive to the next; null: it is gathered
+    /// whenever somebody asks.
+    FactsWalk* walk = nullptr;
 };
+
+/// What is known at a statement of the body.
+inline Facts facts_at(const Subject& subject, const Stmt& wanted) {
+    return subject.walk ? subject.walk->at(subject.body(), wanted)
+                        : facts_at(subject.function, subject.body(), wanted);
+}
 
 /// Why a directive cannot be applied; nothing when it can.
 using Refusal = std::optional<Diagnostic>;

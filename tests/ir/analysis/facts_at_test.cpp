@@ -102,4 +102,49 @@ BOOST_AUTO_TEST_CASE(a_walk_knows_what_each_question_alone_knows) {
     BOOST_TEST(asked == 720);
 }
 
+BOOST_AUTO_TEST_CASE(what_holds_everywhere_is_known_behind_what_statements_say) {
+    std::mt19937_64 random(20261125);
+    const Affine first = affine(build::variable(Symbol("anywhere", 4000)));
+    const Affine second = affine(build::variable(Symbol("elsewhere", 4001)));
+    for (int k = 0; k < 60; ++k) {
+        const Program program = testing::random_program(random, {.executable = true});
+        const Function& function = function_of(program);
+        const Block& body = std::get<Block>(function.body);
+        const std::vector<Stmt> all = statements_of(body);
+        FactsWalk walk(function);
+        walk.always(first);
+        for (int step = 0; step < 12; ++step) {
+            if (step == 6) walk.always(second);
+            const Stmt& wanted = all[random() % all.size()];
+            Facts expected = facts_at(function, body, wanted);
+            expected.nonnegative.emplace_back(first);
+            if (step >= 6) expected.nonnegative.emplace_back(second);
+            BOOST_TEST(equal(walk.at(body, wanted), expected));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_walk_has_the_lets_on_the_way_and_forgets_those_behind) {
+    const Program program = test::nest(
+        "entry function f(size N, output float32 y[(0, N)]) {"
+        "let a = N + 1; let b = a + 2;"
+        "for i in (0, a) <y, z0, s0, i> { y[i] = 0.0f32; }"
+        "let c = b + 3;"
+        "for j in (0, c) <y, z0, s1, j> { y[j] = 1.0f32; } }");
+    const Function& function = function_of(program);
+    const Block& body = std::get<Block>(function.body);
+    const Expr n = build::variable(function.parameters.front().symbol);
+    const auto name_of = [&](std::size_t k) { return build::variable(get<Let>(body.statements[k])->symbol); };
+    FactsWalk walk(function);
+    walk.at(body, body.statements[4]);
+    BOOST_TEST(equal_forms(walk.lets().of(name_of(3)), build::add(n, build::integer(6))));
+    walk.at(body, body.statements[2]);
+    BOOST_TEST(walk.lets().size() == 2u);
+    BOOST_TEST(same(walk.lets().of(name_of(3)), name_of(3)));
+    walk.lets().add(*get<Let>(body.statements[3]));  // until the next question
+    BOOST_TEST(equal_forms(walk.lets().of(name_of(3)), build::add(n, build::integer(6))));
+    walk.at(body, body.statements[2]);
+    BOOST_TEST(same(walk.lets().of(name_of(3)), name_of(3)));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

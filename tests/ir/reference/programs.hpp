@@ -10,6 +10,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/nodes.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 
 namespace nestor::test {
@@ -24,8 +25,7 @@ inline SourceFilePtr file() {
     return text;
 }
 inline Origin origin() {
-    static const Origin here =
-        std::make_shared<const OriginData>(OriginData{{file(), 4, 7}, nullptr, "", {}});
+    static const Origin here = written_at({file(), 4, 7});
     return here;
 }
 

@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "ir/core/build.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/assign_workspace.hpp"
 #include "ir/passes/device/copy_asynchronously.hpp"
@@ -378,7 +379,7 @@ entry function f(size N, inout int32 A[(0, N)]) {
 
 BOOST_AUTO_TEST_CASE(a_kernel_that_only_resets_an_error_word_has_no_formula) {
     const auto file = std::make_shared<SourceFile>("test.nest", "for i in rows");
-    const Origin loop = std::make_shared<const OriginData>(OriginData{{file, 0, 13}, nullptr, "", {}});
+    const Origin loop = written_at({file, 0, 13});
     SymbolSource symbols(1);
     const ErrorWord word = make_error_word(symbols, MemorySpace::gpu_global, loop);
     BOOST_TEST(word.allocation->origin->range.text() == "for i in rows");

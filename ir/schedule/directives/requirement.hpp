@@ -1,0 +1,16 @@
+// What must hold when a function is called, for a directive of it.
+#pragma once
+
+#include <string>
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// What must hold when the function is called, with its text for users.
+struct Requirement {
+    Expr condition;
+    std::string text;
+};
+
+}  // namespace nestor
