@@ -51,10 +51,11 @@ void Scheduler::contract() {
 void Scheduler::contract_in_blocks() {
     for (const LoopName& name : nests()) {
         const Subject subject{program_, function()};
-        const auto loops = rows_and_columns(subject, name);
+        const auto loops = rows_and_columns(subject, name, true);
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
-        const auto found = find_contraction(subject, rows, columns, nullptr);
+        SymbolSource symbols(program_.next_symbol);
+        const auto found = find_contraction(subject, rows, columns, nullptr, &symbols);
         if (!found) continue;
         if (matrix_units_ && is_half(found->row_factor) &&
             attempt_blocks({MatrixUnit{rows, columns},

@@ -8,7 +8,6 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 #include <utility>
 
 namespace {
@@ -27,28 +26,6 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
     return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
-}
-
-/// -a modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
-
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
-template <class T>
-__host__ __device__ inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
-    return static_cast<T>(a / b);
-}
-
-/// a % b with the sign of a; 0 when b is 0 or -1.
-template <class T>
-__host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
-    return static_cast<T>(a % b);
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -78,8 +55,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
     for (Index tile = static_cast<Index>(blockIdx.x); tile < G * m_tiles * column_tiles;
          tile += static_cast<Index>(gridDim.x)) {
         const Index m_tile = tile / column_tiles;
-        const Index g = divide<Index>(m_tile, m_tiles);
-        const Index m_own = remainder_of<Index>(m_tile, m_tiles) * 128;
+        const Index g = m_tile / m_tiles;
+        const Index m_own = m_tile % m_tiles * 128;
         const Index column_own = tile % column_tiles * 128;
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
