@@ -136,7 +136,7 @@ using Order = std::function<Condition(const Indices& a, const Indices& b)>;
 /// The positions of a question's loops among an access's loops; nothing when it is not inside all of them.
 using Positions = std::function<std::optional<std::vector<std::size_t>>(const Access&)>;
 
-constexpr std::size_t few_loops = 8, few_cases = 7;
+constexpr std::size_t few_loops = 8, few_cases = 1;
 
 /// How many ways there are not to meet the longest condition around a nest that does not hold there.
 std::size_t cases_around(const Nest& nest) {

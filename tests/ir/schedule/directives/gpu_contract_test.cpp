@@ -245,6 +245,19 @@ BOOST_AUTO_TEST_CASE(conditions_that_no_factor_has_alone_are_refused) {
             "`A[p, m, k + 5]` may lie outside of its array where the other factor does not count");
 }
 
+BOOST_AUTO_TEST_CASE(few_columns_that_are_known_have_a_tile_of_their_size) {
+    const auto tiles = [](std::string statements, const std::string& columns) {
+        for (std::size_t at = 0; (at = statements.find("N.5", at)) != std::string::npos; at += columns.size())
+            statements.replace(at, 3, columns);
+        Target device;
+        device.kind = TargetKind::cuda;
+        return body(default_schedule(planes("float32", statements), device));
+    };
+    const std::string statements = initial + product(dense);
+    BOOST_TEST(has(tiles(statements, "64"), "[(0, 128), (0, 8), (0, 8)] registers"));
+    BOOST_TEST(has(tiles(statements, "N.5"), "[(0, 256), (0, 8), (0, 8)] registers"));
+}
+
 // covers: SCH-83
 BOOST_AUTO_TEST_CASE(what_does_not_fit_a_block_is_refused) {
     const auto refused = [](const std::string& type, const std::string& statements, const std::string& why,
