@@ -20,12 +20,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The larger one; the second where the first is a NaN.
@@ -290,7 +291,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void tran
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void transposed_conv_O_elements(
+__global__ __launch_bounds__(block_w * block_h, 1) void transposed_conv_O_elements(
         Index N, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_plane, Index I_row, Index I_stride3,
         const float* __restrict F, Index F_stride0, Index F_plane, Index F_row, Index F_stride3,
@@ -299,7 +300,6 @@ __global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void 
     const Index F_column = dense ? 1 : F_stride3;
     const Index O_column = dense ? 1 : O_stride3;
     const Index h_block_end = (2 * H + KH + 5) / 8;
-    const Index w_block_end = (2 * W + KW + 29) / 32;
 
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
@@ -309,34 +309,31 @@ __global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void 
         // h, w: tiles of 8 by 32 threads
         for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
              h_block += static_cast<Index>(gridDim.y)) {
-            for (Index w_block = static_cast<Index>(blockIdx.x); w_block < w_block_end;
-                 w_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
-                if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
-                    const Index kh_begin = larger_of<Index>(0, h - 2 * H + 1);
-                    const Index kh_end = smaller_of<Index>(KH, h + 1);
-                    const Index kh_first = kh_begin + ((h - kh_begin) & 1);
-                    const Index kw_begin = larger_of<Index>(0, w - 2 * W + 1);
-                    const Index kw_end = smaller_of<Index>(KW, w + 1);
-                    const Index kw_first = kw_begin + ((w - kw_begin) & 1);
-                    for (Index m = 0; m < M; ++m) {
-                        float sum = 0.0f;
-                        for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
-                            for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2;
-                                 ++kw_nth) {
-                                for (Index c = 0; c < C; ++c) {
-                                    sum += I[n * I_stride0 + c * I_plane +
-                                             (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                             (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
-                                           F[c * F_stride0 + m * F_plane +
-                                             (kh_first + 2 * kh_nth) * F_row +
-                                             (kw_first + 2 * kw_nth) * F_column];
-                                }
+            const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
+            const Index w =
+                    static_cast<Index>(blockIdx.x) * block_w + static_cast<Index>(threadIdx.x);
+            if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
+                const Index kh_begin = larger_of<Index>(0, h - 2 * H + 1);
+                const Index kh_end = smaller_of<Index>(KH, h + 1);
+                const Index kh_first = kh_begin + ((h - kh_begin) & 1);
+                const Index kw_begin = larger_of<Index>(0, w - 2 * W + 1);
+                const Index kw_end = smaller_of<Index>(KW, w + 1);
+                const Index kw_first = kw_begin + ((w - kw_begin) & 1);
+                for (Index m = 0; m < M; ++m) {
+                    float sum = 0.0f;
+                    for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
+                        for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2; ++kw_nth) {
+                            for (Index c = 0; c < C; ++c) {
+                                sum += I[n * I_stride0 + c * I_plane +
+                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                         (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
+                                       F[c * F_stride0 + m * F_plane +
+                                         (kh_first + 2 * kh_nth) * F_row +
+                                         (kw_first + 2 * kw_nth) * F_column];
                             }
                         }
-                        O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
                     }
+                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
                 }
             }
         }

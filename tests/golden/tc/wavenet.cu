@@ -20,12 +20,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -279,7 +280,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_g, sizeof(Index) > 4 ? 1 : 0) void wavenet_filtered_elements(
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
@@ -290,7 +291,6 @@ __global__ __launch_bounds__(block_t * block_g, sizeof(Index) > 4 ? 1 : 0) void 
     const Index filter_row = dense ? 2 : filter_stride1;
     const Index filter_column = dense ? 1 : filter_stride2;
     const Index g_block_end = (G + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T
     //                                                                  wavenet.tc:6
@@ -300,25 +300,22 @@ __global__ __launch_bounds__(block_t * block_g, sizeof(Index) > 4 ? 1 : 0) void 
         // g, t: tiles of 8 by 32 threads
         for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
              g_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (g < G && t < T) {
-                    float sum = 0.0f;
-                    for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
-                            for (Index c = 0; c < C; ++c) {
-                                sum += I[b * I_plane + c * I_row +
-                                         (static_cast<int64_t>(t) -
-                                          dilation_wide * static_cast<int64_t>(k)) * I_column] *
-                                       filter[g * filter_plane + c * filter_row +
-                                              k * filter_column];
-                            }
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (g < G && t < T) {
+                float sum = 0.0f;
+                for (Index k = 0; k < 2; ++k) {
+                    if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
+                        for (Index c = 0; c < C; ++c) {
+                            sum += I[b * I_plane + c * I_row +
+                                     (static_cast<int64_t>(t) -
+                                      dilation_wide * static_cast<int64_t>(k)) * I_column] *
+                                   filter[g * filter_plane + c * filter_row + k * filter_column];
                         }
                     }
-                    filtered[(b * G + g) * T + t] = sum;
                 }
+                filtered[(b * G + g) * T + t] = sum;
             }
         }
     }
@@ -527,7 +524,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_g, sizeof(Index) > 4 ? 1 : 0) void wavenet_gated_elements(
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_gated_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
@@ -537,7 +534,6 @@ __global__ __launch_bounds__(block_t * block_g, sizeof(Index) > 4 ? 1 : 0) void 
     const Index gate_row = dense ? 2 : gate_stride1;
     const Index gate_column = dense ? 1 : gate_stride2;
     const Index g_block_end = (G + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T
     //                                                                  wavenet.tc:7
@@ -547,24 +543,22 @@ __global__ __launch_bounds__(block_t * block_g, sizeof(Index) > 4 ? 1 : 0) void 
         // g, t: tiles of 8 by 32 threads
         for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
              g_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (g < G && t < T) {
-                    float sum = 0.0f;
-                    for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
-                            for (Index c = 0; c < C; ++c) {
-                                sum += I[b * I_plane + c * I_row +
-                                         (static_cast<int64_t>(t) -
-                                          dilation_wide * static_cast<int64_t>(k)) * I_column] *
-                                       gate[g * gate_plane + c * gate_row + k * gate_column];
-                            }
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (g < G && t < T) {
+                float sum = 0.0f;
+                for (Index k = 0; k < 2; ++k) {
+                    if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
+                        for (Index c = 0; c < C; ++c) {
+                            sum += I[b * I_plane + c * I_row +
+                                     (static_cast<int64_t>(t) -
+                                      dilation_wide * static_cast<int64_t>(k)) * I_column] *
+                                   gate[g * gate_plane + c * gate_row + k * gate_column];
                         }
                     }
-                    gated[(b * G + g) * T + t] = sum;
                 }
+                gated[(b * G + g) * T + t] = sum;
             }
         }
     }
@@ -577,7 +571,6 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_z(
         const float* __restrict gated,
         float* __restrict z) {
     const Index g_block_end = (G + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))      wavenet.tc:8
     // b: a layer of blocks each
@@ -585,14 +578,12 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_z(
         // g, t: tiles of 8 by 32 threads
         for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
              g_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (g < G && t < T) {
-                    z[(b * G + g) * T + t] = tanhf(filtered[(b * G + g) * T + t]) /
-                                             (1.0f + expf(-gated[(b * G + g) * T + t]));
-                }
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (g < G && t < T) {
+                z[(b * G + g) * T + t] = tanhf(filtered[(b * G + g) * T + t]) /
+                                         (1.0f + expf(-gated[(b * G + g) * T + t]));
             }
         }
     }
@@ -606,7 +597,6 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
     const Index I_column = dense ? 1 : I_stride2;
     const Index next_column = dense ? 1 : next_stride2;
     const Index c_block_end = (C + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // next(b,c,t) = I(b,c,t)                                           wavenet.tc:9
     // b: a layer of blocks each
@@ -614,14 +604,12 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
         // c, t: tiles of 8 by 32 threads
         for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
              c_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (c < C && t < T) {
-                    next[b * next_plane + c * next_row + t * next_column] =
-                            I[b * I_plane + c * I_row + t * I_column];
-                }
+            const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (c < C && t < T) {
+                next[b * next_plane + c * next_row + t * next_column] =
+                        I[b * I_plane + c * I_row + t * I_column];
             }
         }
     }
@@ -777,7 +765,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void wavenet_next_elements(
+__global__ __launch_bounds__(block_t * block_c, 1) void wavenet_next_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
@@ -785,7 +773,6 @@ __global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void 
     const Index residual_column = dense ? 1 : residual_stride1;
     const Index next_column = dense ? 1 : next_stride2;
     const Index c_block_end = (C + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
     // b: a layer of blocks each
@@ -793,18 +780,16 @@ __global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void 
         // c, t: tiles of 8 by 32 threads
         for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
              c_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (c < C && t < T) {
-                    float sum = next[b * next_plane + c * next_row + t * next_column];
-                    for (Index g = 0; g < G; ++g) {
-                        sum += residual[c * residual_row + g * residual_column] *
-                               z[(b * G + g) * T + t];
-                    }
-                    next[b * next_plane + c * next_row + t * next_column] = sum;
+            const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (c < C && t < T) {
+                float sum = next[b * next_plane + c * next_row + t * next_column];
+                for (Index g = 0; g < G; ++g) {
+                    sum += residual[c * residual_row + g * residual_column] *
+                           z[(b * G + g) * T + t];
                 }
+                next[b * next_plane + c * next_row + t * next_column] = sum;
             }
         }
     }
@@ -944,7 +929,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void wavenet_skipped_elements(
+__global__ __launch_bounds__(block_t * block_s, 1) void wavenet_skipped_elements(
         Index B, Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
@@ -952,7 +937,6 @@ __global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void 
     const Index skip_column = dense ? 1 : skip_stride1;
     const Index skipped_column = dense ? 1 : skipped_stride2;
     const Index s_block_end = (S + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
     // b: a layer of blocks each
@@ -960,16 +944,14 @@ __global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void 
         // s, t: tiles of 8 by 32 threads
         for (Index s_block = static_cast<Index>(blockIdx.y); s_block < s_block_end;
              s_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index s = s_block * block_s + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (s < S && t < T) {
-                    float sum = 0.0f;
-                    for (Index g = 0; g < G; ++g)
-                        sum += skip[s * skip_row + g * skip_column] * z[(b * G + g) * T + t];
-                    skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = sum;
-                }
+            const Index s = s_block * block_s + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (s < S && t < T) {
+                float sum = 0.0f;
+                for (Index g = 0; g < G; ++g)
+                    sum += skip[s * skip_row + g * skip_column] * z[(b * G + g) * T + t];
+                skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = sum;
             }
         }
     }
