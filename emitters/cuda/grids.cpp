@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/functions.hpp"
 #include "ir/core/modes.hpp"
@@ -70,6 +71,8 @@ private:
         for (const Stmt& s : block.statements) {
             if (const Launch* launch = get<Launch>(s)) {
                 add(*launch);
+            } else if (const Let* let = get<Let>(s)) {
+                names_.emplace_back(let->symbol, substitute(let->value, names_));
             } else if (const If* branch = get<If>(s)) {
                 path_.emplace_back(branch->condition, true);
                 look(branch->then);
@@ -77,10 +80,13 @@ private:
                 look(branch->otherwise);
                 path_.pop_back();
             } else {
+                const For* loop = get<For>(s);
+                if (loop) loops_.push_back(loop);
                 (void)map_blocks(s, [&](const Block& inner) {
                     look(inner);
                     return inner;
                 });
+                if (loop) loops_.pop_back();
             }
         }
     }
@@ -102,11 +108,26 @@ private:
         }
         for (const auto& [condition, holds] : path_)
             at->second.conditions.emplace_back(substitute(condition, named), holds);
+        Facts facts;
+        for (const auto& [condition, holds] : path_) assume(facts, condition, holds, mutable_);
+        for (const For* loop : loops_) assume_inside(facts, *loop, mutable_);
+        for (const auto& [host, parameter] : named) {
+            const Expr positive = is_positive(substitute(build::variable(host), names_));
+            const Compare* compare = get<Compare>(positive);
+            // conditions on sizes say nothing by themselves of how many parts these have
+            if (get<Binary>(compare->left) && at_most(compare->right, compare->left, facts) &&
+                (compare->op == CompareOp::greater_equal ||
+                 at_most(build::add(compare->right, build::integer(1)), compare->left, facts)))
+                at->second.conditions.emplace_back(
+                    build::compare(CompareOp::greater_equal, parameter, build::integer(1)), true);
+        }
     }
 
     const Program& program_;
     std::vector<Symbol> mutable_;
     std::vector<std::pair<Expr, bool>> path_;
+    std::vector<const For*> loops_;  ///< of the host, around the launch
+    Substitution names_;             ///< what the host's lets stand for
     std::map<Symbol, Launched> found_;
 };
 

@@ -232,6 +232,8 @@ private:
         }
         if (const Unary* unary = get<Unary>(e); unary && unary->op == UnaryOp::negate && !unary->wraps)
             return bound(unary->value);
+        if (const Load* kept = get<Load>(e); kept && stepped_.reach.contains(kept->buffer))
+            return bound(stepped_.reach.at(kept->buffer));
         // a number of at most 16 bits, which is known to be small
         if (const Cast* cast = get<Cast>(e); cast && !cast->bits && get<Variable>(cast->value)) {
             const Type& type = cast->value->type;

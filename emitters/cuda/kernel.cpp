@@ -135,7 +135,7 @@ std::string KernelPrinter::resident_blocks() const {
     } else if (calls_slow_paths(body)) {
         narrow = wide = 1;
     } else if (holds_walks(body)) {
-        wide = 1;
+        narrow = wide = 1;  // ptxas spills a few registers for a sixth block otherwise
     }
     if (narrow != wide && kernel_.is_template && file_.index_type == IndexType::automatic)
         return fmt::format(", sizeof(Index) > 4 ? {} : {}", wide, narrow);

@@ -14,6 +14,7 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/own_blocks.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
@@ -60,6 +61,21 @@ Document KernelPrinter::with_low(const For& loop, const Document& position) {
     return operation(text_of(loop.low, context_, Precedence::additive), "+", position);
 }
 
+void KernelPrinter::name_position(StatementPrinter& printer, const For& loop, const Document& position) {
+    const auto wide = kernel_.plan.wide.find(loop.index);
+    const int uses = uses_of(loop.body, loop.index) +
+                     (wide == kernel_.plan.wide.end() ? 0 : uses_of(loop.body, wide->second));
+    const Document text = with_low(loop, position);
+    if (uses <= 1) {
+        context_.names.bind(loop.index, build::is_zero(loop.low) ? text : in_brackets(text));
+        widen(loop.index);
+    } else {
+        writer(printer).line(
+            assignment("const " + index_type() + " " + declared_index(loop.index), "=", text) + ";");
+    }
+    assume_inside(context_.facts, loop);
+}
+
 void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis) {
     const Document position =
         call("static_cast<" + index_type() + ">", std::string("threadIdx.") + axis_names[axis]);
@@ -68,19 +84,7 @@ void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop
     if (extent && *extent == block_[axis]) {
         // one iteration a thread: no loop
         axis_of_thread_[loop.index] = axis;
-        const auto wide = kernel_.plan.wide.find(loop.index);
-        const int uses = uses_of(loop.body, loop.index) +
-                         (wide == kernel_.plan.wide.end() ? 0 : uses_of(loop.body, wide->second));
-        if (uses <= 1) {
-            const Document text = with_low(loop, position);
-            context_.names.bind(loop.index, build::is_zero(loop.low) ? text : in_brackets(text));
-            widen(loop.index);
-        } else {
-            const Document text = with_low(loop, position);
-            writer(printer).line(
-                assignment("const " + index_type() + " " + declared_index(loop.index), "=", text) + ";");
-        }
-        assume_inside(context_.facts, loop);
+        name_position(printer, loop, position);
         inside_[axis] = true;
         printer.print_block(loop.body);
         inside_ = outer;
@@ -101,6 +105,11 @@ void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop
 
 void KernelPrinter::print_walk(StatementPrinter& printer, const For& loop) {
     const auto block = block_axis(loop);
+    if (is_own_block(loop)) {
+        name_position(printer, loop, call("static_cast<" + index_type() + ">", "blockIdx.x"));
+        printer.print_block(loop.body);
+        return;
+    }
     const Document end = printer.end_of(loop);
     const std::string axis = block ? axis_names[*block] : "";
     const Document start = block

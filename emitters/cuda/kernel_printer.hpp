@@ -117,6 +117,8 @@ private:
 
     Document with_low(const For& loop, const Document& position);
 
+    /// The index of a loop of which a thread or block has one iteration, before its body.
+    void name_position(StatementPrinter& printer, const For& loop, const Document& position);
     void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis);
 
     void find_fragments();

@@ -59,10 +59,11 @@ Diagnostic too_wide(const Kernel& kernel) {
 }
 
 std::int64_t grid_limit(std::size_t axis) {
-    return axis == 0 ? 2147483647 : 65535;
+    return axis == 0 ? 4294967295 : 65535;
 }
 
-/// `dim3(16, 64)` where all extents are constant; grids over the limits are folded.
+/// `dim3(16, 64)` where all extents are constant; over the limits along y and z it is folded, along x CUDA
+/// refuses it.
 std::string constant_grid(const Launch& launch, std::size_t rank) {
     std::vector<Document> extents;
     for (std::size_t k = 0; k < rank; ++k) {

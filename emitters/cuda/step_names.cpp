@@ -17,10 +17,12 @@ const Binary* plain_binary(const Expr& e, BinaryOp op) {
 StepNames::StepNames(const For& loop) {
     inner_.insert(loop.index);
     varying_.insert(loop.index);
-    visit_statements(loop.body, [&](const Stmt& s) {
-        if (const For* inner = get<For>(s)) inner_.insert(inner->index);
+    visit_statements(loop.body, [&](const Stmt& s) {  // what counts on does so behind its uses
         if (const Declare* local = get<Declare>(s)) varying_.insert(local->symbol);
         if (const Assign* assign = get<Assign>(s)) varying_.insert(assign->symbol);
+    });
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const For* inner = get<For>(s)) inner_.insert(inner->index);
         if (const Let* let = get<Let>(s)) {
             in_order_.push_back(s);
             lets_[let->symbol] = let->value;

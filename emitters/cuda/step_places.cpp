@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "emitters/common/code/expression.hpp"
+#include "emitters/cuda/last_copy.hpp"
 #include "emitters/cuda/step_names.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
@@ -66,38 +67,46 @@ std::optional<Buffer> array_of(const Function& kernel, const Load& load, const F
     return array;
 }
 
-/// An unrolled loop whose last statement stores one value.
-const Store* last_store(const For* loop) {
-    if (!loop || loop->mode.kind != ModeKind::unrolled || !build::as_integer(loop->extent) ||
-        !build::is_zero(loop->low) || loop->body.statements.empty())
-        return nullptr;
-    const Store* store = get<Store>(loop->body.statements.back());
-    return store && store->values.size() == 1 && !store->op ? store : nullptr;
-}
-
-Stmt with_last_value(const Stmt& s, const Expr& value) {
-    For copies = *get<For>(s);
-    Stmt& last = copies.body.statements.back();
-    Store store = *get<Store>(last);
-    store.values[0] = value;
-    last = with(last, std::move(store));
-    return with(s, std::move(copies));
+/// Which of the offsets this iteration uses.
+Expr entry_of(const GatheredPlaces& places, const For& copies, const StepNames& names) {
+    Expr which = variable(copies.index);
+    if (!places.entry) return which;
+    which = substitute(places.entry, {{places.index, which}});
+    for (const Stmt& s : copies.body.statements)  // by its name, where it has one
+        if (const Let* let = get<Let>(s); let && same(names.inlined(let->value), which))
+            return variable(let->symbol);
+    return which;
 }
 
 /// The element at the offset of this iteration and what changes.
-Expr element_at(const GatheredPlaces& places, const Buffer& array, const For& copies, const StepNames& names,
-                const std::vector<Expr>& changes) {
-    Expr which = variable(copies.index);
-    if (places.entry) {
-        which = substitute(places.entry, {{places.index, which}});
-        for (const Stmt& s : copies.body.statements)  // by its name, where it has one
-            if (const Let* let = get<Let>(s); let && same(names.inlined(let->value), which)) {
-                which = variable(let->symbol);
-                break;
-            }
-    }
-    const Expr offset = build::load(places.offsets, Type::index(), {which});
-    return build::load(places.flat, array.element, {sum_of(offset, offset_of(array, changes, {}))});
+Expr element_at(const GatheredPlaces& places, const Buffer& array, const Expr& which,
+                const std::vector<Addends>& changes) {
+    Expr offset = build::load(places.offsets, Type::index(), {which});
+    const auto moved = [&](bool on) {
+        std::vector<Expr> by;
+        for (const Addends& change : changes) {
+            Addends same_way;
+            for (const auto& [e, plus] : change)
+                if (plus == on) same_way.emplace_back(e, true);
+            by.push_back(sum_of(same_way));
+        }
+        return offset_of(array, by, {});
+    };
+    offset = sum_of(offset, moved(true));
+    return build::load(places.flat, array.element, {subtract(offset, moved(false))});
+}
+
+/// A condition of the copy by the indices that are kept; null stays null.
+Expr by_kept_indices(const GatheredPlaces& places, const Expr& condition, const For& copies,
+                     const Expr& which, const StepNames& names) {
+    if (!condition) return condition;
+    return rewrite(condition, [&](const Expr& e) -> Expr {
+        if (!get<Variable>(e)) return e;
+        for (const auto& [array, value] : places.kept)
+            if (same(names.inlined(e), substitute(value, {{places.index, variable(copies.index)}})))
+                return build::load(array, Type::index(), {which});
+        return e;
+    });
 }
 
 class Places {
@@ -136,23 +145,25 @@ private:
     Block placed(const Block& block) {
         return map_block(block, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
-            const Store* store = last_store(loop);
-            const Load* copied = store ? async_copied(store->values[0]) : nullptr;
+            const LastCopy copy = last_copy(loop);
+            const Load* copied = copy.store ? async_copied(copy.store->values[0]) : nullptr;
             if (!copied) return map_blocks(s, [&](const Block& inner) { return placed(inner); });
-            const Expr source = place(*loop, *copied);
+            Expr condition = copy.condition;
+            const Expr source = place(*loop, *copied, condition);
             if (!source) return s;
-            const Expr& copy = store->values[0];
-            return with_last_value(s, with(copy, Call{get<Call>(copy)->function, {source}}));
+            const Expr& value = copy.store->values[0];
+            return with_last_copy(s, with(value, Call{get<Call>(value)->function, {source}}), condition);
         });
     }
 
-    /// The element by the sum of an offset that is worked out in front of the steps and of what changes; null
-    /// where nothing is won.
-    Expr place(const For& copies, const Load& load) {
+    /// The element by the sum of an offset that is worked out in front of the steps and of what changes, and
+    /// the condition by indices that are kept; null where nothing is won.
+    Expr place(const For& copies, const Load& load, Expr& condition) {
         const std::optional<Buffer> array = array_of(kernel_, load, facts_);
         if (!array) return nullptr;
         GatheredPlaces places;
-        std::vector<Expr> stays, changes;
+        std::vector<Expr> stays;
+        std::vector<Addends> changes;
         Expr all = integer(0), reach;
         bool within = true;  // of each subscript all or nothing changes: the offsets lie in the array
         for (std::size_t d = 0; d < load.indices.size(); ++d) {
@@ -160,10 +171,10 @@ private:
             Addends parts, same, changing;
             collect(load.indices[d], true, parts);
             for (const auto& part : parts) (names_.varies(part.first) ? changing : same).push_back(part);
-            stays.push_back(sum_of(same)), changes.push_back(sum_of(changing));
+            stays.push_back(sum_of(same)), changes.push_back(std::move(changing));
             all = add(all, stays.back());
             // a subscript lies in its array; of two parts one may lie outside by as much as the other has
-            const bool mixed = !same.empty() && !changing.empty();
+            const bool mixed = !same.empty() && !changes.back().empty();
             within = within && !mixed && !dimension.stride;
             const Expr outside = mixed ? add(stays.back(), stays.back()) : integer(0);
             const Expr part = multiply(add(dimension.extent, outside), stride_of(*array, d));
@@ -179,13 +190,19 @@ private:
         places.flat = symbols_.fresh(load.buffer.name());
         places.count = copies.extent;
         places.index = copies.index;
-        const Expr offset = offset_of(*array, stays, {});
-        if (const auto shared = shared_entry(copies, lets, all)) {
-            places.entry = names_.inlined(variable(*shared));
-            share_offsets(places, *shared, lets, offset, reach);
-        } else {
-            set_offsets(places, copies, lets, offset, reach);
+        std::vector<Kept> kept = {{places.offsets, offset_of(*array, stays, {}), reach}};
+        for (const Symbol& index : divided_indices(condition)) {
+            const Symbol name = symbols_.fresh(index.name() + "_of_" + load.buffer.name());
+            kept.push_back({name, variable(index), variable(index)});
+            places.kept.emplace_back(name, names_.inlined(variable(index)));
         }
+        if (const auto shared = shared_entry(copies, lets, all, !places.kept.empty())) {
+            places.entry = names_.inlined(variable(*shared));
+            share(places, *shared, lets, kept);
+        } else {
+            keep(copies, lets, kept);
+        }
+        out_.reach[places.flat] = out_.reach[places.offsets];
 
         Buffer by_offset = *array;
         by_offset.symbol = places.flat;
@@ -194,22 +211,48 @@ private:
         out_.flat[places.flat] = by_offset;
         out_.array_of.emplace(places.flat, places.array);
         found_.push_back(places);
-        return element_at(places, *array, copies, names_, changes);
+        const Expr which = entry_of(places, copies, names_);
+        condition = by_kept_indices(places, condition, copies, which, names_);
+        return element_at(places, *array, which, changes);
+    }
+
+    /// What is worked out once: an array of values of the index type, and what bounds these.
+    struct Kept {
+        Symbol array;
+        Expr value, reach;
+    };
+
+    /// The names in a condition that are the same in all steps, and divide.
+    std::vector<Symbol> divided_indices(const Expr& condition) const {
+        std::vector<Symbol> found;
+        if (!condition) return found;
+        visit(condition, [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            if (v && names_.value_of(v->symbol) && !names_.varies(v->symbol) && divides(names_.needed(e)) &&
+                std::find(found.begin(), found.end(), v->symbol) == found.end())
+                found.push_back(v->symbol);
+        });
+        return found;
     }
 
     /// The name of i * R + thread / n, which is all that a place has of the loop and of the thread: threads
-    /// of a warp have few of these, and the block all of them, each once.
-    std::optional<Symbol> shared_entry(const For& copies, const std::vector<Stmt>& lets,
-                                       const Expr& place) const {
+    /// of a warp have few of these, and the block all of them, each once. Where indices are kept beside the
+    /// offset, which take three registers for each, also of i * n + thread % n.
+    std::optional<Symbol> shared_entry(const For& copies, const std::vector<Stmt>& lets, const Expr& place,
+                                       bool keeps_indices) const {
         for (const Stmt& s : lets) {
             const Let& let = *get<Let>(s);
             const Binary* sum = plain_binary(let.value, BinaryOp::add);
             const Binary* row = sum ? plain_binary(sum->left, BinaryOp::multiply) : nullptr;
-            const Binary* own = sum ? plain_binary(sum->right, BinaryOp::divide) : nullptr;
+            const Binary* quotient = sum ? plain_binary(sum->right, BinaryOp::divide) : nullptr;
+            const Binary* rest_of =
+                sum && keeps_indices ? plain_binary(sum->right, BinaryOp::remainder) : nullptr;
+            const Binary* own = quotient ? quotient : rest_of;
             const auto parts = row ? build::as_integer(row->right) : std::nullopt;
-            const auto threads = own ? build::as_integer(own->right) : std::nullopt;
-            if (!parts || !threads || !same(row->left, variable(copies.index)) ||
-                !same(own->left, variable(threads_.index)) || *parts * *threads != threads_.count)
+            const auto by = own ? build::as_integer(own->right) : std::nullopt;
+            if (!parts || !by || !same(row->left, variable(copies.index)) ||
+                !same(own->left, variable(threads_.index)) ||
+                (quotient ? *parts * *by != threads_.count : *parts != *by))
                 continue;
             if (*parts * *build::as_integer(copies.extent) > threads_.count) continue;
             const Expr rest = names_.inlined(place, let.symbol);
@@ -222,43 +265,44 @@ private:
         return std::nullopt;
     }
 
-    /// Offsets of the block, in front of the steps: a thread works out one.
-    void share_offsets(const GatheredPlaces& places, const Symbol& entry, const std::vector<Stmt>& lets,
-                       const Expr& offset, const Expr& reach) {
+    /// Arrays of the block, in front of the steps: a thread works out one element.
+    void share(const GatheredPlaces& places, const Symbol& entry, const std::vector<Stmt>& lets,
+               const std::vector<Kept>& kept) {
         const Binary& sum = *get<Binary>(names_.value_of(entry));
         const Expr count = multiply(get<Binary>(sum.left)->right, places.count);
-        front_.push_back(in_front(Allocate{offsets_of(places, count, MemorySpace::gpu_shared)}));
         const Expr thread = variable(threads_.index);
         Block own;
         for (const Stmt& s : lets)
             if (get<Let>(s)->symbol != entry) own.statements.push_back(s);
-        own.statements.push_back(in_front(Store{{{places.offsets, {thread}}}, {offset}, std::nullopt}));
+        store(own, kept, count, thread, MemorySpace::gpu_shared);
         own = substitute(own, {{entry, thread}});
         const Renaming names = fresh_names(own, symbols_);
         own = rename(own, names);
-        out_.reach[places.offsets] = out_.reach[places.flat] =
-            rename(substitute(reach, {{entry, thread}}), names);
+        for (const Kept& k : kept)
+            out_.reach[k.array] = rename(substitute(k.reach, {{entry, thread}}), names);
         front_.push_back(in_front(If{build::compare(CompareOp::less, thread, count), own, {}}));
     }
 
-    /// Offsets of each thread, in front of the steps.
-    void set_offsets(const GatheredPlaces& places, const For& copies, const std::vector<Stmt>& lets,
-                     const Expr& offset, const Expr& reach) {
-        front_.push_back(in_front(Allocate{offsets_of(places, copies.extent, MemorySpace::stack)}));
+    /// Arrays of each thread, in front of the steps.
+    void keep(const For& copies, const std::vector<Stmt>& lets, const std::vector<Kept>& kept) {
         For once = copies;
         once.body = Block{lets};
-        once.body.statements.push_back(
-            in_front(Store{{{places.offsets, {variable(copies.index)}}}, {offset}, std::nullopt}));
+        store(once.body, kept, copies.extent, variable(copies.index), MemorySpace::stack);
         const Block loop{{in_front(std::move(once))}};
         const Renaming names = fresh_names(loop, symbols_);
         front_.push_back(rename(loop, names).statements[0]);
-        out_.reach[places.offsets] = out_.reach[places.flat] = rename(reach, names);
+        for (const Kept& k : kept) out_.reach[k.array] = rename(k.reach, names);
     }
 
-    static Buffer offsets_of(const GatheredPlaces& places, const Expr& count, MemorySpace place) {
-        Buffer offsets{places.offsets, Type::index(), {}, place, {}, {}};
-        offsets.dimensions.push_back({integer(0), count, nullptr});
-        return offsets;
+    /// Allocates the arrays in front, and stores an element of each at the end of the body.
+    void store(Block& body, const std::vector<Kept>& kept, const Expr& count, const Expr& which,
+               MemorySpace place) {
+        for (const Kept& k : kept) {
+            Buffer array{k.array, Type::index(), {}, place, {}, {}};
+            array.dimensions.push_back({integer(0), count, nullptr});
+            front_.push_back(in_front(Allocate{std::move(array)}));
+            body.statements.push_back(in_front(Store{{{k.array, {which}}}, {k.value}, std::nullopt}));
+        }
     }
 
     const Function& kernel_;
@@ -274,7 +318,7 @@ private:
 };
 
 /// What is left of a subscript without parts that stay the same; nothing where one of these is missing.
-std::optional<Expr> without(const Expr& subscript, Addends stays, const StepNames& names) {
+std::optional<Addends> without(const Expr& subscript, Addends stays, const StepNames& names) {
     Addends parts, rest;
     const auto is_part = [&](const Expr& e, bool plus) {
         const Expr value = names.inlined(e);
@@ -289,7 +333,7 @@ std::optional<Expr> without(const Expr& subscript, Addends stays, const StepName
         else
             stays.erase(part);
     }
-    return stays.empty() ? std::optional(sum_of(rest)) : std::nullopt;
+    return stays.empty() ? std::optional(std::move(rest)) : std::nullopt;
 }
 
 }  // namespace
@@ -305,11 +349,11 @@ Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vec
     For all;  // whose names are those of the statement
     all.body = Block{{before}};
     const StepNames names(all);
-    const auto by_offset = [&](const For& loop, const Load& load) -> Expr {
+    const auto by_offset = [&](const For& loop, const Load& load, Expr& condition) -> Expr {
         for (const GatheredPlaces& places : found) {
             const std::optional<Buffer> array = array_of(kernel, load, facts);
             if (!array || places.array != load.buffer || !same(places.count, loop.extent)) continue;
-            std::vector<Expr> changes;
+            std::vector<Addends> changes;
             for (std::size_t d = 0; d < load.indices.size(); ++d) {
                 Addends stays = places.stays[d];
                 for (auto& [e, plus] : stays) e = substitute(e, {{places.index, variable(loop.index)}});
@@ -317,21 +361,24 @@ Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vec
                 if (!rest) break;
                 changes.push_back(*rest);
             }
-            if (changes.size() == load.indices.size())
-                return element_at(places, *array, loop, names, changes);
+            if (changes.size() != load.indices.size()) continue;
+            const Expr which = entry_of(places, loop, names);
+            condition = by_kept_indices(places, condition, loop, which, names);
+            return element_at(places, *array, which, changes);
         }
         return nullptr;
     };
     const std::function<Block(const Block&)> run = [&](const Block& block) {
         return map_block(block, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
-            const Store* store = last_store(loop);
-            const Load* load = store ? get<Load>(store->values[0]) : nullptr;
-            const Expr element = load ? by_offset(*loop, *load) : nullptr;
-            return element ? with_last_value(s, element) : map_blocks(s, run);
+            const LastCopy copy = last_copy(loop);
+            const Load* load = copy.store ? get<Load>(copy.store->values[0]) : nullptr;
+            Expr condition = copy.condition;
+            const Expr element = load ? by_offset(*loop, *load, condition) : nullptr;
+            return element ? with_last_copy(s, element, condition) : map_blocks(s, run);
         });
     };
-    return map_blocks(before, run);
+    return run(Block{{before}}).statements[0];
 }
 
 }  // namespace nestor::cuda

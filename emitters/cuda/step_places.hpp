@@ -31,6 +31,8 @@ struct GatheredPlaces {
     /// thread; null where each thread has its own.
     Expr entry;
     std::vector<Addends> stays;  ///< of each subscript, in terms of the index and of what is named outside
+    /// Indices that a condition of the copy asks for, in arrays beside the offsets, and what they are.
+    std::vector<std::pair<Symbol, Expr>> kept;
 };
 
 /// Asynchronous copies in the loop over steps `loop` by offsets, as far as these divide: what sets the

@@ -136,7 +136,15 @@ using Order = std::function<Condition(const Indices& a, const Indices& b)>;
 /// The positions of a question's loops among an access's loops; nothing when it is not inside all of them.
 using Positions = std::function<std::optional<std::vector<std::size_t>>(const Access&)>;
 
-constexpr std::size_t few_loops = 8;
+constexpr std::size_t few_loops = 8, few_cases = 1;
+
+/// How many ways there are not to meet the longest condition around a nest that does not hold there.
+std::size_t cases_around(const Nest& nest) {
+    std::size_t most = 0;
+    for (const Guard& guard : nest.context.guards)
+        if (!guard.holds) most = std::max(most, build::conjuncts(guard.condition).size());
+    return most;
+}
 
 struct Question {
     Order order;
@@ -173,7 +181,8 @@ std::optional<Dependence> first_dependence(const Function& function, const Nest&
                 return Dependence{a, b, question.loop, points, indices_b[0] - indices_a[0]};
             };
             // inside of many loops most accesses are apart whatever these do, and that costs less to see
-            if (from.context.loops.size() > few_loops && !dependence(Around::none)) continue;
+            const bool much_around = from.context.loops.size() > few_loops || cases_around(from) > few_cases;
+            if (much_around && !dependence(Around::none)) continue;
             if (auto found = dependence(Around::all)) return found;
         }
     }

@@ -42,11 +42,22 @@ bool has_constant_size(const Buffer& buffer) {
                        [](const Dimension& d) { return build::as_integer(d.extent).has_value(); });
 }
 
+bool has_memory_of_any_size(const Stmt& s) {
+    return contains(s, [](const Stmt& inside) {
+        const Allocate* allocate = get<Allocate>(inside);
+        return allocate && !has_constant_size(allocate->buffer);
+    });
+}
+
 /// True when a statement of the block, or of blocks inside, allocates memory that data sizes.
 bool has_memory_sized_by_data(const Block& block, SizesInScope sizes) {
     for (const Stmt& s : block.statements) {
         const Allocate* allocate = get<Allocate>(s);
         if (allocate && is_sized_by_data(allocate->buffer, sizes)) return true;
+        if (!has_memory_of_any_size(s)) {  // what is known inside of it tells nothing
+            if (!get<For>(s)) sizes.enter(s);
+            continue;
+        }
         bool found = false;
         SizesInScope inside = sizes;
         inside.enter(s);

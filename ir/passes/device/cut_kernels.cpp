@@ -249,6 +249,44 @@ private:
         }
     }
 
+    /// True where threads keep tiles in registers, of what they divide numbers of places for.
+    static bool gathers_tiles(const Block& body) {
+        bool tiles = false, divides = false;
+        visit_statements(body, [&](const Stmt& s) {
+            const Allocate* allocate = get<Allocate>(s);
+            tiles = tiles || (allocate && allocate->buffer.place == MemorySpace::registers &&
+                              !allocate->buffer.dimensions.empty());
+            const For* loop = get<For>(s);
+            if (!loop || !thread_axis(*loop)) return;
+            visit(
+                loop->body, [](const Stmt&) {},
+                [&](const Expr& e) {
+                    const Binary* binary = get<Binary>(e);
+                    divides = divides || (binary && binary->op == BinaryOp::divide &&
+                                          e->type == Type::index() && !build::as_integer(binary->right));
+                });
+        });
+        return tiles && divides;
+    }
+
+    /// The kernel's only loop along x, for whose iterations the grid is made, has a block for each.
+    static Block with_own_blocks(const Block& body, const std::array<Expr, 3>& grid) {
+        if (gathers_tiles(body)) return body;
+        int along_x = 0;
+        visit_statements(body, [&](const Stmt& s) {
+            const For* loop = get<For>(s);
+            along_x += loop && loop->mode.kind == ModeKind::gpu_block_x;
+        });
+        return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+            const For* loop = get<For>(s);
+            if (!loop || loop->mode.kind != ModeKind::gpu_block_x) return s;
+            const bool own = along_x == 1 && build::is_zero(loop->low) && loop->extent == grid[0];
+            For copy = *loop;
+            copy.mode.width = own ? 1 : 0;
+            return copy.mode == loop->mode ? s : with(s, std::move(copy));
+        });
+    }
+
     static std::array<Expr, 3> threads_of(const Block& body) {
         const ThreadShape widths = shape_of(body);
         return {build::integer(widths[0]), build::integer(widths[1]), build::integer(widths[2])};
@@ -307,8 +345,10 @@ private:
                               flagged.tests.statements.end());
     }
 
-    Stmt launch_of(const Block& body) {
-        const Used used = used_symbols(body);
+    Stmt launch_of(const Block& whole) {
+        const Used used = used_symbols(whole);
+        const std::array<Expr, 3> grid = grid_of(whole, used);
+        const Block body = with_own_blocks(whole, grid);
         const Origin origin = body.statements.back()->origin;
         std::set<Symbol> variables;
         for (const Symbol& v : used.variables)
@@ -321,7 +361,7 @@ private:
         kernel.symbol = kernel_symbol(body);
         kernel.place = FunctionPlace::device;
         kernel.origin = origin;
-        Launch call{kernel.symbol, grid_of(body, used), threads_of(body), build::integer(0), {}};
+        Launch call{kernel.symbol, grid, threads_of(body), build::integer(0), {}};
         Renaming renaming;
         std::vector<Parameter> buffers;
         for (const Symbol& symbol : order_) {

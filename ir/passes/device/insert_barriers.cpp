@@ -23,6 +23,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/own_blocks.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -144,6 +145,13 @@ private:
         if (serial) serial_.insert(loop.index);
         Accesses state = pending;
         Block body = block(loop.body, state);
+        if (is_own_block(loop)) {
+            For copy = loop;
+            copy.body = std::move(body);
+            out.statements.push_back(with(s, std::move(copy)));
+            pending = std::move(state);
+            return;
+        }
         // the next iteration meets what this one left
         Accesses again = state;
         if (serial) of_another_iteration(again, loop.index);

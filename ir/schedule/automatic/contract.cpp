@@ -13,6 +13,8 @@
 
 namespace nestor::schedule {
 
+constexpr std::int64_t small_tile = 64, large_tile = 128;  // what `gpu-contract` takes
+
 /// float16, widened: units of every device that CUDA compiles for by default multiply it, bfloat16 only newer
 /// ones.
 static bool is_half(const Expr& factor) {
@@ -48,13 +50,26 @@ void Scheduler::contract() {
     }
 }
 
+/// Rows, or columns, of a tile: 64 where it is known that there are less than 128 of them.
+static std::int64_t side_of_tile(const Contraction& c, const Expr& factor, const Expr& other) {
+    std::int64_t known = 1;
+    for (const For* loop : c.loops()) {
+        if (!uses(factor, loop->index) || uses(other, loop->index) || loop->kind != LoopKind::pure) continue;
+        const auto extent = build::as_integer(loop->extent);
+        if (!extent || *extent >= large_tile) return large_tile;
+        known *= std::max<std::int64_t>(*extent, 1);
+    }
+    return known < large_tile ? small_tile : large_tile;
+}
+
 void Scheduler::contract_in_blocks() {
     for (const LoopName& name : nests()) {
         const Subject subject{program_, function()};
-        const auto loops = rows_and_columns(subject, name);
+        const auto loops = rows_and_columns(subject, name, true);
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
-        const auto found = find_contraction(subject, rows, columns, nullptr);
+        SymbolSource symbols(program_.next_symbol);
+        const auto found = find_contraction(subject, rows, columns, nullptr, &symbols);
         if (!found) continue;
         if (matrix_units_ && is_half(found->row_factor) &&
             attempt_blocks({MatrixUnit{rows, columns},
@@ -62,7 +77,9 @@ void Scheduler::contract_in_blocks() {
                                         "parts of {} and {} are copied to shared memory",
                                         found->row_name, found->column_name)}))
             continue;
-        const GpuContract directive{rows, columns};
+        const GpuContract directive{rows, columns,
+                                    side_of_tile(*found, found->row_factor, found->column_factor),
+                                    side_of_tile(*found, found->column_factor, found->row_factor)};
         attempt_blocks(
             {directive,
              fmt::format("tiles of {} by {} each block, 8 by 8 each thread; parts of {} and {} "

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
 
 namespace nestor::schedule {
 
@@ -36,11 +37,12 @@ BlockTiles::BlockTiles(const Subject& subject, const Contraction& c, std::int64_
       origin_(made(c.statement->origin, subject.cause.reason)) {
     A_.value = c.row_factor, A_.name = c.row_name, A_.is_near = c.rows_are_near;
     B_.value = c.column_factor, B_.name = c.column_name, B_.is_near = c.columns_are_near;
+    A_.mask = c.masks.rows, B_.mask = c.masks.columns;
     A_.tile = row_count, B_.tile = column_count;
     // in the order of the nest, so that what runs along memory is the innermost
     std::vector<const For*> pure = c.others;
     pure.insert(pure.end(), {c.rows, c.columns});
-    for (const For* loop : perfect_nest(*get<For>(c.statement))) {
+    for (const For* loop : c.loops()) {
         if (std::find(pure.begin(), pure.end(), loop) == pure.end()) continue;
         const bool in_A = uses(c.row_factor, loop->index), in_B = uses(c.column_factor, loop->index);
         (in_A && in_B ? batch_ : in_A ? A_.loops : B_.loops).push_back(loop);
@@ -59,14 +61,29 @@ Expr BlockTiles::worthwhile() const {
         if (build::as_integer(extent).value_or(-1) < least)
             parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
     };
+    // at least `extent / stride`, rounded down, in a part
+    const auto runs = [&](const For& loop) {
+        const Phases::Count* count = c_.phases.count_of(loop);
+        at_least(count ? count->extent : loop.extent, count ? count->stride : 1);
+    };
+    const auto fill = [&](const std::vector<const For*>& loops, std::int64_t least) {
+        Expr product = integer(1);
+        for (const For* loop : loops) {
+            const Phases::Count* count = c_.phases.count_of(*loop);
+            const Expr fewest = count ? subtract(count->extent, integer(count->stride - 1)) : loop->extent;
+            product = multiply(product, simplify(fewest));
+            if (count) least *= count->stride;
+        }
+        at_least(product, least);
+    };
     for (const Factor* factor : {&A_, &B_}) {
         if (factor->loops.size() > 1)
-            for (const For* loop : factor->loops) at_least(loop->extent, 1);
-        at_least(product_of_extents(factor->loops), factor->tile);
+            for (const For* loop : factor->loops) runs(*loop);
+        fill(factor->loops, factor->tile);
     }
     if (batch_.size() > 1)
-        for (const For* loop : batch_) at_least(loop->extent, 1);
-    for (std::size_t k = 1; k < c_.sums.size(); ++k) at_least(c_.sums[k]->extent, 1);
+        for (const For* loop : batch_) runs(*loop);
+    for (std::size_t k = c_.phases.loops.empty() ? 1 : 0; k < c_.sums.size(); ++k) runs(*c_.sums[k]);
     return build::conjunction(parts);
 }
 
@@ -88,7 +105,10 @@ std::vector<Stmt> BlockTiles::statements() {
         places = divided(body, quotient(layer, row_tiles), batch_);
         layer = remainder(layer, row_tiles);
     }
-    for (Factor* factor : {&A_, &B_}) factor->value = substitute(factor->value, places);
+    for (Factor* factor : {&A_, &B_}) {
+        factor->value = substitute(factor->value, places);
+        if (factor->mask) factor->mask = substitute(factor->mask, places);
+    }
     const Expr row_own = name(body, A_.axis + "_own", multiply(layer, integer(A_.tile)));
     const Expr column_own =
         name(body, B_.axis + "_own", multiply(remainder(variable(tile), column_tiles), integer(B_.tile)));
@@ -98,6 +118,7 @@ std::vector<Stmt> BlockTiles::statements() {
     For blocks =
         loop(A_.axis + "_" + B_.axis + "_tile", tile, tiles, std::move(body), {ModeKind::gpu_block_x});
     out.push_back(build::make(std::move(blocks), origin_));
+    out = c_.phases.around(std::move(out));
     // the loops as they were keep their indices
     Block all{std::move(out)};
     return rename(all, fresh_names(all, symbols())).statements;
@@ -135,13 +156,16 @@ Stmt BlockTiles::copies(const Expr& step, const Expr& steps, Terms terms) {
 
 StoreTarget BlockTiles::place_of(const Substitution& here) const {
     StoreTarget target = c_.store->targets[0];
-    for (Expr& index : target.indices) index = substitute(index, here);
+    for (Expr& index : target.indices) index = substitute(substitute(index, c_.phases.elements), here);
     return target;
 }
 
 void BlockTiles::finish(std::vector<Stmt>& out, const StoreTarget& place, const Expr& value,
                         const Substitution& here) {
-    const Finished made = behind_epilogues(epilogues_, c_, value, here, out, symbols());
+    Substitution all = here;
+    for (const auto& [index, in_part] : c_.phases.elements)
+        all.emplace_back(index, substitute(in_part, here));
+    const Finished made = behind_epilogues(epilogues_, c_, value, all, out, symbols());
     out.push_back(build::make(Store{{{place}}, {made.value}, std::nullopt}, made.origin));
 }
 

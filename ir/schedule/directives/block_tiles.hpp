@@ -19,6 +19,7 @@ namespace nestor::schedule {
 /// One of the two factors on its way to shared memory.
 struct Factor {
     Expr value;
+    Expr mask;  ///< where it counts, zero elsewhere; null where it always does
     std::string name;
     std::vector<const For*> loops;  ///< its rows or columns
     std::string axis;               ///< what these are called, fused

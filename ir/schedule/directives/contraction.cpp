@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -123,13 +124,25 @@ Expr added(const Store& store) {
     return is_target(sum->left) ? sum->right : is_target(sum->right) ? sum->left : nullptr;
 }
 
+/// A value under a condition, 0 elsewhere.
+const Select* or_zero(const Expr& e) {
+    const Select* select = get<Select>(e);
+    const Constant* otherwise = select ? get<Constant>(select->otherwise) : nullptr;
+    if (!otherwise) return nullptr;
+    const double* number = std::get_if<double>(&otherwise->value);
+    const bool zero = number ? *number == 0 && !std::signbit(*number) : build::is_zero(select->otherwise);
+    return zero ? select : nullptr;
+}
+
 class Search {
 public:
-    Search(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
+    Search(const Subject& subject, std::string* why, SymbolSource* symbols)
+        : subject_(subject), why_(why), symbols_(symbols) {}
 
     std::optional<Contraction> find(const LoopName& rows, const LoopName& columns) {
         if (!find_nest(rows, columns) || !find_store() || !find_roles(rows, columns)) return std::nullopt;
         find_initialisation();
+        if (condition_ && !leave_out(rows, columns)) return std::nullopt;
         return c_;
     }
 
@@ -182,6 +195,8 @@ private:
         if (!c_.store || c_.store->targets.size() != 1)
             return no("the innermost loop holds more than one sum");
         c_.product = added(*c_.store);
+        if (const Select* select = symbols_ && c_.product ? or_zero(c_.product) : nullptr)
+            condition_ = select->condition, c_.product = select->then;
         const Binary* product = get<Binary>(c_.product);
         if (!product || product->op != BinaryOp::multiply) return no("what is added is no product");
         if (!has_lanes(c_.product->type))
@@ -241,6 +256,31 @@ private:
         return true;
     }
 
+    /// The factors under their masks, in phases where every so-manieth term counts.
+    bool leave_out(const LoopName& rows, const LoopName& columns) {
+        if (!may_be_masked(subject_, c_.statement, condition_, c_.row_factor, c_.column_factor, why_))
+            return false;
+        const bool is_float = c_.product->type.is_float();
+        const Constant* begin = c_.initial ? get<Constant>(c_.initial) : nullptr;
+        const double* number = begin ? std::get_if<double>(&begin->value) : nullptr;
+        if (is_float && (!number || (*number == 0 && std::signbit(*number))))
+            return no("terms are left out of what may be -0, which 0 times a factor does not change");
+        const Binary* product = get<Binary>(c_.product);
+        Binary in_part = *product;
+        c_.phases = by_phases(c_.statement, condition_, {&in_part.left, &in_part.right}, *symbols_);
+        c_.product = with(c_.product, in_part);
+        if (c_.phases.nest) {
+            nest_ = perfect_nest(*get<For>(c_.phases.nest));
+            c_.sums.clear(), c_.others.clear();
+            c_.rows = c_.columns = c_.second_columns = nullptr;
+            if (!find_roles(rows, columns)) return false;
+        }
+        const Stmt& nest = c_.phases.nest ? c_.phases.nest : c_.statement;
+        c_.masks = masks_of(nest, condition_, c_.row_factor, c_.column_factor);
+        c_.leaves_out = is_float && (c_.masks.rows || c_.masks.columns);
+        return true;
+    }
+
     void find_initialisation() {
         const std::vector<Stmt> statements = flat(subject_.body());
         const auto here = std::find(statements.begin(), statements.end(), c_.statement);
@@ -251,11 +291,17 @@ private:
 
     const Subject& subject_;
     std::string* why_;
+    SymbolSource* symbols_;
+    Expr condition_;  ///< under which the product is added; null where it always is
     Contraction c_;
     std::vector<const For*> nest_;
 };
 
 }  // namespace
+
+std::vector<const For*> Contraction::loops() const {
+    return perfect_nest(*get<For>(phases.nest ? phases.nest : statement));
+}
 
 bool Contraction::rows_in_place() const {
     const Load* load = get<Load>(row_factor);
@@ -264,16 +310,17 @@ bool Contraction::rows_in_place() const {
 }
 
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
-                                            const LoopName& columns, std::string* why) {
-    return Search(subject, why).find(rows, columns);
+                                            const LoopName& columns, std::string* why,
+                                            SymbolSource* symbols) {
+    return Search(subject, why, symbols).find(rows, columns);
 }
 
 Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
-                            std::optional<Contraction>& found) {
+                            std::optional<Contraction>& found, SymbolSource* symbols) {
     if (Refusal missing = require_loops(subject, {rows, columns}, 2)) return missing;
     if (is_open(subject)) return refusal(subject, "SCH-60", "the limits of the loops are not known yet");
     std::string why;
-    found = find_contraction(subject, rows, columns, &why);
+    found = find_contraction(subject, rows, columns, &why, symbols);
     if (found) return std::nullopt;
     return refusal(subject, "SCH-81", why,
                    "a sum of products of two factors, one of which has the rows and the other one the "
@@ -307,8 +354,10 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
     return replaced(subject.body());
 }
 
-std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest) {
-    Search search(subject, nullptr);
+std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
+                                                              bool leaves_out) {
+    SymbolSource symbols(subject.program.next_symbol);
+    Search search(subject, nullptr, leaves_out ? &symbols : nullptr);
     const auto c = search.find_product(nest);
     if (!c) return std::nullopt;
     const auto& indices = c->store->targets[0].indices;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/skipped_terms.hpp"
 #include "ir/schedule/legality/subject.hpp"
 
 namespace nestor::schedule {
@@ -18,10 +19,12 @@ inline constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 
 inline constexpr std::int64_t least_rows_across = 24;  ///< where columns are copied across memory
 
 /// C[.., m, .., n, ..] += A * B, where A has m and B has n: loops of C that are in both are batches, other
-/// ones of A are rows, other ones of B are columns.
+/// ones of A are rows, other ones of B are columns. Where a condition leaves terms out, a factor counts under
+/// its mask, and is zero elsewhere.
 struct Contraction {
     Stmt statement;                       ///< the outermost of the perfect nest
     const Store* store = nullptr;         ///< the only statement in it
+    Phases phases;                        ///< in which its loops run; its factors are those of a part
     const For* rows = nullptr;            ///< m
     const For* columns = nullptr;         ///< n
     const For* second_columns = nullptr;  ///< the innermost other loop of C and B alone; may be null
@@ -34,22 +37,30 @@ struct Contraction {
     bool columns_are_near = false;        ///< B's are columns
     Stmt initialisation;  ///< the nest in front of it that sets all of C to `initial`; may be null
     Expr initial;         ///< a constant; null where there is none
+    Masks masks;          ///< of the two factors
+    bool leaves_out =
+        false;  ///< what a mask leaves out is not added, also where the other factor is infinite
 
+    /// The loops from the outermost on: of a part, where there are phases.
+    std::vector<const For*> loops() const;
     /// A is read where it lies, one element for all columns: rows and steps move through it one by one.
     bool rows_in_place() const;
 };
 
 /// The contraction whose nest holds the loops `rows` and `columns`; nothing where it is none, with the
-/// reason.
+/// reason. With `symbols`, for the loops of phases, also one that leaves terms out.
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
-                                            const LoopName& columns, std::string* why);
+                                            const LoopName& columns, std::string* why,
+                                            SymbolSource* symbols = nullptr);
 /// The same for a directive: what refuses it where the loops, their limits or the contraction are missing.
 Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
-                            std::optional<Contraction>& found);
+                            std::optional<Contraction>& found, SymbolSource* symbols = nullptr);
 
 /// The rows and columns that a nest of loops has as a contraction: the columns along which C lies in memory,
 /// and the innermost loop that the other factor alone has. Nothing where there are none, or surely too few.
-std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest);
+/// `leaves_out`: a condition may leave terms out.
+std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
+                                                              bool leaves_out = false);
 
 /// A nest behind a contraction that computes each element of C from itself and from what else its indices
 /// place: `O[b, n] = max(O[b, n] + bias[n], 0)`.

@@ -64,6 +64,12 @@ public:
                   const Body& body) {
         return over(variable_name, index, extent, {ModeKind::unrolled}, body);
     }
+    /// A loop whose iterations stay one text.
+    template <class Body>
+    Stmt repeated(const std::string& variable_name, const char* index, std::int64_t extent,
+                  const Body& body) {
+        return over(variable_name, index, extent, {}, body);
+    }
 
 private:
     /// `body(statements, index)` fills the loop.

@@ -17,12 +17,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -42,49 +43,45 @@ __global__ __launch_bounds__(block_x * block_y) void blur_blurred(
     const Index src_column = dense ? 1 : src_stride0;
     const Index blurred_column = dense ? 1 : blurred_stride0;
     const Index yo_end = (y_extent + 31) / 32;
-    const Index xo_end = (x_extent + 255) / 256;
 
     // yo, xo: a block each
     for (Index yo = static_cast<Index>(blockIdx.y); yo < yo_end;
          yo += static_cast<Index>(gridDim.y)) {
-        for (Index xo = static_cast<Index>(blockIdx.x); xo < xo_end;
-             xo += static_cast<Index>(gridDim.x)) {
-            const Index rows_x_min = 256 * xo + x_min;
-            const Index rows_x_extent = smaller_of<Index>(256, x_extent - 256 * xo);
-            const Index rows_y_min = 32 * yo + y_min;
-            const Index rows_y_extent = smaller_of<Index>(32, y_extent - 32 * yo) + 2;
-            __shared__ uint16_t rows[34][256];
-            __syncthreads();
+        const Index xo = static_cast<Index>(blockIdx.x);
+        const Index rows_x_min = 256 * xo + x_min;
+        const Index rows_x_extent = smaller_of<Index>(256, x_extent - 256 * xo);
+        const Index rows_y_min = 32 * yo + y_min;
+        const Index rows_y_extent = smaller_of<Index>(32, y_extent - 32 * yo) + 2;
+        __shared__ uint16_t rows[34][256];
+        __syncthreads();
 
-            // fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3  blur.halide:3
-            for (Index y = rows_y_min + static_cast<Index>(threadIdx.y);
-                 y < rows_y_min + rows_y_extent; y += block_y) {
-                for (Index x = rows_x_min + static_cast<Index>(threadIdx.x);
-                     x < rows_x_min + rows_x_extent; x += block_x) {
-                    rows[y - rows_y_min][x - rows_x_min] =
+        // fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3  blur.halide:3
+        for (Index y = rows_y_min + static_cast<Index>(threadIdx.y);
+             y < rows_y_min + rows_y_extent; y += block_y) {
+            for (Index x = rows_x_min + static_cast<Index>(threadIdx.x);
+                 x < rows_x_min + rows_x_extent; x += block_x) {
+                rows[y - rows_y_min][x - rows_x_min] =
+                        static_cast<uint16_t>(
+                                static_cast<uint16_t>(src[y * src_row + x * src_column] +
+                                                      src[y * src_row + (x + 1) * src_column] +
+                                                      src[y * src_row + (x + 2) * src_column]) /
+                                3);
+            }
+        }
+        __syncthreads();
+
+        // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3  blur.halide:4
+        for (Index yi = static_cast<Index>(threadIdx.y); yi < 32; yi += block_y) {
+            for (Index xi = static_cast<Index>(threadIdx.x); xi < 256; xi += block_x) {
+                const Index x = xo * 256 + xi + x_min;
+                const Index y = yo * 32 + yi + y_min;
+                if (x < x_min + x_extent && y < y_min + y_extent) {
+                    blurred[(y - y_min) * blurred_row + (x - x_min) * blurred_column] =
                             static_cast<uint16_t>(
                                     static_cast<uint16_t>(
-                                            src[y * src_row + x * src_column] +
-                                            src[y * src_row + (x + 1) * src_column] +
-                                            src[y * src_row + (x + 2) * src_column]) / 3);
-                }
-            }
-            __syncthreads();
-
-            // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3
-            //                                                          blur.halide:4
-            for (Index yi = static_cast<Index>(threadIdx.y); yi < 32; yi += block_y) {
-                for (Index xi = static_cast<Index>(threadIdx.x); xi < 256; xi += block_x) {
-                    const Index x = xo * 256 + xi + x_min;
-                    const Index y = yo * 32 + yi + y_min;
-                    if (x < x_min + x_extent && y < y_min + y_extent) {
-                        blurred[(y - y_min) * blurred_row + (x - x_min) * blurred_column] =
-                                static_cast<uint16_t>(
-                                        static_cast<uint16_t>(
-                                                rows[y - rows_y_min][x - rows_x_min] +
-                                                rows[y + 1 - rows_y_min][x - rows_x_min] +
-                                                rows[y + 2 - rows_y_min][x - rows_x_min]) / 3);
-                    }
+                                            rows[y - rows_y_min][x - rows_x_min] +
+                                            rows[y + 1 - rows_y_min][x - rows_x_min] +
+                                            rows[y + 2 - rows_y_min][x - rows_x_min]) / 3);
                 }
             }
         }

@@ -18,12 +18,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The larger one; the second where the first is a NaN.
@@ -50,110 +51,107 @@ __global__ __launch_bounds__(block_x * block_y, 1) void harris_xx_sum0(
     const Index src_column = dense ? 1 : src_stride0;
     const Index corners_column = dense ? 1 : corners_stride0;
     const Index yo_end = (y_extent + 15) / 16;
-    const Index xo_end = (x_extent + 31) / 32;
     for (Index yo = static_cast<Index>(blockIdx.y); yo < yo_end;
          yo += static_cast<Index>(gridDim.y)) {
-        for (Index xo = static_cast<Index>(blockIdx.x); xo < xo_end;
-             xo += static_cast<Index>(gridDim.x)) {
-            const Index across_x_min = 32 * xo + x_min - 1;
-            const Index across_x_extent = smaller_of<Index>(32, x_extent - 32 * xo) + 2;
-            const Index across_y_min = 16 * yo + y_min - 1;
-            const Index across_y_extent = smaller_of<Index>(16, y_extent - 16 * yo) + 2;
-            const Index gray_x_min = across_x_min - 1;
-            const Index gray_x_extent = across_x_extent + 2;
-            const Index gray_y_min = across_y_min - 1;
-            const Index gray_y_extent = across_y_extent + 2;
-            __shared__ float down[18][34];
+        const Index xo = static_cast<Index>(blockIdx.x);
+        const Index across_x_min = 32 * xo + x_min - 1;
+        const Index across_x_extent = smaller_of<Index>(32, x_extent - 32 * xo) + 2;
+        const Index across_y_min = 16 * yo + y_min - 1;
+        const Index across_y_extent = smaller_of<Index>(16, y_extent - 16 * yo) + 2;
+        const Index gray_x_min = across_x_min - 1;
+        const Index gray_x_extent = across_x_extent + 2;
+        const Index gray_y_min = across_y_min - 1;
+        const Index gray_y_extent = across_y_extent + 2;
+        __shared__ float down[18][34];
 
-            // fun gray(x, y) = float32(padded(x, y)) / 255             harris.halide:4
-            __shared__ __align__(16) float gray[20][36];
-            for (Index y = gray_y_min + static_cast<Index>(threadIdx.y);
-                 y < gray_y_min + gray_y_extent; y += block_y) {
-                for (Index x = gray_x_min + static_cast<Index>(threadIdx.x);
-                     x < gray_x_min + gray_x_extent; x += block_x) {
-                    gray[y - gray_y_min][x - gray_x_min] =
-                            static_cast<float>(
-                                    src[smaller_of<Index>(
-                                                larger_of<Index>(y, 0), src_height - 1) * src_row +
-                                        smaller_of<Index>(larger_of<Index>(x, 0),
-                                                          src_width - 1) * src_column]) / 255.0f;
+        // fun gray(x, y) = float32(padded(x, y)) / 255                 harris.halide:4
+        __shared__ __align__(16) float gray[20][36];
+        for (Index y = gray_y_min + static_cast<Index>(threadIdx.y);
+             y < gray_y_min + gray_y_extent; y += block_y) {
+            for (Index x = gray_x_min + static_cast<Index>(threadIdx.x);
+                 x < gray_x_min + gray_x_extent; x += block_x) {
+                gray[y - gray_y_min][x - gray_x_min] =
+                        static_cast<float>(
+                                src[smaller_of<Index>(larger_of<Index>(y, 0), src_height -
+                                                      1) * src_row + smaller_of<Index>(
+                                            larger_of<Index>(x, 0), src_width - 1) * src_column]) /
+                        255.0f;
+            }
+        }
+        __syncthreads();
+
+        // fun down(x, y) = (gray(x - 1, y + 1) - gray(x - 1, y - 1) + 2*(gray(x, y + 1) - gray(x,
+        // y - 1)) + gray(x + 1, y + 1) - gray(x + 1, y - 1)) / 12      harris.halide:7
+        for (Index y = across_y_min + static_cast<Index>(threadIdx.y);
+             y < across_y_min + across_y_extent; y += block_y) {
+            for (Index x = across_x_min + static_cast<Index>(threadIdx.x);
+                 x < across_x_min + across_x_extent; x += block_x) {
+                down[y - across_y_min][x - across_x_min] =
+                        (gray[y + 1 - gray_y_min][x - 1 - gray_x_min] -
+                         gray[y - 1 - gray_y_min][x - 1 - gray_x_min] +
+                         2.0f * (gray[y + 1 - gray_y_min][x - gray_x_min] -
+                                 gray[y - 1 - gray_y_min][x - gray_x_min]) +
+                         gray[y + 1 - gray_y_min][x + 1 - gray_x_min] -
+                         gray[y - 1 - gray_y_min][x + 1 - gray_x_min]) / 12.0f;
+            }
+        }
+
+        // fun across(x, y) = (gray(x + 1, y - 1) - gray(x - 1, y - 1) + 2*(gray(x + 1, y) - gray(x
+        // - 1, y)) + gray(x + 1, y + 1) - gray(x - 1, y + 1)) / 12     harris.halide:5
+        __shared__ float across[18][34];
+        for (Index y = across_y_min + static_cast<Index>(threadIdx.y);
+             y < across_y_min + across_y_extent; y += block_y) {
+            for (Index x = across_x_min + static_cast<Index>(threadIdx.x);
+                 x < across_x_min + across_x_extent; x += block_x) {
+                across[y - across_y_min][x - across_x_min] =
+                        (gray[y - 1 - gray_y_min][x + 1 - gray_x_min] -
+                         gray[y - 1 - gray_y_min][x - 1 - gray_x_min] +
+                         2.0f * (gray[y - gray_y_min][x + 1 - gray_x_min] -
+                                 gray[y - gray_y_min][x - 1 - gray_x_min]) +
+                         gray[y + 1 - gray_y_min][x + 1 - gray_x_min] -
+                         gray[y + 1 - gray_y_min][x - 1 - gray_x_min]) / 12.0f;
+            }
+        }
+        __syncthreads();
+
+        const Index x = xo * block_x + static_cast<Index>(threadIdx.x) + x_min;
+        const Index y = yo * block_y + static_cast<Index>(threadIdx.y) + y_min;
+        if (x < x_min + x_extent && y < y_min + y_extent) {
+            // sum rdom(i = (-1, 3), j = (-1, 3)) (down(x + i, y + j) * down(x + i, y + j))
+            //                                                          harris.halide:11
+            float yy_sum0 = 0.0f;
+            for (Index j = -1; j < 2; ++j) {
+                for (Index i = -1; i < 2; ++i) {
+                    yy_sum0 += down[y + j - across_y_min][x + i - across_x_min] *
+                               down[y + j - across_y_min][x + i - across_x_min];
                 }
             }
-            __syncthreads();
 
-            // fun down(x, y) = (gray(x - 1, y + 1) - gray(x - 1, y - 1) + 2*(gray(x, y + 1) -
-            // gray(x, y - 1)) + gray(x + 1, y + 1) - gray(x + 1, y - 1)) / 12  harris.halide:7
-            for (Index y = across_y_min + static_cast<Index>(threadIdx.y);
-                 y < across_y_min + across_y_extent; y += block_y) {
-                for (Index x = across_x_min + static_cast<Index>(threadIdx.x);
-                     x < across_x_min + across_x_extent; x += block_x) {
-                    down[y - across_y_min][x - across_x_min] =
-                            (gray[y + 1 - gray_y_min][x - 1 - gray_x_min] -
-                             gray[y - 1 - gray_y_min][x - 1 - gray_x_min] +
-                             2.0f * (gray[y + 1 - gray_y_min][x - gray_x_min] -
-                                     gray[y - 1 - gray_y_min][x - gray_x_min]) +
-                             gray[y + 1 - gray_y_min][x + 1 - gray_x_min] -
-                             gray[y - 1 - gray_y_min][x + 1 - gray_x_min]) / 12.0f;
+            // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * down(x + i, y + j))
+            //                                                          harris.halide:10
+            float xy_sum0 = 0.0f;
+            for (Index j = -1; j < 2; ++j) {
+                for (Index i = -1; i < 2; ++i) {
+                    xy_sum0 += across[y + j - across_y_min][x + i - across_x_min] *
+                               down[y + j - across_y_min][x + i - across_x_min];
                 }
             }
 
-            // fun across(x, y) = (gray(x + 1, y - 1) - gray(x - 1, y - 1) + 2*(gray(x + 1, y) -
-            // gray(x - 1, y)) + gray(x + 1, y + 1) - gray(x - 1, y + 1)) / 12  harris.halide:5
-            __shared__ float across[18][34];
-            for (Index y = across_y_min + static_cast<Index>(threadIdx.y);
-                 y < across_y_min + across_y_extent; y += block_y) {
-                for (Index x = across_x_min + static_cast<Index>(threadIdx.x);
-                     x < across_x_min + across_x_extent; x += block_x) {
-                    across[y - across_y_min][x - across_x_min] =
-                            (gray[y - 1 - gray_y_min][x + 1 - gray_x_min] -
-                             gray[y - 1 - gray_y_min][x - 1 - gray_x_min] +
-                             2.0f * (gray[y - gray_y_min][x + 1 - gray_x_min] -
-                                     gray[y - gray_y_min][x - 1 - gray_x_min]) +
-                             gray[y + 1 - gray_y_min][x + 1 - gray_x_min] -
-                             gray[y + 1 - gray_y_min][x - 1 - gray_x_min]) / 12.0f;
+            // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * across(x + i, y + j))
+            //                                                          harris.halide:9
+            float xx_sum0 = 0.0f;
+            for (Index j = -1; j < 2; ++j) {
+                for (Index i = -1; i < 2; ++i) {
+                    xx_sum0 += across[y + j - across_y_min][x + i - across_x_min] *
+                               across[y + j - across_y_min][x + i - across_x_min];
                 }
             }
-            __syncthreads();
 
-            const Index x = xo * block_x + static_cast<Index>(threadIdx.x) + x_min;
-            const Index y = yo * block_y + static_cast<Index>(threadIdx.y) + y_min;
-            if (x < x_min + x_extent && y < y_min + y_extent) {
-                // sum rdom(i = (-1, 3), j = (-1, 3)) (down(x + i, y + j) * down(x + i, y + j))
-                //                                                      harris.halide:11
-                float yy_sum0 = 0.0f;
-                for (Index j = -1; j < 2; ++j) {
-                    for (Index i = -1; i < 2; ++i) {
-                        yy_sum0 += down[y + j - across_y_min][x + i - across_x_min] *
-                                   down[y + j - across_y_min][x + i - across_x_min];
-                    }
-                }
-
-                // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * down(x + i, y + j))
-                //                                                      harris.halide:10
-                float xy_sum0 = 0.0f;
-                for (Index j = -1; j < 2; ++j) {
-                    for (Index i = -1; i < 2; ++i) {
-                        xy_sum0 += across[y + j - across_y_min][x + i - across_x_min] *
-                                   down[y + j - across_y_min][x + i - across_x_min];
-                    }
-                }
-
-                // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * across(x + i, y + j))
-                //                                                      harris.halide:9
-                float xx_sum0 = 0.0f;
-                for (Index j = -1; j < 2; ++j) {
-                    for (Index i = -1; i < 2; ++i) {
-                        xx_sum0 += across[y + j - across_y_min][x + i - across_x_min] *
-                                   across[y + j - across_y_min][x + i - across_x_min];
-                    }
-                }
-
-                // fun corners(x, y) = xx(x, y) * yy(x, y) - xy(x, y) * xy(x, y) - 0.04 * (xx(x, y)
-                // + yy(x, y)) * (xx(x, y) + yy(x, y))                  harris.halide:12
-                corners[(y - y_min) * corners_row + (x - x_min) * corners_column] =
-                        xx_sum0 * yy_sum0 - xy_sum0 * xy_sum0 -
-                        0.04f * (xx_sum0 + yy_sum0) * (xx_sum0 + yy_sum0);
-            }
+            // fun corners(x, y) = xx(x, y) * yy(x, y) - xy(x, y) * xy(x, y) - 0.04 * (xx(x, y) +
+            // yy(x, y)) * (xx(x, y) + yy(x, y))                        harris.halide:12
+            corners[(y - y_min) * corners_row + (x - x_min) * corners_column] =
+                    xx_sum0 * yy_sum0 - xy_sum0 * xy_sum0 -
+                    0.04f * (xx_sum0 + yy_sum0) * (xx_sum0 + yy_sum0);
         }
     }
 }

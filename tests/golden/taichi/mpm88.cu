@@ -94,21 +94,18 @@ __global__ __launch_bounds__(block_i) void init_kernel(
         float* __restrict x, float* __restrict v, float* __restrict J,
         const uint32_t* __restrict random_launches) {
     // i: one thread each
-    for (Index i_block = static_cast<Index>(blockIdx.x); i_block < 32;
-         i_block += static_cast<Index>(gridDim.x)) {
-        const Index i = i_block * block_i + static_cast<Index>(threadIdx.x);
-        const uint32_t bits = random_bits(*random_launches, static_cast<uint32_t>(i), 0u);
-        const uint32_t bits_2 = random_bits(*random_launches, static_cast<uint32_t>(i), 1u);
+    const Index i = static_cast<Index>(blockIdx.x) * block_i + static_cast<Index>(threadIdx.x);
+    const uint32_t bits = random_bits(*random_launches, static_cast<uint32_t>(i), 0u);
+    const uint32_t bits_2 = random_bits(*random_launches, static_cast<uint32_t>(i), 1u);
 
-        // x[i] = [ti.random() * 0.4 + 0.2, ti.random() * 0.4 + 0.2]    mpm88.py:80
-        x[i * 2] = static_cast<float>(bits >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
-        x[i * 2 + 1] = static_cast<float>(bits_2 >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
-        // v[i] = [0, -1]                                               mpm88.py:81
-        v[i * 2] = 0.0f;
-        v[i * 2 + 1] = -1.0f;
-        // J[i] = 1                                                     mpm88.py:82
-        J[i] = 1.0f;
-    }
+    // x[i] = [ti.random() * 0.4 + 0.2, ti.random() * 0.4 + 0.2]        mpm88.py:80
+    x[i * 2] = static_cast<float>(bits >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
+    x[i * 2 + 1] = static_cast<float>(bits_2 >> 8u) * 5.9604645e-08f * 0.4f + 0.2f;
+    // v[i] = [0, -1]                                                   mpm88.py:81
+    v[i * 2] = 0.0f;
+    v[i * 2 + 1] = -1.0f;
+    // J[i] = 1                                                         mpm88.py:82
+    J[i] = 1.0f;
 }
 
 void init_loops(float* x, float* v, float* J, uint32_t* random_launches, cudaStream_t stream) {
@@ -124,17 +121,14 @@ __global__ __launch_bounds__(block_j * block_i_2) void substep_kernel(
     // i, j: tiles of 8 by 32 threads
     for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 16;
          i_block += static_cast<Index>(gridDim.y)) {
-        for (Index j_block = static_cast<Index>(blockIdx.x); j_block < 4;
-             j_block += static_cast<Index>(gridDim.x)) {
-            // grid_v[i, j] = [0, 0]                                    mpm88.py:30
-            const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
-            const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
-            grid_v[(i * n_grid + j) * 2] = 0.0f;
-            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
+        // grid_v[i, j] = [0, 0]                                        mpm88.py:30
+        const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
+        const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
+        grid_v[(i * n_grid + j) * 2] = 0.0f;
+        grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
 
-            // grid_m[i, j] = 0                                         mpm88.py:31
-            grid_m[i * n_grid + j] = 0.0f;
-        }
+        // grid_m[i, j] = 0                                             mpm88.py:31
+        grid_m[i * n_grid + j] = 0.0f;
     }
 }
 
@@ -145,51 +139,47 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
     constexpr Index n_grid = 128;
 
     // p: one thread each
-    for (Index p_block = static_cast<Index>(blockIdx.x); p_block < 32;
-         p_block += static_cast<Index>(gridDim.x)) {
-        const Index p = p_block * block_p + static_cast<Index>(threadIdx.x);
-        constexpr float dx = 0.0078125f, p_mass = 1.5258789e-05f;
+    const Index p = static_cast<Index>(blockIdx.x) * block_p + static_cast<Index>(threadIdx.x);
+    constexpr float dx = 0.0078125f, p_mass = 1.5258789e-05f;
 
-        // Xp = x[p] / dx                                               mpm88.py:33
-        const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
-        // base = int(Xp - 0.5)                                         mpm88.py:34
-        const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
-        const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
-        // fx = Xp - base                                               mpm88.py:35
-        const float fx_x = Xp_x - static_cast<float>(base_x);
-        const float fx_y = Xp_y - static_cast<float>(base_y);
+    // Xp = x[p] / dx                                                   mpm88.py:33
+    const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
+    // base = int(Xp - 0.5)                                             mpm88.py:34
+    const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
+    const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
+    // fx = Xp - base                                                   mpm88.py:35
+    const float fx_x = Xp_x - static_cast<float>(base_x), fx_y = Xp_y - static_cast<float>(base_y);
 
-        // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:36
-        const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
-                              0.5f * squared(fx_x - 0.5f)};
-        const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
-                              0.5f * squared(fx_y - 0.5f)};
+    // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:36
+    const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
+                          0.5f * squared(fx_x - 0.5f)};
+    const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
+                          0.5f * squared(fx_y - 0.5f)};
 
-        // stress = -dt * 4 * E * p_vol * (J[p] - 1) / dx ** 2          mpm88.py:37
-        const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
-        // affine = ti.Matrix([[stress, 0], [0, stress]]) + p_mass * C[p]  mpm88.py:38
-        const float affine_00 = stress + p_mass * C[p * 4], affine_01 = p_mass * C[p * 4 + 1];
-        const float affine_10 = p_mass * C[p * 4 + 2], affine_11 = stress + p_mass * C[p * 4 + 3];
+    // stress = -dt * 4 * E * p_vol * (J[p] - 1) / dx ** 2              mpm88.py:37
+    const float stress = -4.8828124e-06f * (J[p] - 1.0f) / 6.1035156e-05f;
+    // affine = ti.Matrix([[stress, 0], [0, stress]]) + p_mass * C[p]   mpm88.py:38
+    const float affine_00 = stress + p_mass * C[p * 4], affine_01 = p_mass * C[p * 4 + 1];
+    const float affine_10 = p_mass * C[p * 4 + 2], affine_11 = stress + p_mass * C[p * 4 + 3];
 
-        for (Index i = 0; i < 3; ++i) {
-            const int64_t row = static_cast<int64_t>(base_x) + static_cast<int64_t>(i);
-            for (Index j = 0; j < 3; ++j) {
-                // dpos = (offset - fx) * dx                            mpm88.py:41
-                const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
-                const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
-                // weight = w[i].x * w[j].y                             mpm88.py:42
-                const float weight = w_x[i] * w_y[j];
+    for (Index i = 0; i < 3; ++i) {
+        const int64_t row = static_cast<int64_t>(base_x) + static_cast<int64_t>(i);
+        for (Index j = 0; j < 3; ++j) {
+            // dpos = (offset - fx) * dx                                mpm88.py:41
+            const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
+            const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
+            // weight = w[i].x * w[j].y                                 mpm88.py:42
+            const float weight = w_x[i] * w_y[j];
 
-                // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
-                const int64_t column = static_cast<int64_t>(base_y) + static_cast<int64_t>(j);
-                atomicAdd(&grid_v[(row * n_grid + column) * 2], weight *
-                          (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
-                atomicAdd(&grid_v[(row * n_grid + column) * 2 + 1], weight *
-                          (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y)));
+            // grid_v[base + offset] += weight * (p_mass * v[p] + affine @ dpos)  mpm88.py:43
+            const int64_t column = static_cast<int64_t>(base_y) + static_cast<int64_t>(j);
+            atomicAdd(&grid_v[(row * n_grid + column) * 2],
+                      weight * (p_mass * v[p * 2] + (affine_00 * dpos_x + affine_01 * dpos_y)));
+            atomicAdd(&grid_v[(row * n_grid + column) * 2 + 1], weight *
+                      (p_mass * v[p * 2 + 1] + (affine_10 * dpos_x + affine_11 * dpos_y)));
 
-                // grid_m[base + offset] += weight * p_mass             mpm88.py:44
-                atomicAdd(&grid_m[row * n_grid + column], weight * p_mass);
-            }
+            // grid_m[base + offset] += weight * p_mass                 mpm88.py:44
+            atomicAdd(&grid_m[row * n_grid + column], weight * p_mass);
         }
     }
 }
@@ -202,32 +192,27 @@ __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
     // i, j: tiles of 8 by 32 threads
     for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 16;
          i_block += static_cast<Index>(gridDim.y)) {
-        for (Index j_block = static_cast<Index>(blockIdx.x); j_block < 4;
-             j_block += static_cast<Index>(gridDim.x)) {
-            // grid_v[i, j] /= grid_m[i, j]                             mpm88.py:47
-            const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
-            const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
-            if (grid_m[i * n_grid + j] > 0.0f) {
-                const float inverse = 1.0f / grid_m[i * n_grid + j];
-                grid_v[(i * n_grid + j) * 2] *= inverse;
-                grid_v[(i * n_grid + j) * 2 + 1] *= inverse;
-            }
-
-            // grid_v[i, j].y -= dt * gravity                           mpm88.py:48
-            grid_v[(i * n_grid + j) * 2 + 1] -= 0.00196f;
-            // grid_v[i, j].x = 0                                       mpm88.py:50
-            if (i < bound && grid_v[(i * n_grid + j) * 2] < 0.0f)
-                grid_v[(i * n_grid + j) * 2] = 0.0f;
-            // grid_v[i, j].x = 0                                       mpm88.py:52
-            if (i > 125 && grid_v[(i * n_grid + j) * 2] > 0.0f)
-                grid_v[(i * n_grid + j) * 2] = 0.0f;
-            // grid_v[i, j].y = 0                                       mpm88.py:54
-            if (j < bound && grid_v[(i * n_grid + j) * 2 + 1] < 0.0f)
-                grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
-            // grid_v[i, j].y = 0                                       mpm88.py:56
-            if (j > 125 && grid_v[(i * n_grid + j) * 2 + 1] > 0.0f)
-                grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
+        // grid_v[i, j] /= grid_m[i, j]                                 mpm88.py:47
+        const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
+        const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
+        if (grid_m[i * n_grid + j] > 0.0f) {
+            const float inverse = 1.0f / grid_m[i * n_grid + j];
+            grid_v[(i * n_grid + j) * 2] *= inverse;
+            grid_v[(i * n_grid + j) * 2 + 1] *= inverse;
         }
+
+        // grid_v[i, j].y -= dt * gravity                               mpm88.py:48
+        grid_v[(i * n_grid + j) * 2 + 1] -= 0.00196f;
+        // grid_v[i, j].x = 0                                           mpm88.py:50
+        if (i < bound && grid_v[(i * n_grid + j) * 2] < 0.0f) grid_v[(i * n_grid + j) * 2] = 0.0f;
+        // grid_v[i, j].x = 0                                           mpm88.py:52
+        if (i > 125 && grid_v[(i * n_grid + j) * 2] > 0.0f) grid_v[(i * n_grid + j) * 2] = 0.0f;
+        // grid_v[i, j].y = 0                                           mpm88.py:54
+        if (j < bound && grid_v[(i * n_grid + j) * 2 + 1] < 0.0f)
+            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
+        // grid_v[i, j].y = 0                                           mpm88.py:56
+        if (j > 125 && grid_v[(i * n_grid + j) * 2 + 1] > 0.0f)
+            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
     }
 }
 
@@ -238,71 +223,67 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
     constexpr Index n_grid = 128;
 
     // p: one thread each
-    for (Index p_block = static_cast<Index>(blockIdx.x); p_block < 32;
-         p_block += static_cast<Index>(gridDim.x)) {
-        const Index p = p_block * block_p + static_cast<Index>(threadIdx.x);
-        constexpr float dx = 0.0078125f, dt = 2e-04f;
+    const Index p = static_cast<Index>(blockIdx.x) * block_p + static_cast<Index>(threadIdx.x);
+    constexpr float dx = 0.0078125f, dt = 2e-04f;
 
-        // Xp = x[p] / dx                                               mpm88.py:58
-        const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
-        // base = int(Xp - 0.5)                                         mpm88.py:59
-        const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
-        const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
-        // fx = Xp - base                                               mpm88.py:60
-        const float fx_x = Xp_x - static_cast<float>(base_x);
-        const float fx_y = Xp_y - static_cast<float>(base_y);
+    // Xp = x[p] / dx                                                   mpm88.py:58
+    const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
+    // base = int(Xp - 0.5)                                             mpm88.py:59
+    const int32_t base_x = to_integer<int32_t>(Xp_x - 0.5f);
+    const int32_t base_y = to_integer<int32_t>(Xp_y - 0.5f);
+    // fx = Xp - base                                                   mpm88.py:60
+    const float fx_x = Xp_x - static_cast<float>(base_x), fx_y = Xp_y - static_cast<float>(base_y);
 
-        // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:61
-        const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
-                              0.5f * squared(fx_x - 0.5f)};
-        const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
-                              0.5f * squared(fx_y - 0.5f)};
+    // w = [0.5 * (1.5 - fx) ** 2, 0.75 - (fx - 1) ** 2, 0.5 * (fx - 0.5) ** 2]  mpm88.py:61
+    const float w_x[3] = {0.5f * squared(1.5f - fx_x), 0.75f - squared(fx_x - 1.0f),
+                          0.5f * squared(fx_x - 0.5f)};
+    const float w_y[3] = {0.5f * squared(1.5f - fx_y), 0.75f - squared(fx_y - 1.0f),
+                          0.5f * squared(fx_y - 0.5f)};
 
-        // new_v = ti.Vector.zero(float, 2)                             mpm88.py:62
-        float new_v_x = 0.0f, new_v_y = 0.0f;
-        // new_C = ti.Matrix.zero(float, 2, 2)                          mpm88.py:63
-        float new_C_00 = 0.0f, new_C_01 = 0.0f, new_C_10 = 0.0f, new_C_11 = 0.0f;
+    // new_v = ti.Vector.zero(float, 2)                                 mpm88.py:62
+    float new_v_x = 0.0f, new_v_y = 0.0f;
+    // new_C = ti.Matrix.zero(float, 2, 2)                              mpm88.py:63
+    float new_C_00 = 0.0f, new_C_01 = 0.0f, new_C_10 = 0.0f, new_C_11 = 0.0f;
 
-        for (Index i = 0; i < 3; ++i) {
-            const int64_t row = static_cast<int64_t>(base_x) + static_cast<int64_t>(i);
-            for (Index j = 0; j < 3; ++j) {
-                // dpos = (offset - fx) * dx                            mpm88.py:66
-                const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
-                const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
-                // weight = w[i].x * w[j].y                             mpm88.py:67
-                const float weight = w_x[i] * w_y[j];
-                // g_v = grid_v[base + offset]                          mpm88.py:68
-                const int64_t column = static_cast<int64_t>(base_y) + static_cast<int64_t>(j);
-                const float g_v_x = grid_v[(row * n_grid + column) * 2];
-                const float g_v_y = grid_v[(row * n_grid + column) * 2 + 1];
-                // new_v += weight * g_v                                mpm88.py:69
-                new_v_x += weight * g_v_x;
-                new_v_y += weight * g_v_y;
+    for (Index i = 0; i < 3; ++i) {
+        const int64_t row = static_cast<int64_t>(base_x) + static_cast<int64_t>(i);
+        for (Index j = 0; j < 3; ++j) {
+            // dpos = (offset - fx) * dx                                mpm88.py:66
+            const float dpos_x = (static_cast<float>(i) - fx_x) * dx;
+            const float dpos_y = (static_cast<float>(j) - fx_y) * dx;
+            // weight = w[i].x * w[j].y                                 mpm88.py:67
+            const float weight = w_x[i] * w_y[j];
+            // g_v = grid_v[base + offset]                              mpm88.py:68
+            const int64_t column = static_cast<int64_t>(base_y) + static_cast<int64_t>(j);
+            const float g_v_x = grid_v[(row * n_grid + column) * 2];
+            const float g_v_y = grid_v[(row * n_grid + column) * 2 + 1];
+            // new_v += weight * g_v                                    mpm88.py:69
+            new_v_x += weight * g_v_x;
+            new_v_y += weight * g_v_y;
 
-                // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2  mpm88.py:70
-                const float factor = 4.0f * weight;
-                new_C_00 += factor * (g_v_x * dpos_x) / 6.1035156e-05f;
-                new_C_01 += factor * (g_v_x * dpos_y) / 6.1035156e-05f;
-                new_C_10 += factor * (g_v_y * dpos_x) / 6.1035156e-05f;
-                new_C_11 += factor * (g_v_y * dpos_y) / 6.1035156e-05f;
-            }
+            // new_C += 4 * weight * g_v.outer_product(dpos) / dx ** 2  mpm88.py:70
+            const float factor = 4.0f * weight;
+            new_C_00 += factor * (g_v_x * dpos_x) / 6.1035156e-05f;
+            new_C_01 += factor * (g_v_x * dpos_y) / 6.1035156e-05f;
+            new_C_10 += factor * (g_v_y * dpos_x) / 6.1035156e-05f;
+            new_C_11 += factor * (g_v_y * dpos_y) / 6.1035156e-05f;
         }
-
-        // v[p] = new_v                                                 mpm88.py:71
-        v[p * 2] = new_v_x;
-        v[p * 2 + 1] = new_v_y;
-        // x[p] += dt * v[p]                                            mpm88.py:72
-        x[p * 2] += dt * new_v_x;
-        x[p * 2 + 1] += dt * new_v_y;
-        // J[p] *= 1 + dt * new_C.trace()                               mpm88.py:73
-        J[p] *= 1.0f + dt * (new_C_00 + new_C_11);
-
-        // C[p] = new_C                                                 mpm88.py:74
-        C[p * 4] = new_C_00;
-        C[p * 4 + 1] = new_C_01;
-        C[p * 4 + 2] = new_C_10;
-        C[p * 4 + 3] = new_C_11;
     }
+
+    // v[p] = new_v                                                     mpm88.py:71
+    v[p * 2] = new_v_x;
+    v[p * 2 + 1] = new_v_y;
+    // x[p] += dt * v[p]                                                mpm88.py:72
+    x[p * 2] += dt * new_v_x;
+    x[p * 2 + 1] += dt * new_v_y;
+    // J[p] *= 1 + dt * new_C.trace()                                   mpm88.py:73
+    J[p] *= 1.0f + dt * (new_C_00 + new_C_11);
+
+    // C[p] = new_C                                                     mpm88.py:74
+    C[p * 4] = new_C_00;
+    C[p * 4 + 1] = new_C_01;
+    C[p * 4 + 2] = new_C_10;
+    C[p * 4 + 3] = new_C_11;
 }
 
 void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float* grid_m,

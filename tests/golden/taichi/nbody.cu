@@ -63,21 +63,19 @@ template <class Index>
 __global__ __launch_bounds__(block_i, 1) void place_kernel(
         float* __restrict pos, float* __restrict vel) {
     // i: one thread each
-    for (Index i_block = static_cast<Index>(blockIdx.x); i_block < 1;
-         i_block += static_cast<Index>(gridDim.x)) {
-        // angle = 2.4 * i                                              nbody.py:18
-        const Index i = i_block * block_i + static_cast<Index>(threadIdx.x);
-        const float angle = 2.4f * static_cast<float>(i);
-        // radius = 0.3 * ti.sqrt((i + 0.5) / n)                        nbody.py:19
-        const float radius = 0.3f * sqrtf((static_cast<float>(i) + 0.5f) / 256.0f);
-        // pos[i] = ti.Vector([0.5 + radius * ti.cos(angle), 0.5 + radius * ti.sin(angle)])
-        //                                                              nbody.py:20
-        pos[i * 2] = 0.5f + radius * cosf(angle);
-        pos[i * 2 + 1] = 0.5f + radius * sinf(angle);
-        // vel[i] = ti.Vector([-ti.sin(angle), ti.cos(angle)]) * radius * 2.0  nbody.py:21
-        vel[i * 2] = -sinf(angle) * radius * 2.0f;
-        vel[i * 2 + 1] = cosf(angle) * radius * 2.0f;
-    }
+
+    // angle = 2.4 * i                                                  nbody.py:18
+    const Index i = static_cast<Index>(blockIdx.x) * block_i + static_cast<Index>(threadIdx.x);
+    const float angle = 2.4f * static_cast<float>(i);
+    // radius = 0.3 * ti.sqrt((i + 0.5) / n)                            nbody.py:19
+    const float radius = 0.3f * sqrtf((static_cast<float>(i) + 0.5f) / 256.0f);
+    // pos[i] = ti.Vector([0.5 + radius * ti.cos(angle), 0.5 + radius * ti.sin(angle)])
+    //                                                                  nbody.py:20
+    pos[i * 2] = 0.5f + radius * cosf(angle);
+    pos[i * 2 + 1] = 0.5f + radius * sinf(angle);
+    // vel[i] = ti.Vector([-ti.sin(angle), ti.cos(angle)]) * radius * 2.0  nbody.py:21
+    vel[i * 2] = -sinf(angle) * radius * 2.0f;
+    vel[i * 2 + 1] = cosf(angle) * radius * 2.0f;
 }
 
 void place_loops(float* pos, float* vel, cudaStream_t stream) {
@@ -90,28 +88,25 @@ __global__ __launch_bounds__(block_i, 1) void gravity_kernel(
     constexpr Index n = 256;
 
     // i: one thread each
-    for (Index i_block = static_cast<Index>(blockIdx.x); i_block < 1;
-         i_block += static_cast<Index>(gridDim.x)) {
-        const Index i = i_block * block_i + static_cast<Index>(threadIdx.x);
+    const Index i = static_cast<Index>(blockIdx.x) * block_i + static_cast<Index>(threadIdx.x);
 
-        // a = ti.Vector([0.0, 0.0])                                    nbody.py:27
-        float a_x = 0.0f, a_y = 0.0f;
+    // a = ti.Vector([0.0, 0.0])                                        nbody.py:27
+    float a_x = 0.0f, a_y = 0.0f;
 
-        for (Index j = 0; j < n; ++j) {
-            // d = pos[j] - pos[i]                                      nbody.py:29
-            const float d_x = pos[j * 2] - pos[i * 2], d_y = pos[j * 2 + 1] - pos[i * 2 + 1];
-            // r2 = d.dot(d) + softening ** 2                           nbody.py:30
-            const float r2 = d_x * d_x + d_y * d_y + 0.0025f;
-            // a += d / (r2 * ti.sqrt(r2))                              nbody.py:31
-            const float inverse = 1.0f / (r2 * sqrtf(r2));
-            a_x += d_x * inverse;
-            a_y += d_y * inverse;
-        }
-
-        // acc[i] = a / n                                               nbody.py:32
-        acc[i * 2] = a_x / 256.0f;
-        acc[i * 2 + 1] = a_y / 256.0f;
+    for (Index j = 0; j < n; ++j) {
+        // d = pos[j] - pos[i]                                          nbody.py:29
+        const float d_x = pos[j * 2] - pos[i * 2], d_y = pos[j * 2 + 1] - pos[i * 2 + 1];
+        // r2 = d.dot(d) + softening ** 2                               nbody.py:30
+        const float r2 = d_x * d_x + d_y * d_y + 0.0025f;
+        // a += d / (r2 * ti.sqrt(r2))                                  nbody.py:31
+        const float inverse = 1.0f / (r2 * sqrtf(r2));
+        a_x += d_x * inverse;
+        a_y += d_y * inverse;
     }
+
+    // acc[i] = a / n                                                   nbody.py:32
+    acc[i * 2] = a_x / 256.0f;
+    acc[i * 2 + 1] = a_y / 256.0f;
 }
 
 void gravity_loops(const float* pos, float* acc, cudaStream_t stream) {
@@ -122,18 +117,15 @@ template <class Index>
 __global__ __launch_bounds__(block_i) void advance_kernel(
         float* __restrict pos, float* __restrict vel, const float* __restrict acc) {
     // i: one thread each
-    for (Index i_block = static_cast<Index>(blockIdx.x); i_block < 1;
-         i_block += static_cast<Index>(gridDim.x)) {
-        const Index i = i_block * block_i + static_cast<Index>(threadIdx.x);
-        constexpr float dt = 0.001f;
+    const Index i = static_cast<Index>(blockIdx.x) * block_i + static_cast<Index>(threadIdx.x);
+    constexpr float dt = 0.001f;
 
-        // vel[i] += acc[i] * dt                                        nbody.py:38
-        vel[i * 2] += acc[i * 2] * dt;
-        vel[i * 2 + 1] += acc[i * 2 + 1] * dt;
-        // pos[i] += vel[i] * dt                                        nbody.py:39
-        pos[i * 2] += vel[i * 2] * dt;
-        pos[i * 2 + 1] += vel[i * 2 + 1] * dt;
-    }
+    // vel[i] += acc[i] * dt                                            nbody.py:38
+    vel[i * 2] += acc[i * 2] * dt;
+    vel[i * 2 + 1] += acc[i * 2 + 1] * dt;
+    // pos[i] += vel[i] * dt                                            nbody.py:39
+    pos[i * 2] += vel[i * 2] * dt;
+    pos[i * 2 + 1] += vel[i * 2 + 1] * dt;
 }
 
 void advance_loops(float* pos, float* vel, const float* acc, cudaStream_t stream) {

@@ -45,12 +45,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
@@ -116,54 +117,49 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
         float* __restrict smallest,
         int64_t* __restrict position) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    const Index n_block_end = (N + 7) / 8;
-
     // n: a warp each, d in its registers
-    for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-         n_block += static_cast<Index>(gridDim.x)) {
-        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
-        if (n < N) {
-            const Index d_thread = static_cast<Index>(threadIdx.x);
+    const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.y);
+    if (n < N) {
+        const Index d_thread = static_cast<Index>(threadIdx.x);
 
-            // smallest(n) min=! I(n,d)                                 argmin.tc:3
-            float I_values[32];
-            float lowest = INFINITY;
+        // smallest(n) min=! I(n,d)                                     argmin.tc:3
+        float I_values[32];
+        float lowest = INFINITY;
 #pragma unroll
-            for (Index first = 0; first < 32; first += width) {
-                load_part<width, block_d>(&I_values[first], &I[n * I_row], D, first, d_thread);
+        for (Index first = 0; first < 32; first += width) {
+            load_part<width, block_d>(&I_values[first], &I[n * I_row], D, first, d_thread);
 #pragma unroll
-                for (Index chunk = first; chunk < first + width; ++chunk) {
-                    const Index d = row_element<width, block_d>(chunk, d_thread);
-                    if (d < D) lowest = min_number(lowest, I_values[chunk]);
-                }
-            }
-            lowest = warp_reduce(lowest, [](float a, float b) { return min_number(a, b); });
-            const float smallest_value = lowest;
-            if (d_thread == 0) smallest[n] = smallest_value;
-
-            // position(n) min=! I(n,d) == smallest(n) ? d : D          argmin.tc:4
-            int64_t lowest_position = INT64_MAX;
-#pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
+            for (Index chunk = first; chunk < first + width; ++chunk) {
                 const Index d = row_element<width, block_d>(chunk, d_thread);
-                if (d < D) {
-                    lowest_position =
-                            smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
-                                                                     ? static_cast<int64_t>(d)
-                                                                     : static_cast<int64_t>(D));
-                }
+                if (d < D) lowest = min_number(lowest, I_values[chunk]);
             }
-            lowest_position =
-                    warp_reduce(lowest_position,
-                                [](int64_t a, int64_t b) { return smaller_of<int64_t>(a, b); });
-            if (d_thread == 0) position[n] = lowest_position;
         }
+        lowest = warp_reduce(lowest, [](float a, float b) { return min_number(a, b); });
+        const float smallest_value = lowest;
+        if (d_thread == 0) smallest[n] = smallest_value;
+
+        // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
+        int64_t lowest_position = INT64_MAX;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = row_element<width, block_d>(chunk, d_thread);
+            if (d < D) {
+                lowest_position =
+                        smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
+                                                                 ? static_cast<int64_t>(d)
+                                                                 : static_cast<int64_t>(D));
+            }
+        }
+        lowest_position =
+                warp_reduce(lowest_position,
+                            [](int64_t a, int64_t b) { return smaller_of<int64_t>(a, b); });
+        if (d_thread == 0) position[n] = lowest_position;
     }
 }
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
-        Index N, Index D,
+        Index D,
         const float* __restrict I, Index I_row,
         float* __restrict smallest,
         int64_t* __restrict position) {
@@ -172,45 +168,44 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
     __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
 
     // n: a block each, d in its registers
-    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
-        const Index d_thread = static_cast<Index>(threadIdx.x);
+    const Index n = static_cast<Index>(blockIdx.x);
+    const Index d_thread = static_cast<Index>(threadIdx.x);
 
-        // smallest(n) min=! I(n,d)                                     argmin.tc:3
-        float I_values[32];
-        float lowest = INFINITY;
+    // smallest(n) min=! I(n,d)                                         argmin.tc:3
+    float I_values[32];
+    float lowest = INFINITY;
 #pragma unroll
-        for (Index first = 0; first < 32; first += width) {
-            load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+    for (Index first = 0; first < 32; first += width) {
+        load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
 #pragma unroll
-            for (Index chunk = first; chunk < first + width; ++chunk) {
-                const Index d = row_element<width, block_d_2>(chunk, d_thread);
-                if (d < D) lowest = min_number(lowest, I_values[chunk]);
-            }
-        }
-        lowest = block_min<block_d_2>(lowest, warp_values);
-        const float smallest_value = lowest;
-        if (d_thread == 0) smallest[n] = smallest_value;
-
-        // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_position = INT64_MAX;
-#pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
+        for (Index chunk = first; chunk < first + width; ++chunk) {
             const Index d = row_element<width, block_d_2>(chunk, d_thread);
-            if (d < D) {
-                lowest_position =
-                        smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
-                                                                 ? static_cast<int64_t>(d)
-                                                                 : static_cast<int64_t>(D));
-            }
+            if (d < D) lowest = min_number(lowest, I_values[chunk]);
         }
-        lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
-        if (d_thread == 0) position[n] = lowest_position;
     }
+    lowest = block_min<block_d_2>(lowest, warp_values);
+    const float smallest_value = lowest;
+    if (d_thread == 0) smallest[n] = smallest_value;
+
+    // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
+    int64_t lowest_position = INT64_MAX;
+#pragma unroll
+    for (Index chunk = 0; chunk < 32; ++chunk) {
+        const Index d = row_element<width, block_d_2>(chunk, d_thread);
+        if (d < D) {
+            lowest_position =
+                    smaller_of<int64_t>(lowest_position,
+                                        I_values[chunk] == smallest_value
+                                            ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+        }
+    }
+    lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
+    if (d_thread == 0) position[n] = lowest_position;
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
-        Index N, Index D,
+        Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict smallest, Index smallest_stride0,
         int64_t* __restrict position, Index position_stride0) {
@@ -221,27 +216,27 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
     __shared__ int64_t warp_values_int64_t[block_d_3 / 32];
 
     // n: a block each
-    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
-        // smallest(n) min=! I(n,d)                                     argmin.tc:3
-        float lowest = INFINITY;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-            lowest = min_number(lowest, I[n * I_row + d * I_column]);
-        lowest = block_min<block_d_3>(lowest, warp_values);
-        if (threadIdx.x == 0)
-            smallest[n * smallest_step] = lowest;
+    const Index n = static_cast<Index>(blockIdx.x);
 
-        // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
-        int64_t lowest_position = INT64_MAX;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
-            lowest_position =
-                    smaller_of<int64_t>(lowest_position,
-                                        I[n * I_row + d * I_column] == lowest
-                                            ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
-        }
-        lowest_position = block_min<block_d_3>(lowest_position, warp_values_int64_t);
-        if (threadIdx.x == 0)
-            position[n * position_step] = lowest_position;
+    // smallest(n) min=! I(n,d)                                         argmin.tc:3
+    float lowest = INFINITY;
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
+        lowest = min_number(lowest, I[n * I_row + d * I_column]);
+    lowest = block_min<block_d_3>(lowest, warp_values);
+    if (threadIdx.x == 0)
+        smallest[n * smallest_step] = lowest;
+
+    // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
+    int64_t lowest_position = INT64_MAX;
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
+        lowest_position =
+                smaller_of<int64_t>(
+                        lowest_position, I[n * I_row + d * I_column] == lowest
+                                             ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
     }
+    lowest_position = block_min<block_d_3>(lowest_position, warp_values_int64_t);
+    if (threadIdx.x == 0)
+        position[n * position_step] = lowest_position;
 }
 
 template <bool dense>
@@ -282,7 +277,7 @@ void argmin_launch(int64_t N, int64_t D,
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
                 argmin_position_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
-                        static_cast<Index>(N), static_cast<Index>(D),
+                        static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         smallest,
                         position);
@@ -303,7 +298,7 @@ void argmin_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 argmin_position_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
-                        static_cast<Index>(N), static_cast<Index>(D),
+                        static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         smallest, static_cast<Index>(smallest_step),
                         position, static_cast<Index>(position_step));

@@ -52,12 +52,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
@@ -182,7 +183,7 @@ constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score_tiles(
-        Index B, Index H, Index T, Index D, Index S,
+        Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
         float* __restrict score,
@@ -193,118 +194,113 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of Q and K are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < B * H * t_tiles * s_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index t_tile = tile / s_tiles;
-        const Index h_whole = divide<Index>(t_tile, t_tiles);
-        const Index b = h_whole / H;
-        const Index h = h_whole - b * H;
-        const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
-        const Index s_own = tile % s_tiles * 128;
-        const Index t_first = smaller_of<Index>(t_own, T - 128);
-        const Index s_first = smaller_of<Index>(s_own, S - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index d_of_Q = thread % 16;
-        const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index s_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float Q_tile[2][16][132];
-        __shared__ __align__(16) float K_tile[2][16][132];
-        float score_sum[8][8] = {};
-        const Index steps = (D + 15) / 16;
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index t_tile = tile / s_tiles;
+    const Index h_whole = divide<Index>(t_tile, t_tiles);
+    const Index b = h_whole / H;
+    const Index h = h_whole - b * H;
+    const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
+    const Index s_own = tile % s_tiles * 128;
+    const Index t_first = smaller_of<Index>(t_own, T - 128);
+    const Index s_first = smaller_of<Index>(s_own, S - 128);
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index d_of_Q = thread % 16;
+    const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index s_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float Q_tile[2][16][132];
+    __shared__ __align__(16) float K_tile[2][16][132];
+    float score_sum[8][8] = {};
+    const Index steps = (D + 15) / 16;
+    if (steps > 0) {
+        const Index d_first = D - steps * 16;
+        const Index d = d_first + d_of_Q;
+        if (d >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index t_of_Q = i * 16 + thread / 16;
+                const Index t = t_first + t_of_Q;
+                Q_tile[0][d_of_Q][t_of_Q] =
+                        Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index t_of_Q = i * 16 + thread / 16;
+                Q_tile[0][d_of_Q][t_of_Q] = 0.0f;
+            }
+        }
+        if (d >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index s_of_K = i * 16 + thread / 16;
+                const Index s = s_first + s_of_K;
+                K_tile[0][d_of_Q][s_of_K] =
+                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index s_of_K = i * 16 + thread / 16;
+                K_tile[0][d_of_Q][s_of_K] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (steps > 0) {
-            const Index d_first = D - steps * 16;
+        if (step + 1 < steps) {
+            const Index d_first = D - (steps - (step + 1)) * 16;
+            const Index stage = (step + 1) % 2;
             const Index d = d_first + d_of_Q;
-            if (d >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index t_of_Q = i * 16 + thread / 16;
-                    const Index t = t_first + t_of_Q;
-                    Q_tile[0][d_of_Q][t_of_Q] =
-                            Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index t_of_Q = i * 16 + thread / 16;
-                    Q_tile[0][d_of_Q][t_of_Q] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index t_of_Q = i * 16 + thread / 16;
+                const Index t = t_first + t_of_Q;
+                __pipeline_memcpy_async(
+                        &Q_tile[stage][d_of_Q][t_of_Q],
+                        &Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column], sizeof(float));
             }
-            if (d >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index s_of_K = i * 16 + thread / 16;
-                    const Index s = s_first + s_of_K;
-                    K_tile[0][d_of_Q][s_of_K] =
-                            K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index s_of_K = i * 16 + thread / 16;
-                    K_tile[0][d_of_Q][s_of_K] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index s_of_K = i * 16 + thread / 16;
+                const Index s = s_first + s_of_K;
+                __pipeline_memcpy_async(
+                        &K_tile[stage][d_of_Q][s_of_K],
+                        &K[b * K_stride0 + h * K_plane + s * K_row + d * K_column], sizeof(float));
             }
         }
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index d_first = D - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index d = d_first + d_of_Q;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index t_of_Q = i * 16 + thread / 16;
-                    const Index t = t_first + t_of_Q;
-                    __pipeline_memcpy_async(&Q_tile[stage][d_of_Q][t_of_Q],
-                                            &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
-                                               d * Q_column], sizeof(float));
-                }
+        for (Index k = 0; k < 16; ++k) {
+            float Q_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index s_of_K = i * 16 + thread / 16;
-                    const Index s = s_first + s_of_K;
-                    __pipeline_memcpy_async(&K_tile[stage][d_of_Q][s_of_K],
-                                            &K[b * K_stride0 + h * K_plane + s * K_row +
-                                               d * K_column], sizeof(float));
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 8; ++i)
+                Q_part[i] = Q_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
+            float K_part[8];
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float Q_part[8];
+            for (Index i = 0; i < 8; ++i)
+                K_part[i] = K_tile[stage][k][s_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    Q_part[i] = Q_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
-                float K_part[8];
+            for (Index i = 0; i < 8; ++i) {
+                const float Q_part_i = Q_part[i];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    K_part[i] = K_tile[stage][k][s_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float Q_part_i = Q_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        score_sum[i][j] += Q_part_i * K_part[j];
-                }
+                for (Index j = 0; j < 8; ++j)
+                    score_sum[i][j] += Q_part_i * K_part[j];
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
-            if (t >= t_own) {
-                const float rsqrt_D = rsqrtf(static_cast<float>(D));
+    for (Index i = 0; i < 8; ++i) {
+        const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
+        if (t >= t_own) {
+            const float rsqrt_D = rsqrtf(static_cast<float>(D));
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
-                    if (s >= s_own) {
-                        const float score_element = score_sum[i][j];
-                        score[((b * H + h) * T + t) * S + s] = score_element * rsqrt_D;
-                    }
+            for (Index j = 0; j < 8; ++j) {
+                const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
+                if (s >= s_own) {
+                    const float score_element = score_sum[i][j];
+                    score[((b * H + h) * T + t) * S + s] = score_element * rsqrt_D;
                 }
             }
         }
@@ -312,7 +308,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 0) void attention_score_elements(
+__global__ __launch_bounds__(block_s * block_t, 1) void attention_score_elements(
         Index B, Index H, Index T, Index D, Index S,
         const float* __restrict Q, Index Q_stride0, Index Q_plane, Index Q_row, Index Q_stride3,
         const float* __restrict K, Index K_stride0, Index K_plane, Index K_row, Index K_stride3,
@@ -320,30 +316,27 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 0) void 
     const Index Q_column = dense ? 1 : Q_stride3;
     const Index K_column = dense ? 1 : K_stride3;
     const Index t_block_end = (T + 7) / 8;
-    const Index s_block_end = (S + 31) / 32;
 
     // b: a layer of blocks each
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         // t, s: tiles of 8 by 32 threads
         for (Index t_block = static_cast<Index>(blockIdx.y); t_block < t_block_end;
              t_block += static_cast<Index>(gridDim.y)) {
-            for (Index s_block = static_cast<Index>(blockIdx.x); s_block < s_block_end;
-                 s_block += static_cast<Index>(gridDim.x)) {
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
-                const Index s = s_block * block_s + static_cast<Index>(threadIdx.x);
-                if (t < T && s < S) {
-                    const float rsqrt_D = rsqrtf(static_cast<float>(D));
-                    for (Index h = 0; h < H; ++h) {
-                        // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)   attention.tc:4
-                        float sum = 0.0f;
-                        for (Index d = 0; d < D; ++d) {
-                            sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
-                                   K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-                        }
-
-                        // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                        score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
+            const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
+            const Index s =
+                    static_cast<Index>(blockIdx.x) * block_s + static_cast<Index>(threadIdx.x);
+            if (t < T && s < S) {
+                const float rsqrt_D = rsqrtf(static_cast<float>(D));
+                for (Index h = 0; h < H; ++h) {
+                    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)       attention.tc:4
+                    float sum = 0.0f;
+                    for (Index d = 0; d < D; ++d) {
+                        sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
+                               K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
                     }
+
+                    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
+                    score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                 }
             }
         }
@@ -356,53 +349,48 @@ __global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void 
         float* __restrict score,
         float* __restrict total) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    const Index t_block_end = (T + 7) / 8;
-
     // t: a warp each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
-                if (t < T) {
-                    const Index s_thread = static_cast<Index>(threadIdx.x);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.y);
+            if (t < T) {
+                const Index s_thread = static_cast<Index>(threadIdx.x);
 
-                    // biggest(b,h,t) max=! score(b,h,t,s)              attention.tc:6
-                    float score_values[32];
-                    float biggest = -INFINITY;
+                // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
+                float score_values[32];
+                float biggest = -INFINITY;
 #pragma unroll
-                    for (Index first = 0; first < 32; first += width) {
-                        load_part<width, block_s>(
-                                &score_values[first], &score[((b * H + h) * T + t) * S], S, first,
-                                s_thread);
+                for (Index first = 0; first < 32; first += width) {
+                    load_part<width, block_s>(&score_values[first], &score[((b * H + h) * T + t) *
+                                                                           S], S, first, s_thread);
 #pragma unroll
-                        for (Index chunk = first; chunk < first + width; ++chunk) {
-                            const Index s = row_element<width, block_s>(chunk, s_thread);
-                            if (s < S) biggest = max_number(biggest, score_values[chunk]);
-                        }
+                    for (Index chunk = first; chunk < first + width; ++chunk) {
+                        const Index s = row_element<width, block_s>(chunk, s_thread);
+                        if (s < S) biggest = max_number(biggest, score_values[chunk]);
                     }
-                    biggest = warp_reduce(biggest,
-                                          [](float a, float b_2) { return max_number(a, b_2); });
-
-                    // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
-                    // total(b,h,t) +=! score(b,h,t,s)                  attention.tc:8
-                    float sum = 0.0f;
-#pragma unroll
-                    for (Index first = 0; first < 32; first += width) {
-#pragma unroll
-                        for (Index chunk = first; chunk < first + width; ++chunk) {
-                            const Index s = row_element<width, block_s>(chunk, s_thread);
-                            if (s < S) {
-                                score_values[chunk] = expf(score_values[chunk] - biggest);
-                                sum += score_values[chunk];
-                            }
-                        }
-                        store_part<width, block_s>(&score[((b * H + h) * T + t) * S],
-                                                   &score_values[first], S, first, s_thread);
-                    }
-                    sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
-                    if (s_thread == 0) total[(b * H + h) * T + t] = sum;
                 }
+                biggest = warp_reduce(
+                                  biggest, [](float a, float b_2) { return max_number(a, b_2); });
+
+                // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
+                // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
+                float sum = 0.0f;
+#pragma unroll
+                for (Index first = 0; first < 32; first += width) {
+#pragma unroll
+                    for (Index chunk = first; chunk < first + width; ++chunk) {
+                        const Index s = row_element<width, block_s>(chunk, s_thread);
+                        if (s < S) {
+                            score_values[chunk] = expf(score_values[chunk] - biggest);
+                            sum += score_values[chunk];
+                        }
+                    }
+                    store_part<width, block_s>(&score[((b * H + h) * T + t) * S],
+                                               &score_values[first], S, first, s_thread);
+                }
+                sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
+                if (s_thread == 0) total[(b * H + h) * T + t] = sum;
             }
         }
     }
@@ -419,45 +407,42 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
     // t: a block each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
-            for (Index t = static_cast<Index>(blockIdx.x); t < T;
-                 t += static_cast<Index>(gridDim.x)) {
-                const Index s_thread = static_cast<Index>(threadIdx.x);
+            const Index t = static_cast<Index>(blockIdx.x);
+            const Index s_thread = static_cast<Index>(threadIdx.x);
 
-                // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
-                float score_values[32];
-                float biggest = -INFINITY;
+            // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
+            float score_values[32];
+            float biggest = -INFINITY;
 #pragma unroll
-                for (Index first = 0; first < 32; first += width) {
-                    load_part<width, block_s_2>(
-                            &score_values[first], &score[((b * H + h) * T + t) * S], S, first,
-                            s_thread);
+            for (Index first = 0; first < 32; first += width) {
+                load_part<width, block_s_2>(&score_values[first],
+                                            &score[((b * H + h) * T + t) * S], S, first, s_thread);
 #pragma unroll
-                    for (Index chunk = first; chunk < first + width; ++chunk) {
-                        const Index s = row_element<width, block_s_2>(chunk, s_thread);
-                        if (s < S) biggest = max_number(biggest, score_values[chunk]);
-                    }
+                for (Index chunk = first; chunk < first + width; ++chunk) {
+                    const Index s = row_element<width, block_s_2>(chunk, s_thread);
+                    if (s < S) biggest = max_number(biggest, score_values[chunk]);
                 }
-                biggest = block_max<block_s_2>(biggest, warp_values);
-
-                // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
-                // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
-                float sum = 0.0f;
-#pragma unroll
-                for (Index first = 0; first < 32; first += width) {
-#pragma unroll
-                    for (Index chunk = first; chunk < first + width; ++chunk) {
-                        const Index s = row_element<width, block_s_2>(chunk, s_thread);
-                        if (s < S) {
-                            score_values[chunk] = expf(score_values[chunk] - biggest);
-                            sum += score_values[chunk];
-                        }
-                    }
-                    store_part<width, block_s_2>(&score[((b * H + h) * T + t) * S],
-                                                 &score_values[first], S, first, s_thread);
-                }
-                sum = block_sum<block_s_2>(sum, warp_values);
-                if (s_thread == 0) total[(b * H + h) * T + t] = sum;
             }
+            biggest = block_max<block_s_2>(biggest, warp_values);
+
+            // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
+            // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
+            float sum = 0.0f;
+#pragma unroll
+            for (Index first = 0; first < 32; first += width) {
+#pragma unroll
+                for (Index chunk = first; chunk < first + width; ++chunk) {
+                    const Index s = row_element<width, block_s_2>(chunk, s_thread);
+                    if (s < S) {
+                        score_values[chunk] = expf(score_values[chunk] - biggest);
+                        sum += score_values[chunk];
+                    }
+                }
+                store_part<width, block_s_2>(&score[((b * H + h) * T + t) * S],
+                                             &score_values[first], S, first, s_thread);
+            }
+            sum = block_sum<block_s_2>(sum, warp_values);
+            if (s_thread == 0) total[(b * H + h) * T + t] = sum;
         }
     }
 }
@@ -474,33 +459,32 @@ __global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
         // h: a block each
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
             // t: a block each
-            for (Index t = static_cast<Index>(blockIdx.x); t < T;
-                 t += static_cast<Index>(gridDim.x)) {
-                // biggest(b,h,t) max=! score(b,h,t,s)                  attention.tc:6
-                float biggest = -INFINITY;
-                for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3)
-                    biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
-                biggest = block_max<block_s_3>(biggest, warp_values);
+            const Index t = static_cast<Index>(blockIdx.x);
 
-                // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))  attention.tc:7
-                // total(b,h,t) +=! score(b,h,t,s)                      attention.tc:8
-                float sum = 0.0f;
-                for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3) {
-                    const float score_bhts = expf(score[((b * H + h) * T + t) * S + s] - biggest);
-                    score[((b * H + h) * T + t) * S + s] = score_bhts;
-                    sum += score_bhts;
-                }
-                sum = block_sum<block_s_3>(sum, warp_values);
-                if (threadIdx.x == 0)
-                    total[(b * H + h) * T + t] = sum;
+            // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
+            float biggest = -INFINITY;
+            for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3)
+                biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
+            biggest = block_max<block_s_3>(biggest, warp_values);
+
+            // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
+            // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
+            float sum = 0.0f;
+            for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3) {
+                const float score_bhts = expf(score[((b * H + h) * T + t) * S + s] - biggest);
+                score[((b * H + h) * T + t) * S + s] = score_bhts;
+                sum += score_bhts;
             }
+            sum = block_sum<block_s_3>(sum, warp_values);
+            if (threadIdx.x == 0)
+                total[(b * H + h) * T + t] = sum;
         }
     }
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_O_tiles(
-        Index B, Index H, Index T, Index S, Index E,
+        Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
         const float* __restrict score,
@@ -512,119 +496,114 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of score and V are copied to
     // shared memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < B * H * t_tiles * e_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index t_tile = tile / e_tiles;
-        const Index h_whole = divide<Index>(t_tile, t_tiles);
-        const Index b = h_whole / H;
-        const Index h = h_whole - b * H;
-        const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
-        const Index e_own = tile % e_tiles * 128;
-        const Index t_first = smaller_of<Index>(t_own, T - 128);
-        const Index e_first = smaller_of<Index>(e_own, E - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index s_of_score = thread % 16;
-        const Index s_of_V = thread / 16;
-        const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index e_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float score_tile[2][16][132];
-        __shared__ __align__(16) float V_tile[2][16][144];
-        float O_sum[8][8] = {};
-        const Index steps = (S + 15) / 16;
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index t_tile = tile / e_tiles;
+    const Index h_whole = divide<Index>(t_tile, t_tiles);
+    const Index b = h_whole / H;
+    const Index h = h_whole - b * H;
+    const Index t_own = remainder_of<Index>(t_tile, t_tiles) * 128;
+    const Index e_own = tile % e_tiles * 128;
+    const Index t_first = smaller_of<Index>(t_own, T - 128);
+    const Index e_first = smaller_of<Index>(e_own, E - 128);
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index s_of_score = thread % 16;
+    const Index s_of_V = thread / 16;
+    const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index e_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float score_tile[2][16][132];
+    __shared__ __align__(16) float V_tile[2][16][144];
+    float O_sum[8][8] = {};
+    const Index steps = (S + 15) / 16;
+    if (steps > 0) {
+        const Index s_first = S - steps * 16;
+        const Index s = s_first + s_of_score;
+        if (s >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index t_of_score = i * 16 + thread / 16;
+                const Index t = t_first + t_of_score;
+                score_tile[0][s_of_score][t_of_score] = score[((b * H + h) * T + t) * S + s];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index t_of_score = i * 16 + thread / 16;
+                score_tile[0][s_of_score][t_of_score] = 0.0f;
+            }
+        }
+        const Index s_2 = s_first + s_of_V;
+        if (s_2 >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index e_of_V = i * 16 + thread % 16;
+                const Index e = e_first + e_of_V;
+                V_tile[0][s_of_V][e_of_V] =
+                        V[b * V_stride0 + h * V_plane + s_2 * V_row + e * V_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index e_of_V = i * 16 + thread % 16;
+                V_tile[0][s_of_V][e_of_V] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (steps > 0) {
-            const Index s_first = S - steps * 16;
+        if (step + 1 < steps) {
+            const Index s_first = S - (steps - (step + 1)) * 16;
+            const Index stage = (step + 1) % 2;
             const Index s = s_first + s_of_score;
-            if (s >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index t_of_score = i * 16 + thread / 16;
-                    const Index t = t_first + t_of_score;
-                    score_tile[0][s_of_score][t_of_score] = score[((b * H + h) * T + t) * S + s];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index t_of_score = i * 16 + thread / 16;
-                    score_tile[0][s_of_score][t_of_score] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index t_of_score = i * 16 + thread / 16;
+                const Index t = t_first + t_of_score;
+                __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
+                                        &score[((b * H + h) * T + t) * S + s], sizeof(float));
             }
             const Index s_2 = s_first + s_of_V;
-            if (s_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index e_of_V = i * 16 + thread % 16;
-                    const Index e = e_first + e_of_V;
-                    V_tile[0][s_of_V][e_of_V] =
-                            V[b * V_stride0 + h * V_plane + s_2 * V_row + e * V_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index e_of_V = i * 16 + thread % 16;
-                    V_tile[0][s_of_V][e_of_V] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index e_of_V = i * 16 + thread % 16;
+                const Index e = e_first + e_of_V;
+                __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
+                                        &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                           e * V_column], sizeof(float));
             }
         }
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index s_first = S - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index s = s_first + s_of_score;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index t_of_score = i * 16 + thread / 16;
-                    const Index t = t_first + t_of_score;
-                    __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
-                                            &score[((b * H + h) * T + t) * S + s], sizeof(float));
-                }
-                const Index s_2 = s_first + s_of_V;
+        for (Index k = 0; k < 16; ++k) {
+            float score_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index e_of_V = i * 16 + thread % 16;
-                    const Index e = e_first + e_of_V;
-                    __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
-                                            &V[b * V_stride0 + h * V_plane + s_2 * V_row +
-                                               e * V_column], sizeof(float));
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 8; ++i)
+                score_part[i] = score_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
+            float V_part[8];
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float score_part[8];
+            for (Index i = 0; i < 8; ++i)
+                V_part[i] = V_tile[stage][k][e_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    score_part[i] = score_tile[stage][k][t_thread + i / 4 * 16 + i % 4];
-                float V_part[8];
+            for (Index i = 0; i < 8; ++i) {
+                const float score_part_i = score_part[i];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    V_part[i] = V_tile[stage][k][e_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float score_part_i = score_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        O_sum[i][j] += score_part_i * V_part[j];
-                }
+                for (Index j = 0; j < 8; ++j)
+                    O_sum[i][j] += score_part_i * V_part[j];
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
-            if (t >= t_own) {
+    for (Index i = 0; i < 8; ++i) {
+        const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
+        if (t >= t_own) {
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index e = e_first + e_thread + j / 4 * 32 + j % 4;
-                    if (e >= e_own) {
-                        const float O_element = O_sum[i][j];
-                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
-                                O_element / total[(b * H + h) * T + t];
-                    }
+            for (Index j = 0; j < 8; ++j) {
+                const Index e = e_first + e_thread + j / 4 * 32 + j % 4;
+                if (e >= e_own) {
+                    const float O_element = O_sum[i][j];
+                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
+                            O_element / total[(b * H + h) * T + t];
                 }
             }
         }
@@ -641,30 +620,27 @@ __global__ __launch_bounds__(block_e * block_t, 1) void attention_O_elements(
     const Index V_column = dense ? 1 : V_stride3;
     const Index O_column = dense ? 1 : O_stride3;
     const Index t_block_end = (T + 7) / 8;
-    const Index e_block_end = (E + 31) / 32;
 
     // b: a layer of blocks each
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         // t, e: tiles of 8 by 32 threads
         for (Index t_block = static_cast<Index>(blockIdx.y); t_block < t_block_end;
              t_block += static_cast<Index>(gridDim.y)) {
-            for (Index e_block = static_cast<Index>(blockIdx.x); e_block < e_block_end;
-                 e_block += static_cast<Index>(gridDim.x)) {
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
-                const Index e = e_block * block_e + static_cast<Index>(threadIdx.x);
-                if (t < T && e < E) {
-                    for (Index h = 0; h < H; ++h) {
-                        // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)   attention.tc:9
-                        float sum = 0.0f;
-                        for (Index s = 0; s < S; ++s) {
-                            sum += score[((b * H + h) * T + t) * S + s] *
-                                   V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
-                        }
-
-                        // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)       attention.tc:10
-                        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
-                                sum / total[(b * H + h) * T + t];
+            const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
+            const Index e =
+                    static_cast<Index>(blockIdx.x) * block_e + static_cast<Index>(threadIdx.x);
+            if (t < T && e < E) {
+                for (Index h = 0; h < H; ++h) {
+                    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)       attention.tc:9
+                    float sum = 0.0f;
+                    for (Index s = 0; s < S; ++s) {
+                        sum += score[((b * H + h) * T + t) * S + s] *
+                               V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
                     }
+
+                    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)           attention.tc:10
+                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
+                            sum / total[(b * H + h) * T + t];
                 }
             }
         }
@@ -691,8 +667,8 @@ void attention_launch(
         const auto launch = [&](auto index) {
             using Index = decltype(index);
             attention_score_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(D), static_cast<Index>(S),
+                    static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(D),
+                    static_cast<Index>(S),
                     Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
                     static_cast<Index>(Q_row), static_cast<Index>(Q_column),
                     K, static_cast<Index>(K_stride0), static_cast<Index>(K_plane),
@@ -808,8 +784,8 @@ void attention_launch(
         const auto launch = [&](auto index) {
             using Index = decltype(index);
             attention_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                    static_cast<Index>(S), static_cast<Index>(E),
+                    static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(S),
+                    static_cast<Index>(E),
                     V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
                     static_cast<Index>(V_row), static_cast<Index>(V_column),
                     O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),

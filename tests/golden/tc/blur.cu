@@ -18,12 +18,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// Truncates; saturates where the integer type, of 8 or 16 bits, ends; NaN gives 0.
@@ -41,28 +42,24 @@ constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y, sizeof(Index) > 4 ? 1 : 0) void blur_row(
+__global__ __launch_bounds__(block_x * block_y, 1) void blur_row(
         Index H, Index W,
         const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
         float* __restrict row) {
     const Index photo_column = dense ? 1 : photo_stride1;
     const Index y_block_end = (H + 7) / 8;
-    const Index x_block_end = (W + 27) / 32;
 
     // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
     // y, x: tiles of 8 by 32 threads
     for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
          y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H && x < W - 4) {
-                float sum = 0.0f;
-                for (Index i = 0; i < 5; ++i)
-                    sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
-                row[y * (W - 4) + x] = sum;
-            }
+        const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+        const Index x = static_cast<Index>(blockIdx.x) * block_x + static_cast<Index>(threadIdx.x);
+        if (y < H && x < W - 4) {
+            float sum = 0.0f;
+            for (Index i = 0; i < 5; ++i)
+                sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
+            row[y * (W - 4) + x] = sum;
         }
     }
 }
@@ -74,24 +71,20 @@ __global__ __launch_bounds__(block_x * block_y, 1) void blur_sum(
         const float* __restrict row) {
     const Index blurred_column = dense ? 1 : blurred_stride1;
     const Index y_block_end = (H + 3) / 8;
-    const Index x_block_end = (W + 27) / 32;
 
     // y, x: tiles of 8 by 32 threads
     for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
          y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H - 4 && x < W - 4) {
-                // sum(y,x) +=! row(y+j,x) where j in 0:5               blur.tc:4
-                float sum = 0.0f;
-                for (Index j = 0; j < 5; ++j)
-                    sum += row[(y + j) * (W - 4) + x];
-                // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
-                blurred[y * blurred_row + x * blurred_column] =
-                        to_narrow_integer<uint8_t>(sum / 25.0f + 0.5f);
-            }
+        const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+        const Index x = static_cast<Index>(blockIdx.x) * block_x + static_cast<Index>(threadIdx.x);
+        if (y < H - 4 && x < W - 4) {
+            // sum(y,x) +=! row(y+j,x) where j in 0:5                   blur.tc:4
+            float sum = 0.0f;
+            for (Index j = 0; j < 5; ++j)
+                sum += row[(y + j) * (W - 4) + x];
+            // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                blur.tc:5
+            blurred[y * blurred_row + x * blurred_column] =
+                    to_narrow_integer<uint8_t>(sum / 25.0f + 0.5f);
         }
     }
 }

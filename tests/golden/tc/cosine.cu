@@ -39,12 +39,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -99,35 +100,30 @@ constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n_2 = 32;  // threads of a block along n
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_m, sizeof(Index) > 4 ? 1 : 0) void cosine_a_warps(
+__global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
         Index M, Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
-    const Index m_block_end = (M + 7) / 8;
-
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a warp each, d in its registers
-    for (Index m_block = static_cast<Index>(blockIdx.x); m_block < m_block_end;
-         m_block += static_cast<Index>(gridDim.x)) {
-        const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-        if (m < M) {
-            float sum = 0.0f;
+    const Index m = static_cast<Index>(blockIdx.x) * block_m + static_cast<Index>(threadIdx.y);
+    if (m < M) {
+        float sum = 0.0f;
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-                if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
-            }
-            sum = warp_reduce(sum, [](float a_2, float b) { return a_2 + b; });
-            if (threadIdx.x == 0)
-                a[m] = sum;
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
+            if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
         }
+        sum = warp_reduce(sum, [](float a_2, float b) { return a_2 + b; });
+        if (threadIdx.x == 0)
+            a[m] = sum;
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2, sizeof(Index) > 4 ? 1 : 0) void cosine_a_blocks(
-        Index M, Index D,
+__global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
+        Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
@@ -135,22 +131,21 @@ __global__ __launch_bounds__(block_d_2, sizeof(Index) > 4 ? 1 : 0) void cosine_a
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each, d in its registers
-    for (Index m = static_cast<Index>(blockIdx.x); m < M; m += static_cast<Index>(gridDim.x)) {
-        float sum = 0.0f;
+    const Index m = static_cast<Index>(blockIdx.x);
+    float sum = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-            if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
-        }
-        sum = block_sum<block_d_2>(sum, warp_values);
-        if (threadIdx.x == 0)
-            a[m] = sum;
+    for (Index chunk = 0; chunk < 32; ++chunk) {
+        const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
+        if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
     }
+    sum = block_sum<block_d_2>(sum, warp_values);
+    if (threadIdx.x == 0)
+        a[m] = sum;
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
-        Index M, Index D,
+        Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
@@ -158,46 +153,40 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each
-    for (Index m = static_cast<Index>(blockIdx.x); m < M; m += static_cast<Index>(gridDim.x)) {
-        float sum = 0.0f;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-            sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
-        sum = block_sum<block_d_3>(sum, warp_values);
-        if (threadIdx.x == 0)
-            a[m] = sum;
-    }
+    const Index m = static_cast<Index>(blockIdx.x);
+    float sum = 0.0f;
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
+        sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+    sum = block_sum<block_d_3>(sum, warp_values);
+    if (threadIdx.x == 0)
+        a[m] = sum;
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void cosine_b_warps(
+__global__ __launch_bounds__(block_d * block_n, 1) void cosine_b_warps(
         Index D, Index N,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
-    const Index n_block_end = (N + 7) / 8;
-
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a warp each, d in its registers
-    for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-         n_block += static_cast<Index>(gridDim.x)) {
-        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
-        if (n < N) {
-            float sum = 0.0f;
+    const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.y);
+    if (n < N) {
+        float sum = 0.0f;
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-                if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
-            }
-            sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
-            if (threadIdx.x == 0)
-                b[n] = sum;
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
+            if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
         }
+        sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
+        if (threadIdx.x == 0)
+            b[n] = sum;
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_2, sizeof(Index) > 4 ? 1 : 0) void cosine_b_blocks(
-        Index D, Index N,
+__global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
+        Index D,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
@@ -205,22 +194,21 @@ __global__ __launch_bounds__(block_d_2, sizeof(Index) > 4 ? 1 : 0) void cosine_b
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each, d in its registers
-    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
-        float sum = 0.0f;
+    const Index n = static_cast<Index>(blockIdx.x);
+    float sum = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-            if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
-        }
-        sum = block_sum<block_d_2>(sum, warp_values);
-        if (threadIdx.x == 0)
-            b[n] = sum;
+    for (Index chunk = 0; chunk < 32; ++chunk) {
+        const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
+        if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
     }
+    sum = block_sum<block_d_2>(sum, warp_values);
+    if (threadIdx.x == 0)
+        b[n] = sum;
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_d_3) void cosine_b_long_rows(
-        Index D, Index N,
+        Index D,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
@@ -228,14 +216,13 @@ __global__ __launch_bounds__(block_d_3) void cosine_b_long_rows(
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each
-    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
-        float sum = 0.0f;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-            sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
-        sum = block_sum<block_d_3>(sum, warp_values);
-        if (threadIdx.x == 0)
-            b[n] = sum;
-    }
+    const Index n = static_cast<Index>(blockIdx.x);
+    float sum = 0.0f;
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
+        sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+    sum = block_sum<block_d_3>(sum, warp_values);
+    if (threadIdx.x == 0)
+        b[n] = sum;
 }
 
 template <class Index, bool dense>
@@ -246,116 +233,111 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
         float* __restrict O, Index O_row, Index O_stride1,
         const float* __restrict a,
         const float* __restrict b,
-        Index m_tiles, Index n_tiles) {
+        Index n_tiles) {
     const Index A_column = dense ? 1 : A_stride1;
     const Index B_column = dense ? 1 : B_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     // O(m,n) +=! A(m,d) * B(n,d); O(m,n) = O(m,n) * rsqrt(a(m) * b(n))  cosine.tc:5-6
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of A and B are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * n_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index m_own = tile / n_tiles * 128;
-        const Index n_own = tile % n_tiles * 128;
-        const Index m_first = smaller_of<Index>(m_own, M - 128);
-        const Index n_first = smaller_of<Index>(n_own, N - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index d_of_A = thread % 16;
-        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float A_tile[2][16][132];
-        __shared__ __align__(16) float B_tile[2][16][132];
-        float O_sum[8][8] = {};
-        const Index steps = (D + 15) / 16;
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index m_own = tile / n_tiles * 128;
+    const Index n_own = tile % n_tiles * 128;
+    const Index m_first = smaller_of<Index>(m_own, M - 128);
+    const Index n_first = smaller_of<Index>(n_own, N - 128);
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index d_of_A = thread % 16;
+    const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float A_tile[2][16][132];
+    __shared__ __align__(16) float B_tile[2][16][132];
+    float O_sum[8][8] = {};
+    const Index steps = (D + 15) / 16;
+    if (steps > 0) {
+        const Index d_first = D - steps * 16;
+        const Index d = d_first + d_of_A;
+        if (d >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_A = i * 16 + thread / 16;
+                const Index m = m_first + m_of_A;
+                A_tile[0][d_of_A][m_of_A] = A[m * A_row + d * A_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_A = i * 16 + thread / 16;
+                A_tile[0][d_of_A][m_of_A] = 0.0f;
+            }
+        }
+        if (d >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_B = i * 16 + thread / 16;
+                const Index n = n_first + n_of_B;
+                B_tile[0][d_of_A][n_of_B] = B[n * B_row + d * B_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_B = i * 16 + thread / 16;
+                B_tile[0][d_of_A][n_of_B] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (steps > 0) {
-            const Index d_first = D - steps * 16;
+        if (step + 1 < steps) {
+            const Index d_first = D - (steps - (step + 1)) * 16;
+            const Index stage = (step + 1) % 2;
             const Index d = d_first + d_of_A;
-            if (d >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_A = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_A;
-                    A_tile[0][d_of_A][m_of_A] = A[m * A_row + d * A_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_A = i * 16 + thread / 16;
-                    A_tile[0][d_of_A][m_of_A] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_A = i * 16 + thread / 16;
+                const Index m = m_first + m_of_A;
+                __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
+                                        &A[m * A_row + d * A_column], sizeof(float));
             }
-            if (d >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_B = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_B;
-                    B_tile[0][d_of_A][n_of_B] = B[n * B_row + d * B_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_B = i * 16 + thread / 16;
-                    B_tile[0][d_of_A][n_of_B] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_B = i * 16 + thread / 16;
+                const Index n = n_first + n_of_B;
+                __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
+                                        &B[n * B_row + d * B_column], sizeof(float));
             }
         }
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index d_first = D - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index d = d_first + d_of_A;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_A = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_A;
-                    __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
-                                            &A[m * A_row + d * A_column], sizeof(float));
-                }
+        for (Index k = 0; k < 16; ++k) {
+            float A_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_B = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_B;
-                    __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
-                                            &B[n * B_row + d * B_column], sizeof(float));
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 8; ++i)
+                A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+            float B_part[8];
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float A_part[8];
+            for (Index i = 0; i < 8; ++i)
+                B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                float B_part[8];
+            for (Index i = 0; i < 8; ++i) {
+                const float A_part_i = A_part[i];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float A_part_i = A_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        O_sum[i][j] += A_part_i * B_part[j];
-                }
+                for (Index j = 0; j < 8; ++j)
+                    O_sum[i][j] += A_part_i * B_part[j];
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m >= m_own) {
+    for (Index i = 0; i < 8; ++i) {
+        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+        if (m >= m_own) {
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own) {
-                        const float O_element = O_sum[i][j];
-                        O[m * O_row + n * O_column] = O_element * rsqrtf(a[m] * b[n]);
-                    }
+            for (Index j = 0; j < 8; ++j) {
+                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                if (n >= n_own) {
+                    const float O_element = O_sum[i][j];
+                    O[m * O_row + n * O_column] = O_element * rsqrtf(a[m] * b[n]);
                 }
             }
         }
@@ -363,7 +345,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n_2 * block_m, sizeof(Index) > 4 ? 1 : 0) void cosine_O_elements(
+__global__ __launch_bounds__(block_n_2 * block_m, 1) void cosine_O_elements(
         Index M, Index D, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -374,23 +356,20 @@ __global__ __launch_bounds__(block_n_2 * block_m, sizeof(Index) > 4 ? 1 : 0) voi
     const Index B_column = dense ? 1 : B_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     const Index m_block_end = (M + 7) / 8;
-    const Index n_block_end = (N + 31) / 32;
 
     // m, n: tiles of 8 by 32 threads
     for (Index m_block = static_cast<Index>(blockIdx.y); m_block < m_block_end;
          m_block += static_cast<Index>(gridDim.y)) {
-        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-             n_block += static_cast<Index>(gridDim.x)) {
-            const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-            const Index n = n_block * block_n_2 + static_cast<Index>(threadIdx.x);
-            if (m < M && n < N) {
-                // O(m,n) +=! A(m,d) * B(n,d)                           cosine.tc:5
-                float sum = 0.0f;
-                for (Index d = 0; d < D; ++d)
-                    sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
-                // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                 cosine.tc:6
-                O[m * O_row + n * O_column] = sum * rsqrtf(a[m] * b[n]);
-            }
+        const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
+        const Index n =
+                static_cast<Index>(blockIdx.x) * block_n_2 + static_cast<Index>(threadIdx.x);
+        if (m < M && n < N) {
+            // O(m,n) +=! A(m,d) * B(n,d)                               cosine.tc:5
+            float sum = 0.0f;
+            for (Index d = 0; d < D; ++d)
+                sum += A[m * A_row + d * A_column] * B[n * B_row + d * B_column];
+            // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                     cosine.tc:6
+            O[m * O_row + n * O_column] = sum * rsqrtf(a[m] * b[n]);
         }
     }
 }
@@ -426,7 +405,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 cosine_a_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
-                        static_cast<Index>(M), static_cast<Index>(D),
+                        static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
             };
@@ -441,7 +420,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 cosine_a_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
-                        static_cast<Index>(M), static_cast<Index>(D),
+                        static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
             };
@@ -473,7 +452,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 cosine_b_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
-                        static_cast<Index>(D), static_cast<Index>(N),
+                        static_cast<Index>(D),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
             };
@@ -488,7 +467,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 cosine_b_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
-                        static_cast<Index>(D), static_cast<Index>(N),
+                        static_cast<Index>(D),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
             };
@@ -511,7 +490,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
                     O, static_cast<Index>(O_row), static_cast<Index>(O_column),
                     a,
                     b,
-                    static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+                    static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({M, 3 * D, N, A_row, B_row, O_row, 128 * m_tiles,

@@ -19,12 +19,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -96,7 +97,7 @@ __global__ __launch_bounds__(block_v) void equalise_count(int32_t* __restrict co
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 0) void equalise_count_2(
+__global__ __launch_bounds__(block_threads, 1) void equalise_count_2(
         Index W,
         const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
         int32_t* __restrict count,
@@ -104,39 +105,35 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 0) void equa
     const Index photo_column = dense ? 1 : photo_stride1;
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     // element: parts for the blocks, which combine in a copy for each warp
-    for (Index element_part = static_cast<Index>(blockIdx.x); element_part < element_parts;
-         element_part += static_cast<Index>(gridDim.x)) {
-        __shared__ __align__(16) int32_t count_copies[8][256];
-        __syncthreads();
-        for (Index turn = 0; turn < 8; ++turn) {
-            const Index place = turn * block_threads + static_cast<Index>(threadIdx.x);
-            count_copies[place / 256][place % 256] = 0;
-        }
-        __syncthreads();
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index copy = thread / 32;
-#pragma unroll 4
-        for (Index step = 0; step < element_steps; ++step) {
-            const Index element = (step * element_parts + element_part) * block_threads + thread;
-            if (element < element_count) {
-                const Index y = divide<Index>(element, W);
-                const Index x = element - y * W;
-                const int64_t v = static_cast<int64_t>(photo[y * photo_row + x * photo_column]);
-                atomicAdd(&count_copies[copy][v], int32_t{1});
-            }
-        }
-        __syncthreads();
-        const Index bin = static_cast<Index>(threadIdx.x);
-        const int32_t all =
-                wrap_sum(count_copies[0][bin], count_copies[1][bin], count_copies[2][bin],
-                         count_copies[3][bin], count_copies[4][bin], count_copies[5][bin],
-                         count_copies[6][bin], count_copies[7][bin]);
-        if (all != 0) atomicAdd(&count[bin], all);
+    __shared__ __align__(16) int32_t count_copies[8][256];
+    for (Index turn = 0; turn < 8; ++turn) {
+        const Index place = turn * block_threads + static_cast<Index>(threadIdx.x);
+        count_copies[place / 256][place % 256] = 0;
     }
+    __syncthreads();
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index copy = thread / 32;
+#pragma unroll 4
+    for (Index step = 0; step < element_steps; ++step) {
+        const Index element =
+                (step * element_parts + static_cast<Index>(blockIdx.x)) * block_threads + thread;
+        if (element < element_count) {
+            const Index y = divide<Index>(element, W);
+            const Index x = element - y * W;
+            const int64_t v = static_cast<int64_t>(photo[y * photo_row + x * photo_column]);
+            atomicAdd(&count_copies[copy][v], int32_t{1});
+        }
+    }
+    __syncthreads();
+    const Index bin = static_cast<Index>(threadIdx.x);
+    const int32_t all = wrap_sum(count_copies[0][bin], count_copies[1][bin], count_copies[2][bin],
+                                 count_copies[3][bin], count_copies[4][bin], count_copies[5][bin],
+                                 count_copies[6][bin], count_copies[7][bin]);
+    if (all != 0) atomicAdd(&count[bin], all);
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_v, sizeof(Index) > 4 ? 1 : 0) void equalise_below(
+__global__ __launch_bounds__(block_v, 1) void equalise_below(
         Index H, Index W,
         const int32_t* __restrict count,
         uint8_t* __restrict shade) {
@@ -163,20 +160,16 @@ __global__ __launch_bounds__(block_x * block_y) void equalise_O(
     const Index photo_column = dense ? 1 : photo_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     const Index y_block_end = (H + 7) / 8;
-    const Index x_block_end = (W + 31) / 32;
 
     // O(y,x) = shade(photo(y,x))                                       equalise.tc:7
     // y, x: tiles of 8 by 32 threads
     for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
          y_block += static_cast<Index>(gridDim.y)) {
-        for (Index x_block = static_cast<Index>(blockIdx.x); x_block < x_block_end;
-             x_block += static_cast<Index>(gridDim.x)) {
-            const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-            const Index x = x_block * block_x + static_cast<Index>(threadIdx.x);
-            if (y < H && x < W) {
-                O[y * O_row + x * O_column] =
-                        shade[static_cast<int64_t>(photo[y * photo_row + x * photo_column])];
-            }
+        const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
+        const Index x = static_cast<Index>(blockIdx.x) * block_x + static_cast<Index>(threadIdx.x);
+        if (y < H && x < W) {
+            O[y * O_row + x * O_column] =
+                    shade[static_cast<int64_t>(photo[y * photo_row + x * photo_column])];
         }
     }
 }

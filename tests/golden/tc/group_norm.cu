@@ -39,12 +39,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// Combines over the lanes of a warp in a fixed order; every lane gets the result.
@@ -208,7 +209,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
-        Index N, Index G, Index C, Index H, Index W,
+        Index N, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
         const float* __restrict scale, Index scale_row, Index scale_stride1,
@@ -223,54 +224,53 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
 
     // g: a block each
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
-        for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
-            // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
-            float mean = 0.0f;
-            for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
-                 element += block_element_2) {
-                const Index h_whole = element / W;
-                const Index w = element - h_whole * W;
-                const Index c = h_whole / H;
-                const Index h = h_whole - c * H;
-                mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w * I_column];
-            }
-            mean = block_sum<block_element_2>(mean, warp_values);
+        const Index g = static_cast<Index>(blockIdx.x);
 
-            // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
-            mean /= static_cast<float>(C * H * W);
+        // mean(n,g) +=! I(n,g,c,h,w)                                   group_norm.tc:4
+        float mean = 0.0f;
+        for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
+             element += block_element_2) {
+            const Index h_whole = element / W;
+            const Index w = element - h_whole * W;
+            const Index c = h_whole / H;
+            const Index h = h_whole - c * H;
+            mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w * I_column];
+        }
+        mean = block_sum<block_element_2>(mean, warp_values);
 
-            // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
-            //                                                          group_norm.tc:6
-            float variance = 0.0f;
-            for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
-                 element += block_element_2) {
-                const Index h_whole = element / W;
-                const Index w = element - h_whole * W;
-                const Index c = h_whole / H;
-                const Index h = h_whole - c * H;
-                variance += squared(I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                      w * I_column] - mean);
-            }
-            variance = block_sum<block_element_2>(variance, warp_values);
+        // mean(n,g) = mean(n,g) / (C*H*W)                              group_norm.tc:5
+        mean /= static_cast<float>(C * H * W);
 
-            // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
-            variance /= static_cast<float>(C * H * W);
+        // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
+        //                                                              group_norm.tc:6
+        float variance = 0.0f;
+        for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
+             element += block_element_2) {
+            const Index h_whole = element / W;
+            const Index w = element - h_whole * W;
+            const Index c = h_whole / H;
+            const Index h = h_whole - c * H;
+            variance += squared(I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
+                                  w * I_column] - mean);
+        }
+        variance = block_sum<block_element_2>(variance, warp_values);
 
-            // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
-            // scale(g,c) + shift(g,c)                                  group_norm.tc:8
-            const float rsqrt_variance = rsqrtf(variance + 1e-05f);
-            for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
-                 element += block_element_2) {
-                const Index h_whole = element / W;
-                const Index w = element - h_whole * W;
-                const Index c = h_whole / H;
-                const Index h = h_whole - c * H;
-                O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w * O_column] =
-                        (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                           w * I_column] - mean) * rsqrt_variance *
-                        scale[g * scale_row + c * scale_column] +
-                        shift[g * shift_row + c * shift_column];
-            }
+        // variance(n,g) = variance(n,g) / (C*H*W)                      group_norm.tc:7
+        variance /= static_cast<float>(C * H * W);
+
+        // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c)
+        // + shift(g,c)                                                 group_norm.tc:8
+        const float rsqrt_variance = rsqrtf(variance + 1e-05f);
+        for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
+             element += block_element_2) {
+            const Index h_whole = element / W;
+            const Index w = element - h_whole * W;
+            const Index c = h_whole / H;
+            const Index h = h_whole - c * H;
+            O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w * O_column] =
+                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w * I_column] -
+                     mean) * rsqrt_variance * scale[g * scale_row + c * scale_column] +
+                    shift[g * shift_row + c * shift_column];
         }
     }
 }
@@ -346,8 +346,8 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const auto launch = [&](auto index) {
                     using Index = decltype(index);
                     group_norm_O_long_rows<Index, dense><<<grid, block_element_2, 0, stream>>>(
-                            static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
-                            static_cast<Index>(H), static_cast<Index>(W),
+                            static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
+                            static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
                             static_cast<Index>(I_plane), static_cast<Index>(I_row),
                             static_cast<Index>(I_column),

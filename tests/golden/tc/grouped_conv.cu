@@ -8,7 +8,6 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
-#include <type_traits>
 #include <utility>
 
 namespace {
@@ -21,34 +20,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
-}
-
-/// -a modulo 2^bits.
-template <class T>
-__host__ __device__ inline T wrap_negate(T a) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    return static_cast<T>(Unsigned{0} - static_cast<Unsigned>(a));
-}
-
-/// a / b towards zero; 0 when b is 0; the smallest value over -1 wraps.
-template <class T>
-__host__ __device__ inline T divide(T a, T b) {
-    if (b == 0) return 0;
-    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return wrap_negate(a);
-    return static_cast<T>(a / b);
-}
-
-/// a % b with the sign of a; 0 when b is 0 or -1.
-template <class T>
-__host__ __device__ inline T remainder_of(T a, T b) {
-    if (b == 0 || (std::is_signed_v<T> && b == static_cast<T>(-1))) return 0;
-    return static_cast<T>(a % b);
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -58,6 +36,8 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 }
 
 constexpr int block_threads = 256;  // threads of a block
+constexpr int block_w = 32;  // threads of a block along w
+constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grouped_conv_O_tiles(
@@ -78,8 +58,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
     for (Index tile = static_cast<Index>(blockIdx.x); tile < G * m_tiles * column_tiles;
          tile += static_cast<Index>(gridDim.x)) {
         const Index m_tile = tile / column_tiles;
-        const Index g = divide<Index>(m_tile, m_tiles);
-        const Index m_own = remainder_of<Index>(m_tile, m_tiles) * 128;
+        const Index g = m_tile / m_tiles;
+        const Index m_own = m_tile % m_tiles * 128;
         const Index column_own = tile % column_tiles * 128;
         const Index m_first = smaller_of<Index>(m_own, M - 128);
         const Index column_first = smaller_of<Index>(column_own, column_count - 128);
@@ -247,7 +227,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(1, sizeof(Index) > 4 ? 1 : 0) void grouped_conv_O(
+__global__ __launch_bounds__(block_w * block_h, 1) void grouped_conv_O_elements(
         Index N, Index G, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
@@ -258,10 +238,18 @@ __global__ __launch_bounds__(1, sizeof(Index) > 4 ? 1 : 0) void grouped_conv_O(
     const Index I_column = dense ? 1 : I_stride4;
     const Index F_column = dense ? 1 : F_stride4;
     const Index O_column = dense ? 1 : O_stride4;
+    const Index h_block_end = (H - KH + 8) / 8;
+
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    for (Index n = 0; n < N; ++n) {
-        for (Index h = 0; h < H - KH + 1; ++h) {
-            for (Index w = 0; w < W - KW + 1; ++w) {
+    // n: a layer of blocks each
+    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
+        // h, w: tiles of 8 by 32 threads
+        for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
+             h_block += static_cast<Index>(gridDim.y)) {
+            const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
+            const Index w =
+                    static_cast<Index>(blockIdx.x) * block_w + static_cast<Index>(threadIdx.x);
+            if (h < H - KH + 1 && w < W - KW + 1) {
                 for (Index g = 0; g < G; ++g) {
                     for (Index m = 0; m < M; ++m) {
                         float sum = 0.0f;
@@ -338,32 +326,35 @@ void grouped_conv_launch(
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            grouped_conv_O<Index, dense><<<1, 1, 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
-                    static_cast<Index>(H), static_cast<Index>(W), static_cast<Index>(M),
-                    static_cast<Index>(KH), static_cast<Index>(KW),
-                    I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
-                    static_cast<Index>(I_plane), static_cast<Index>(I_row),
-                    static_cast<Index>(I_column),
-                    F, static_cast<Index>(F_stride0), static_cast<Index>(F_stride1),
-                    static_cast<Index>(F_plane), static_cast<Index>(F_row),
-                    static_cast<Index>(F_column),
-                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
-                    static_cast<Index>(O_plane), static_cast<Index>(O_row),
-                    static_cast<Index>(O_column));
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                              I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0, O_stride1,
-                              O_plane, O_row, I_column, F_column, O_column}) &&
-                fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
-                              G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
-                              W * I_column, W * O_column, M * F_stride1, M * O_plane, KH * F_row,
-                              KH * O_row, KW * F_column, KW * O_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        if (W - KW >= 0 && H - KH >= 0 && N > 0) {
+            const dim3 grid = launch_grid((W - KW + 32) >> 5, (H - KH + 8) >> 3, N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                grouped_conv_O_elements<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
+                        static_cast<Index>(H), static_cast<Index>(W), static_cast<Index>(M),
+                        static_cast<Index>(KH), static_cast<Index>(KW),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
+                        static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        static_cast<Index>(I_column),
+                        F, static_cast<Index>(F_stride0), static_cast<Index>(F_stride1),
+                        static_cast<Index>(F_plane), static_cast<Index>(F_row),
+                        static_cast<Index>(F_column),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_stride1),
+                        static_cast<Index>(O_plane), static_cast<Index>(O_row),
+                        static_cast<Index>(O_column));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
+                                  I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
+                                  O_stride1, O_plane, O_row, I_column, F_column, O_column}) &&
+                    fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
+                                  G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
+                                  W * I_column, W * O_column, M * F_stride1, M * O_plane,
+                                  KH * F_row, KH * O_row, KW * F_column, KW * O_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

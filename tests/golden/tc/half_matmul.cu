@@ -66,12 +66,13 @@ __device__ inline void store_fragment(float* to, const SumFragment& sums) {
     __syncwarp();
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
@@ -120,128 +121,123 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
         const uint16_t* __restrict A, Index A_row, Index A_stride1,
         const uint16_t* __restrict B, Index B_row, Index B_stride1,
         float* __restrict C, Index C_row, Index C_stride1,
-        Index m_tiles, Index n_tiles) {
+        Index n_tiles) {
     const Index A_column = dense ? 1 : A_stride1;
     const Index B_column = dense ? 1 : B_stride1;
     const Index C_column = dense ? 1 : C_stride1;
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
     // tiles of 128 by 128 each block, 64 by 64 each warp on matrix units; parts of A and B are
     // copied to shared memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * n_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index m_own = tile / n_tiles * 128;
-        const Index n_own = tile % n_tiles * 128;
-        const Index m_first = smaller_of<Index>(m_own, M - 128);
-        const Index n_first = smaller_of<Index>(n_own, N - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index k_of_A = thread % 4 * 8;
-        const Index n_of_B = thread % 16 * 8;
-        const Index m_warp = thread / 64 * 64;
-        const Index n_warp = thread / 32 % 2 * 64;
-        __shared__ __align__(32) uint16_t A_tile[2][128][40];
-        __shared__ __align__(32) uint16_t B_tile[2][32][136];
-        __shared__ __align__(32) float C_part[128][8];
-        SumFragment C_sum[4][4];
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index m_own = tile / n_tiles * 128;
+    const Index n_own = tile % n_tiles * 128;
+    const Index m_first = smaller_of<Index>(m_own, M - 128);
+    const Index n_first = smaller_of<Index>(n_own, N - 128);
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index k_of_A = thread % 4 * 8;
+    const Index n_of_B = thread % 16 * 8;
+    const Index m_warp = thread / 64 * 64;
+    const Index n_warp = thread / 32 % 2 * 64;
+    __shared__ __align__(32) uint16_t A_tile[2][128][40];
+    __shared__ __align__(32) uint16_t B_tile[2][32][136];
+    __shared__ __align__(32) float C_part[128][8];
+    SumFragment C_sum[4][4];
+#pragma unroll
+    for (Index i = 0; i < 4; ++i) {
+#pragma unroll
+        for (Index j = 0; j < 4; ++j)
+            nvcuda::wmma::fill_fragment(C_sum[i][j], 0.0f);
+    }
+    const Index steps = (K + 31) / 32;
+    if (steps > 0) {
+        const Index k_first = K - steps * 32;
+        const Index k = k_first + k_of_A;
+        if (k >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index m_of_A = i * 32 + thread / 4;
+                const Index m = m_first + m_of_A;
+                copy_vector<dense>(
+                        &A_tile[0][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index m_of_A = i * 32 + thread / 4;
+                const Index m = m_first + m_of_A;
+                for (Index v = 0; v < 8; ++v) {
+                    if (k + v >= 0)
+                        A_tile[0][m_of_A][k_of_A + v] = A[m * A_row + (k + v) * A_column];
+                    else
+                        A_tile[0][m_of_A][k_of_A + v] = uint16_t{0};
+                }
+            }
+        }
 #pragma unroll
         for (Index i = 0; i < 4; ++i) {
-#pragma unroll
-            for (Index j = 0; j < 4; ++j)
-                nvcuda::wmma::fill_fragment(C_sum[i][j], 0.0f);
+            const Index k_of_B = i * 8 + thread / 16;
+            const Index k_2 = k_first + k_of_B;
+            if (k_2 >= 0) {
+                copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
+                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
+            } else {
+                clear_vector(&B_tile[0][k_of_B][n_of_B]);
+            }
         }
-        const Index steps = (K + 31) / 32;
+    }
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (steps > 0) {
-            const Index k_first = K - steps * 32;
+        if (step + 1 < steps) {
+            const Index k_first = K - (steps - (step + 1)) * 32;
+            const Index stage = (step + 1) % 2;
             const Index k = k_first + k_of_A;
-            if (k >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 4; ++i) {
-                    const Index m_of_A = i * 32 + thread / 4;
-                    const Index m = m_first + m_of_A;
-                    copy_vector<dense>(
-                            &A_tile[0][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 4; ++i) {
-                    const Index m_of_A = i * 32 + thread / 4;
-                    const Index m = m_first + m_of_A;
-                    for (Index v = 0; v < 8; ++v) {
-                        if (k + v >= 0)
-                            A_tile[0][m_of_A][k_of_A + v] = A[m * A_row + (k + v) * A_column];
-                        else
-                            A_tile[0][m_of_A][k_of_A + v] = uint16_t{0};
-                    }
-                }
+            for (Index i = 0; i < 4; ++i) {
+                const Index m_of_A = i * 32 + thread / 4;
+                const Index m = m_first + m_of_A;
+                copy_vector<dense>(
+                        &A_tile[stage][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
             }
 #pragma unroll
             for (Index i = 0; i < 4; ++i) {
                 const Index k_of_B = i * 8 + thread / 16;
                 const Index k_2 = k_first + k_of_B;
-                if (k_2 >= 0) {
-                    copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
-                                       &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
-                } else {
-                    clear_vector(&B_tile[0][k_of_B][n_of_B]);
-                }
+                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
+                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
             }
         }
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index k_first = K - (steps - (step + 1)) * 32;
-                const Index stage = (step + 1) % 2;
-                const Index k = k_first + k_of_A;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 4; ++i) {
-                    const Index m_of_A = i * 32 + thread / 4;
-                    const Index m = m_first + m_of_A;
-                    copy_vector<dense>(&A_tile[stage][m_of_A][k_of_A],
-                                       &A[m * A_row + k * A_column], A_column);
-                }
+        for (Index k = 0; k < 2; ++k) {
+            RowFragment<__half, nvcuda::wmma::row_major> A_part[4];
 #pragma unroll
-                for (Index i = 0; i < 4; ++i) {
-                    const Index k_of_B = i * 8 + thread / 16;
-                    const Index k_2 = k_first + k_of_B;
-                    copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
-                                       &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 4; ++i)
+                load_fragment(A_part[i], &A_tile[stage][m_warp + i * 16][k * 16], 40);
+            ColumnFragment<__half, nvcuda::wmma::row_major> B_part[4];
 #pragma unroll
-            for (Index k = 0; k < 2; ++k) {
-                RowFragment<__half, nvcuda::wmma::row_major> A_part[4];
+            for (Index j = 0; j < 4; ++j)
+                load_fragment(B_part[j], &B_tile[stage][k * 16][n_warp + j * 16], 136);
 #pragma unroll
-                for (Index i = 0; i < 4; ++i)
-                    load_fragment(A_part[i], &A_tile[stage][m_warp + i * 16][k * 16], 40);
-                ColumnFragment<__half, nvcuda::wmma::row_major> B_part[4];
+            for (Index i = 0; i < 4; ++i) {
 #pragma unroll
                 for (Index j = 0; j < 4; ++j)
-                    load_fragment(B_part[j], &B_tile[stage][k * 16][n_warp + j * 16], 136);
-#pragma unroll
-                for (Index i = 0; i < 4; ++i) {
-#pragma unroll
-                    for (Index j = 0; j < 4; ++j)
-                        nvcuda::wmma::mma_sync(C_sum[i][j], A_part[i], B_part[j], C_sum[i][j]);
-                }
+                    nvcuda::wmma::mma_sync(C_sum[i][j], A_part[i], B_part[j], C_sum[i][j]);
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 4; ++i) {
-            const Index m = m_first + m_warp + i * 16 + thread % 32 / 2;
+    for (Index i = 0; i < 4; ++i) {
+        const Index m = m_first + m_warp + i * 16 + thread % 32 / 2;
 #pragma unroll
-            for (Index j = 0; j < 4; ++j) {
-                store_fragment(&C_part[thread / 32 * 32][0], C_sum[i][j]);
-                if (m >= m_own) {
+        for (Index j = 0; j < 4; ++j) {
+            store_fragment(&C_part[thread / 32 * 32][0], C_sum[i][j]);
+            if (m >= m_own) {
 #pragma unroll
-                    for (Index e = 0; e < 8; ++e) {
-                        const Index n = n_first + n_warp + j * 16 + thread % 2 * 8 + e;
-                        if (n >= n_own) C[m * C_row + n * C_column] = C_part[thread][e];
-                    }
+                for (Index e = 0; e < 8; ++e) {
+                    const Index n = n_first + n_warp + j * 16 + thread % 2 * 8 + e;
+                    if (n >= n_own) C[m * C_row + n * C_column] = C_part[thread][e];
                 }
             }
         }
@@ -249,7 +245,7 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m, sizeof(Index) > 4 ? 1 : 0) void half_matmul_C_elements(
+__global__ __launch_bounds__(block_n * block_m, 1) void half_matmul_C_elements(
         Index M, Index K, Index N,
         const uint16_t* __restrict A, Index A_row, Index A_stride1,
         const uint16_t* __restrict B, Index B_row, Index B_stride1,
@@ -258,24 +254,20 @@ __global__ __launch_bounds__(block_n * block_m, sizeof(Index) > 4 ? 1 : 0) void 
     const Index B_column = dense ? 1 : B_stride1;
     const Index C_column = dense ? 1 : C_stride1;
     const Index m_block_end = (M + 7) / 8;
-    const Index n_block_end = (N + 31) / 32;
 
     // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
     // m, n: tiles of 8 by 32 threads
     for (Index m_block = static_cast<Index>(blockIdx.y); m_block < m_block_end;
          m_block += static_cast<Index>(gridDim.y)) {
-        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-             n_block += static_cast<Index>(gridDim.x)) {
-            const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (m < M && n < N) {
-                float sum = 0.0f;
-                for (Index k = 0; k < K; ++k) {
-                    sum += float16_to_float(A[m * A_row + k * A_column]) * float16_to_float(
-                                   B[k * B_row + n * B_column]);
-                }
-                C[m * C_row + n * C_column] = sum;
+        const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
+        const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.x);
+        if (m < M && n < N) {
+            float sum = 0.0f;
+            for (Index k = 0; k < K; ++k) {
+                sum += float16_to_float(A[m * A_row + k * A_column]) * float16_to_float(
+                               B[k * B_row + n * B_column]);
             }
+            C[m * C_row + n * C_column] = sum;
         }
     }
 }
@@ -301,7 +293,7 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
                     A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                     B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                     C, static_cast<Index>(C_row), static_cast<Index>(C_column),
-                    static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+                    static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,

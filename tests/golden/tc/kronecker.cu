@@ -17,12 +17,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 constexpr int block_j = 32;  // threads of a block along j
@@ -38,20 +39,16 @@ __global__ __launch_bounds__(block_j * block_i) void kronecker_O(
     const Index B_column = dense ? 1 : B_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     const Index i_block_end = (M * P + 7) / 8;
-    const Index j_block_end = (N * Q + 31) / 32;
 
     // O(i,j) = A(i/P,j/Q) * B(i%P,j%Q) where i in 0:M*P, j in 0:N*Q    kronecker.tc:3
     // i, j: tiles of 8 by 32 threads
     for (Index i_block = static_cast<Index>(blockIdx.y); i_block < i_block_end;
          i_block += static_cast<Index>(gridDim.y)) {
-        for (Index j_block = static_cast<Index>(blockIdx.x); j_block < j_block_end;
-             j_block += static_cast<Index>(gridDim.x)) {
-            const Index i = i_block * block_i + static_cast<Index>(threadIdx.y);
-            const Index j = j_block * block_j + static_cast<Index>(threadIdx.x);
-            if (i < M * P && j < N * Q) {
-                O[i * O_row + j * O_column] =
-                        A[i / P * A_row + j / Q * A_column] * B[i % P * B_row + j % Q * B_column];
-            }
+        const Index i = i_block * block_i + static_cast<Index>(threadIdx.y);
+        const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
+        if (i < M * P && j < N * Q) {
+            O[i * O_row + j * O_column] =
+                    A[i / P * A_row + j / Q * A_column] * B[i % P * B_row + j % Q * B_column];
         }
     }
 }

@@ -18,12 +18,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -42,124 +43,119 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict C, Index C_row, Index C_stride1,
-        Index m_tiles, Index n_tiles) {
+        Index n_tiles) {
     const Index A_column = dense ? 1 : A_stride1;
     const Index B_column = dense ? 1 : B_stride1;
     const Index C_column = dense ? 1 : C_stride1;
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of A and B are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * n_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index m_own = tile / n_tiles * 128;
-        const Index n_own = tile % n_tiles * 128;
-        const Index m_first = smaller_of<Index>(m_own, M - 128);
-        const Index n_first = smaller_of<Index>(n_own, N - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index k_of_A = thread % 16;
-        const Index k_of_B = thread / 16;
-        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float A_tile[2][16][132];
-        __shared__ __align__(16) float B_tile[2][16][144];
-        float C_sum[8][8] = {};
-        const Index steps = (K + 15) / 16;
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index m_own = tile / n_tiles * 128;
+    const Index n_own = tile % n_tiles * 128;
+    const Index m_first = smaller_of<Index>(m_own, M - 128);
+    const Index n_first = smaller_of<Index>(n_own, N - 128);
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index k_of_A = thread % 16;
+    const Index k_of_B = thread / 16;
+    const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float A_tile[2][16][132];
+    __shared__ __align__(16) float B_tile[2][16][144];
+    float C_sum[8][8] = {};
+    const Index steps = (K + 15) / 16;
+    if (steps > 0) {
+        const Index k_first = K - steps * 16;
+        const Index k = k_first + k_of_A;
+        if (k >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_A = i * 16 + thread / 16;
+                const Index m = m_first + m_of_A;
+                A_tile[0][k_of_A][m_of_A] = A[m * A_row + k * A_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_A = i * 16 + thread / 16;
+                A_tile[0][k_of_A][m_of_A] = 0.0f;
+            }
+        }
+        const Index k_2 = k_first + k_of_B;
+        if (k_2 >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_B = i * 16 + thread % 16;
+                const Index n = n_first + n_of_B;
+                B_tile[0][k_of_B][n_of_B] = B[k_2 * B_row + n * B_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_B = i * 16 + thread % 16;
+                B_tile[0][k_of_B][n_of_B] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (steps > 0) {
-            const Index k_first = K - steps * 16;
+        if (step + 1 < steps) {
+            const Index k_first = K - (steps - (step + 1)) * 16;
+            const Index stage = (step + 1) % 2;
             const Index k = k_first + k_of_A;
-            if (k >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_A = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_A;
-                    A_tile[0][k_of_A][m_of_A] = A[m * A_row + k * A_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_A = i * 16 + thread / 16;
-                    A_tile[0][k_of_A][m_of_A] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_A = i * 16 + thread / 16;
+                const Index m = m_first + m_of_A;
+                __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
+                                        &A[m * A_row + k * A_column], sizeof(float));
             }
             const Index k_2 = k_first + k_of_B;
-            if (k_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_B = i * 16 + thread % 16;
-                    const Index n = n_first + n_of_B;
-                    B_tile[0][k_of_B][n_of_B] = B[k_2 * B_row + n * B_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_B = i * 16 + thread % 16;
-                    B_tile[0][k_of_B][n_of_B] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_B = i * 16 + thread % 16;
+                const Index n = n_first + n_of_B;
+                __pipeline_memcpy_async(&B_tile[stage][k_of_B][n_of_B],
+                                        &B[k_2 * B_row + n * B_column], sizeof(float));
             }
         }
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index k_first = K - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index k = k_first + k_of_A;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_A = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_A;
-                    __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
-                                            &A[m * A_row + k * A_column], sizeof(float));
-                }
-                const Index k_2 = k_first + k_of_B;
+        for (Index k = 0; k < 16; ++k) {
+            float A_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_B = i * 16 + thread % 16;
-                    const Index n = n_first + n_of_B;
-                    __pipeline_memcpy_async(&B_tile[stage][k_of_B][n_of_B],
-                                            &B[k_2 * B_row + n * B_column], sizeof(float));
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 8; ++i)
+                A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+            float B_part[8];
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float A_part[8];
+            for (Index i = 0; i < 8; ++i)
+                B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    A_part[i] = A_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                float B_part[8];
+            for (Index i = 0; i < 8; ++i) {
+                const float A_part_i = A_part[i];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    B_part[i] = B_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float A_part_i = A_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        C_sum[i][j] += A_part_i * B_part[j];
-                }
+                for (Index j = 0; j < 8; ++j)
+                    C_sum[i][j] += A_part_i * B_part[j];
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m >= m_own) {
+    for (Index i = 0; i < 8; ++i) {
+        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+        if (m >= m_own) {
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                    if (n >= n_own) C[m * C_row + n * C_column] = C_sum[i][j];
-                }
+            for (Index j = 0; j < 8; ++j) {
+                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                if (n >= n_own) C[m * C_row + n * C_column] = C_sum[i][j];
             }
         }
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m, sizeof(Index) > 4 ? 1 : 0) void matmul_C_elements(
+__global__ __launch_bounds__(block_n * block_m, 1) void matmul_C_elements(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
         const float* __restrict B, Index B_row, Index B_stride1,
@@ -168,22 +164,18 @@ __global__ __launch_bounds__(block_n * block_m, sizeof(Index) > 4 ? 1 : 0) void 
     const Index B_column = dense ? 1 : B_stride1;
     const Index C_column = dense ? 1 : C_stride1;
     const Index m_block_end = (M + 7) / 8;
-    const Index n_block_end = (N + 31) / 32;
 
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
     // m, n: tiles of 8 by 32 threads
     for (Index m_block = static_cast<Index>(blockIdx.y); m_block < m_block_end;
          m_block += static_cast<Index>(gridDim.y)) {
-        for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-             n_block += static_cast<Index>(gridDim.x)) {
-            const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-            const Index n = n_block * block_n + static_cast<Index>(threadIdx.x);
-            if (m < M && n < N) {
-                float sum = 0.0f;
-                for (Index k = 0; k < K; ++k)
-                    sum += A[m * A_row + k * A_column] * B[k * B_row + n * B_column];
-                C[m * C_row + n * C_column] = sum;
-            }
+        const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
+        const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.x);
+        if (m < M && n < N) {
+            float sum = 0.0f;
+            for (Index k = 0; k < K; ++k)
+                sum += A[m * A_row + k * A_column] * B[k * B_row + n * B_column];
+            C[m * C_row + n * C_column] = sum;
         }
     }
 }
@@ -208,7 +200,7 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
                     A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                     B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                     C, static_cast<Index>(C_row), static_cast<Index>(C_column),
-                    static_cast<Index>(m_tiles), static_cast<Index>(n_tiles));
+                    static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 128 * m_tiles,

@@ -51,12 +51,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
@@ -127,67 +128,9 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void 
         const float* __restrict I, Index I_row,
         float* __restrict O, Index O_row) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    const Index n_block_end = (N + 7) / 8;
-
     // n: a warp each, d in its registers
-    for (Index n_block = static_cast<Index>(blockIdx.x); n_block < n_block_end;
-         n_block += static_cast<Index>(gridDim.x)) {
-        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
-        if (n < N) {
-            const Index d_thread = static_cast<Index>(threadIdx.x);
-            float O_values[32];
-
-            // biggest(n) max=! I(n,d)                                  softmax.tc:3
-            float I_values[32];
-            float biggest = -INFINITY;
-#pragma unroll
-            for (Index first = 0; first < 32; first += width) {
-                load_part<width, block_d>(&I_values[first], &I[n * I_row], D, first, d_thread);
-#pragma unroll
-                for (Index chunk = first; chunk < first + width; ++chunk) {
-                    const Index d = row_element<width, block_d>(chunk, d_thread);
-                    if (d < D) biggest = max_number(biggest, I_values[chunk]);
-                }
-            }
-            biggest = warp_reduce(biggest, [](float a, float b) { return max_number(a, b); });
-
-            // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)   softmax.tc:4-5
-            float total = 0.0f;
-#pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index d = row_element<width, block_d>(chunk, d_thread);
-                if (d < D) {
-                    O_values[chunk] = expf(I_values[chunk] - biggest);
-                    total += O_values[chunk];
-                }
-            }
-            total = warp_reduce(total, [](float a, float b) { return a + b; });
-
-            // O(n,d) = O(n,d) / total(n)                               softmax.tc:6
-#pragma unroll
-            for (Index first = 0; first < 32; first += width) {
-                float O_part[width];
-#pragma unroll
-                for (Index chunk = first; chunk < first + width; ++chunk) {
-                    const Index d = row_element<width, block_d>(chunk, d_thread);
-                    if (d < D) O_part[chunk - first] = O_values[chunk] / total;
-                }
-                store_part<width, block_d>(&O[n * O_row], O_part, D, first, d_thread);
-            }
-        }
-    }
-}
-
-template <class Index, bool wide>
-__global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
-        Index N, Index D,
-        const float* __restrict I, Index I_row,
-        float* __restrict O, Index O_row) {
-    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_2 / 32];
-
-    // n: a block each, d in its registers
-    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
+    const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.y);
+    if (n < N) {
         const Index d_thread = static_cast<Index>(threadIdx.x);
         float O_values[32];
 
@@ -196,26 +139,26 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
         float biggest = -INFINITY;
 #pragma unroll
         for (Index first = 0; first < 32; first += width) {
-            load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+            load_part<width, block_d>(&I_values[first], &I[n * I_row], D, first, d_thread);
 #pragma unroll
             for (Index chunk = first; chunk < first + width; ++chunk) {
-                const Index d = row_element<width, block_d_2>(chunk, d_thread);
+                const Index d = row_element<width, block_d>(chunk, d_thread);
                 if (d < D) biggest = max_number(biggest, I_values[chunk]);
             }
         }
-        biggest = block_max<block_d_2>(biggest, warp_values);
+        biggest = warp_reduce(biggest, [](float a, float b) { return max_number(a, b); });
 
         // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
         float total = 0.0f;
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = row_element<width, block_d_2>(chunk, d_thread);
+            const Index d = row_element<width, block_d>(chunk, d_thread);
             if (d < D) {
                 O_values[chunk] = expf(I_values[chunk] - biggest);
                 total += O_values[chunk];
             }
         }
-        total = block_sum<block_d_2>(total, warp_values);
+        total = warp_reduce(total, [](float a, float b) { return a + b; });
 
         // O(n,d) = O(n,d) / total(n)                                   softmax.tc:6
 #pragma unroll
@@ -223,17 +166,69 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
             float O_part[width];
 #pragma unroll
             for (Index chunk = first; chunk < first + width; ++chunk) {
-                const Index d = row_element<width, block_d_2>(chunk, d_thread);
+                const Index d = row_element<width, block_d>(chunk, d_thread);
                 if (d < D) O_part[chunk - first] = O_values[chunk] / total;
             }
-            store_part<width, block_d_2>(&O[n * O_row], O_part, D, first, d_thread);
+            store_part<width, block_d>(&O[n * O_row], O_part, D, first, d_thread);
         }
+    }
+}
+
+template <class Index, bool wide>
+__global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
+        Index D,
+        const float* __restrict I, Index I_row,
+        float* __restrict O, Index O_row) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
+    __shared__ float warp_values[block_d_2 / 32];
+
+    // n: a block each, d in its registers
+    const Index n = static_cast<Index>(blockIdx.x);
+    const Index d_thread = static_cast<Index>(threadIdx.x);
+    float O_values[32];
+
+    // biggest(n) max=! I(n,d)                                          softmax.tc:3
+    float I_values[32];
+    float biggest = -INFINITY;
+#pragma unroll
+    for (Index first = 0; first < 32; first += width) {
+        load_part<width, block_d_2>(&I_values[first], &I[n * I_row], D, first, d_thread);
+#pragma unroll
+        for (Index chunk = first; chunk < first + width; ++chunk) {
+            const Index d = row_element<width, block_d_2>(chunk, d_thread);
+            if (d < D) biggest = max_number(biggest, I_values[chunk]);
+        }
+    }
+    biggest = block_max<block_d_2>(biggest, warp_values);
+
+    // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
+    float total = 0.0f;
+#pragma unroll
+    for (Index chunk = 0; chunk < 32; ++chunk) {
+        const Index d = row_element<width, block_d_2>(chunk, d_thread);
+        if (d < D) {
+            O_values[chunk] = expf(I_values[chunk] - biggest);
+            total += O_values[chunk];
+        }
+    }
+    total = block_sum<block_d_2>(total, warp_values);
+
+    // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
+#pragma unroll
+    for (Index first = 0; first < 32; first += width) {
+        float O_part[width];
+#pragma unroll
+        for (Index chunk = first; chunk < first + width; ++chunk) {
+            const Index d = row_element<width, block_d_2>(chunk, d_thread);
+            if (d < D) O_part[chunk - first] = O_values[chunk] / total;
+        }
+        store_part<width, block_d_2>(&O[n * O_row], O_part, D, first, d_thread);
     }
 }
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
-        Index N, Index D,
+        Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
@@ -241,26 +236,26 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
     __shared__ float warp_values[block_d_3 / 32];
 
     // n: a block each
-    for (Index n = static_cast<Index>(blockIdx.x); n < N; n += static_cast<Index>(gridDim.x)) {
-        // biggest(n) max=! I(n,d)                                      softmax.tc:3
-        float biggest = -INFINITY;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-            biggest = max_number(biggest, I[n * I_row + d * I_column]);
-        biggest = block_max<block_d_3>(biggest, warp_values);
+    const Index n = static_cast<Index>(blockIdx.x);
 
-        // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)       softmax.tc:4-5
-        float total = 0.0f;
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
-            const float O_nd = expf(I[n * I_row + d * I_column] - biggest);
-            O[n * O_row + d * O_column] = O_nd;
-            total += O_nd;
-        }
-        total = block_sum<block_d_3>(total, warp_values);
+    // biggest(n) max=! I(n,d)                                          softmax.tc:3
+    float biggest = -INFINITY;
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
+        biggest = max_number(biggest, I[n * I_row + d * I_column]);
+    biggest = block_max<block_d_3>(biggest, warp_values);
 
-        // O(n,d) = O(n,d) / total(n)                                   softmax.tc:6
-        for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-            O[n * O_row + d * O_column] /= total;
+    // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
+    float total = 0.0f;
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
+        const float O_nd = expf(I[n * I_row + d * I_column] - biggest);
+        O[n * O_row + d * O_column] = O_nd;
+        total += O_nd;
     }
+    total = block_sum<block_d_3>(total, warp_values);
+
+    // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
+    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
+        O[n * O_row + d * O_column] /= total;
 }
 
 template <bool dense>
@@ -299,7 +294,7 @@ void softmax_launch(int64_t N, int64_t D,
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
                 softmax_O_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
-                        static_cast<Index>(N), static_cast<Index>(D),
+                        static_cast<Index>(D),
                         I, static_cast<Index>(I_row),
                         O, static_cast<Index>(O_row));
             };
@@ -320,7 +315,7 @@ void softmax_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 softmax_O_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
-                        static_cast<Index>(N), static_cast<Index>(D),
+                        static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         O, static_cast<Index>(O_row), static_cast<Index>(O_column));
             };

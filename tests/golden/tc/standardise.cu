@@ -21,12 +21,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
@@ -90,45 +91,41 @@ constexpr int block_n_slice = 8;  // threads of a block along n_slice
 constexpr int block_d_2 = 256;  // threads of a block along d
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void standardise_mean_slices(
+__global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         Index n_slices, Index n_steps,
         float* __restrict sum_slices) {
     const Index I_column = dense ? 1 : I_stride1;
-    const Index d_block_end = (D + 31) / 32;
-
     // mean(d) +=! I(n,d)                                               standardise.tc:3
     // d, n: 32 columns and a part of the rows each block
     for (Index n_slice = static_cast<Index>(blockIdx.y); n_slice < n_slices;
          n_slice += static_cast<Index>(gridDim.y)) {
-        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-             d_block += static_cast<Index>(gridDim.x)) {
-            __shared__ __align__(16) float sum_of_threads[8][32];
-            __syncthreads();
-            const Index n_thread = static_cast<Index>(threadIdx.y);
-            const Index d_thread = static_cast<Index>(threadIdx.x);
-            const Index d = d_block * block_d + d_thread;
-            float sum_part = 0.0f;
-            if (d < D) {
+        const Index d_block = static_cast<Index>(blockIdx.x);
+        __shared__ __align__(16) float sum_of_threads[8][32];
+        __syncthreads();
+        const Index n_thread = static_cast<Index>(threadIdx.y);
+        const Index d_thread = static_cast<Index>(threadIdx.x);
+        const Index d = d_block * block_d + d_thread;
+        float sum_part = 0.0f;
+        if (d < D) {
 #pragma unroll 8
-                for (Index step = 0; step < n_steps; ++step) {
-                    const Index n = (step * n_slices + n_slice) * block_n + n_thread;
-                    if (n < N) sum_part += I[n * I_row + d * I_column];
-                }
+            for (Index step = 0; step < n_steps; ++step) {
+                const Index n = (step * n_slices + n_slice) * block_n + n_thread;
+                if (n < N) sum_part += I[n * I_row + d * I_column];
             }
-            sum_of_threads[n_thread][d_thread] = sum_part;
-            __syncthreads();
-            const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-            const Index d_2 = d_block * block_d + d_thread_2;
-            if (threadIdx.y == 0) {
-                if (d_2 < D) {
-                    float sum_part_2 = 0.0f;
+        }
+        sum_of_threads[n_thread][d_thread] = sum_part;
+        __syncthreads();
+        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
+        const Index d_2 = d_block * block_d + d_thread_2;
+        if (threadIdx.y == 0) {
+            if (d_2 < D) {
+                float sum_part_2 = 0.0f;
 #pragma unroll
-                    for (Index row = 0; row < 8; ++row)
-                        sum_part_2 += sum_of_threads[row][d_thread_2];
-                    sum_slices[n_slice * D + d_2] = sum_part_2;
-                }
+                for (Index row = 0; row < 8; ++row)
+                    sum_part_2 += sum_of_threads[row][d_thread_2];
+                sum_slices[n_slice * D + d_2] = sum_part_2;
             }
         }
     }
@@ -141,45 +138,40 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
         Index n_slices,
         const float* __restrict sum_slices) {
     const Index mean_step = dense ? 1 : mean_stride0;
-    const Index d_block_end = (D + 31) / 32;
-
     // mean(d) +=! I(n,d); mean(d) = mean(d) / N                        standardise.tc:3-4
     // d: the slices of 32 columns each block
-    for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-         d_block += static_cast<Index>(gridDim.x)) {
-        __shared__ __align__(16) float sum_of_threads[8][32];
-        __syncthreads();
-        const Index n_slice_thread = static_cast<Index>(threadIdx.y);
-        const Index d_thread = static_cast<Index>(threadIdx.x);
-        const Index d = d_block * block_d + d_thread;
-        float sum_part = 0.0f;
-        if (d < D) {
-            const Index step_end = smaller_of<Index>((n_slices + 7) / 8,
-                                                     ((n_slices - n_slice_thread - 1) >> 3) + 1);
+    const Index d_block = static_cast<Index>(blockIdx.x);
+    __shared__ __align__(16) float sum_of_threads[8][32];
+    const Index n_slice_thread = static_cast<Index>(threadIdx.y);
+    const Index d_thread = static_cast<Index>(threadIdx.x);
+    const Index d = d_block * block_d + d_thread;
+    float sum_part = 0.0f;
+    if (d < D) {
+        const Index step_end =
+                smaller_of<Index>((n_slices + 7) / 8, ((n_slices - n_slice_thread - 1) >> 3) + 1);
 #pragma unroll 8
-            for (Index step = 0; step < step_end; ++step) {
-                const Index n_slice = step * block_n_slice + n_slice_thread;
-                sum_part += sum_slices[n_slice * D + d];
-            }
+        for (Index step = 0; step < step_end; ++step) {
+            const Index n_slice = step * block_n_slice + n_slice_thread;
+            sum_part += sum_slices[n_slice * D + d];
         }
-        sum_of_threads[n_slice_thread][d_thread] = sum_part;
-        __syncthreads();
-        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-        const Index d_2 = d_block * block_d + d_thread_2;
-        if (threadIdx.y == 0) {
-            if (d_2 < D) {
-                float sum = 0.0f;
+    }
+    sum_of_threads[n_slice_thread][d_thread] = sum_part;
+    __syncthreads();
+    const Index d_thread_2 = static_cast<Index>(threadIdx.x);
+    const Index d_2 = d_block * block_d + d_thread_2;
+    if (threadIdx.y == 0) {
+        if (d_2 < D) {
+            float sum = 0.0f;
 #pragma unroll
-                for (Index row = 0; row < 8; ++row)
-                    sum += sum_of_threads[row][d_thread_2];
-                mean[d_2 * mean_step] = sum / static_cast<float>(N);
-            }
+            for (Index row = 0; row < 8; ++row)
+                sum += sum_of_threads[row][d_thread_2];
+            mean[d_2 * mean_step] = sum / static_cast<float>(N);
         }
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void standardise_mean_slices_2(
+__global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices_2(
         Index N, Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict mean, Index mean_stride0,
@@ -187,42 +179,38 @@ __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 0) void 
         float* __restrict variance_sum_slices) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index mean_step = dense ? 1 : mean_stride0;
-    const Index d_block_end = (D + 31) / 32;
-
     // variance(d) +=! (I(n,d) - mean(d)) * (I(n,d) - mean(d))          standardise.tc:5
     // d, n: 32 columns and a part of the rows each block
     for (Index n_slice = static_cast<Index>(blockIdx.y); n_slice < n_slices;
          n_slice += static_cast<Index>(gridDim.y)) {
-        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-             d_block += static_cast<Index>(gridDim.x)) {
-            __shared__ __align__(16) float variance_sum_of_threads[8][32];
-            __syncthreads();
-            const Index n_thread = static_cast<Index>(threadIdx.y);
-            const Index d_thread = static_cast<Index>(threadIdx.x);
-            const Index d = d_block * block_d + d_thread;
-            float variance_sum_part = 0.0f;
-            if (d < D) {
+        const Index d_block = static_cast<Index>(blockIdx.x);
+        __shared__ __align__(16) float variance_sum_of_threads[8][32];
+        __syncthreads();
+        const Index n_thread = static_cast<Index>(threadIdx.y);
+        const Index d_thread = static_cast<Index>(threadIdx.x);
+        const Index d = d_block * block_d + d_thread;
+        float variance_sum_part = 0.0f;
+        if (d < D) {
 #pragma unroll 8
-                for (Index step = 0; step < n_steps; ++step) {
-                    const Index n = (step * n_slices + n_slice) * block_n + n_thread;
-                    if (n < N) {
-                        variance_sum_part +=
-                                squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
-                    }
+            for (Index step = 0; step < n_steps; ++step) {
+                const Index n = (step * n_slices + n_slice) * block_n + n_thread;
+                if (n < N) {
+                    variance_sum_part +=
+                            squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
                 }
             }
-            variance_sum_of_threads[n_thread][d_thread] = variance_sum_part;
-            __syncthreads();
-            const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-            const Index d_2 = d_block * block_d + d_thread_2;
-            if (threadIdx.y == 0) {
-                if (d_2 < D) {
-                    float variance_sum_part_2 = 0.0f;
+        }
+        variance_sum_of_threads[n_thread][d_thread] = variance_sum_part;
+        __syncthreads();
+        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
+        const Index d_2 = d_block * block_d + d_thread_2;
+        if (threadIdx.y == 0) {
+            if (d_2 < D) {
+                float variance_sum_part_2 = 0.0f;
 #pragma unroll
-                    for (Index row = 0; row < 8; ++row)
-                        variance_sum_part_2 += variance_sum_of_threads[row][d_thread_2];
-                    variance_sum_slices[n_slice * D + d_2] = variance_sum_part_2;
-                }
+                for (Index row = 0; row < 8; ++row)
+                    variance_sum_part_2 += variance_sum_of_threads[row][d_thread_2];
+                variance_sum_slices[n_slice * D + d_2] = variance_sum_part_2;
             }
         }
     }
@@ -235,40 +223,35 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
         Index n_slices,
         const float* __restrict variance_sum_slices) {
     const Index variance_step = dense ? 1 : variance_stride0;
-    const Index d_block_end = (D + 31) / 32;
-
     // variance(d) +=! (I(n,d) - mean(d)) * (I(n,d) - mean(d))          standardise.tc:5
     // variance(d) = variance(d) / N                                    standardise.tc:6
     // d: the slices of 32 columns each block
-    for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-         d_block += static_cast<Index>(gridDim.x)) {
-        __shared__ __align__(16) float variance_sum_of_threads[8][32];
-        __syncthreads();
-        const Index n_slice_thread = static_cast<Index>(threadIdx.y);
-        const Index d_thread = static_cast<Index>(threadIdx.x);
-        const Index d = d_block * block_d + d_thread;
-        float variance_sum_part = 0.0f;
-        if (d < D) {
-            const Index step_end = smaller_of<Index>((n_slices + 7) / 8,
-                                                     ((n_slices - n_slice_thread - 1) >> 3) + 1);
+    const Index d_block = static_cast<Index>(blockIdx.x);
+    __shared__ __align__(16) float variance_sum_of_threads[8][32];
+    const Index n_slice_thread = static_cast<Index>(threadIdx.y);
+    const Index d_thread = static_cast<Index>(threadIdx.x);
+    const Index d = d_block * block_d + d_thread;
+    float variance_sum_part = 0.0f;
+    if (d < D) {
+        const Index step_end =
+                smaller_of<Index>((n_slices + 7) / 8, ((n_slices - n_slice_thread - 1) >> 3) + 1);
 #pragma unroll 8
-            for (Index step = 0; step < step_end; ++step) {
-                const Index n_slice = step * block_n_slice + n_slice_thread;
-                variance_sum_part += variance_sum_slices[n_slice * D + d];
-            }
+        for (Index step = 0; step < step_end; ++step) {
+            const Index n_slice = step * block_n_slice + n_slice_thread;
+            variance_sum_part += variance_sum_slices[n_slice * D + d];
         }
-        variance_sum_of_threads[n_slice_thread][d_thread] = variance_sum_part;
-        __syncthreads();
-        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-        const Index d_2 = d_block * block_d + d_thread_2;
-        if (threadIdx.y == 0) {
-            if (d_2 < D) {
-                float variance_sum = 0.0f;
+    }
+    variance_sum_of_threads[n_slice_thread][d_thread] = variance_sum_part;
+    __syncthreads();
+    const Index d_thread_2 = static_cast<Index>(threadIdx.x);
+    const Index d_2 = d_block * block_d + d_thread_2;
+    if (threadIdx.y == 0) {
+        if (d_2 < D) {
+            float variance_sum = 0.0f;
 #pragma unroll
-                for (Index row = 0; row < 8; ++row)
-                    variance_sum += variance_sum_of_threads[row][d_thread_2];
-                variance[d_2 * variance_step] = variance_sum / static_cast<float>(N);
-            }
+            for (Index row = 0; row < 8; ++row)
+                variance_sum += variance_sum_of_threads[row][d_thread_2];
+            variance[d_2 * variance_step] = variance_sum / static_cast<float>(N);
         }
     }
 }
@@ -282,26 +265,21 @@ __global__ __launch_bounds__(block_d_2, 1) void standardise_variance_elements(
     const Index I_column = dense ? 1 : I_stride1;
     const Index mean_step = dense ? 1 : mean_stride0;
     const Index variance_step = dense ? 1 : variance_stride0;
-    const Index d_block_end = (D + 255) / 256;
-
     // d: one thread each
-    for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-         d_block += static_cast<Index>(gridDim.x)) {
-        const Index d = d_block * block_d_2 + static_cast<Index>(threadIdx.x);
-        if (d < D) {
-            // mean(d) +=! I(n,d)                                       standardise.tc:3
-            float sum = 0.0f;
-            for (Index n = 0; n < N; ++n)
-                sum += I[n * I_row + d * I_column];
-            // mean(d) = mean(d) / N                                    standardise.tc:4
-            mean[d * mean_step] = sum / static_cast<float>(N);
-            // variance(d) +=! (I(n,d) - mean(d)) * (I(n,d) - mean(d))  standardise.tc:5
-            float variance_sum = 0.0f;
-            for (Index n = 0; n < N; ++n)
-                variance_sum += squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
-            // variance(d) = variance(d) / N                            standardise.tc:6
-            variance[d * variance_step] = variance_sum / static_cast<float>(N);
-        }
+    const Index d = static_cast<Index>(blockIdx.x) * block_d_2 + static_cast<Index>(threadIdx.x);
+    if (d < D) {
+        // mean(d) +=! I(n,d)                                           standardise.tc:3
+        float sum = 0.0f;
+        for (Index n = 0; n < N; ++n)
+            sum += I[n * I_row + d * I_column];
+        // mean(d) = mean(d) / N                                        standardise.tc:4
+        mean[d * mean_step] = sum / static_cast<float>(N);
+        // variance(d) +=! (I(n,d) - mean(d)) * (I(n,d) - mean(d))      standardise.tc:5
+        float variance_sum = 0.0f;
+        for (Index n = 0; n < N; ++n)
+            variance_sum += squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
+        // variance(d) = variance(d) / N                                standardise.tc:6
+        variance[d * variance_step] = variance_sum / static_cast<float>(N);
     }
 }
 
@@ -317,20 +295,16 @@ __global__ __launch_bounds__(block_d * block_n) void standardise_O(
     const Index mean_step = dense ? 1 : mean_stride0;
     const Index variance_step = dense ? 1 : variance_stride0;
     const Index n_block_end = (N + 7) / 8;
-    const Index d_block_end = (D + 31) / 32;
 
     // O(n,d) = (I(n,d) - mean(d)) * rsqrt(variance(d) + 0.00001)       standardise.tc:7
     // n, d: tiles of 8 by 32 threads
     for (Index n_block = static_cast<Index>(blockIdx.y); n_block < n_block_end;
          n_block += static_cast<Index>(gridDim.y)) {
-        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-             d_block += static_cast<Index>(gridDim.x)) {
-            const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
-            const Index d = d_block * block_d + static_cast<Index>(threadIdx.x);
-            if (n < N && d < D) {
-                O[n * O_row + d * O_column] = (I[n * I_row + d * I_column] - mean[d * mean_step]) *
-                                              rsqrtf(variance[d * variance_step] + 1e-05f);
-            }
+        const Index n = n_block * block_n + static_cast<Index>(threadIdx.y);
+        const Index d = static_cast<Index>(blockIdx.x) * block_d + static_cast<Index>(threadIdx.x);
+        if (n < N && d < D) {
+            O[n * O_row + d * O_column] = (I[n * I_row + d * I_column] - mean[d * mean_step]) *
+                                          rsqrtf(variance[d * variance_step] + 1e-05f);
         }
     }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
 #include <utility>
@@ -19,12 +20,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 /// The larger one; the second where the first is a NaN.
@@ -39,11 +41,257 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_w = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void transposed_conv_O(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void transposed_conv_O_tiles(
+        Index C, Index H, Index W, Index M,
+        const float* __restrict I, Index I_stride0, Index I_plane, Index I_row, Index I_stride3,
+        const float* __restrict F, Index F_stride0, Index F_plane, Index F_row, Index F_stride3,
+        float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
+        Index h_phase, Index w_phase, Index h_nth_count, Index kh_nth_count, Index w_nth_count,
+        Index kw_nth_count, Index column_count, Index term_count, Index m_tiles,
+        Index column_tiles) {
+    const Index I_column = dense ? 1 : I_stride3;
+    const Index F_column = dense ? 1 : F_stride3;
+    const Index O_column = dense ? 1 : O_stride3;
+    // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
+    // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
+    //                                                                  transposed_conv.tc:4
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of F and I are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * column_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index m_own = tile / column_tiles * 128;
+        const Index column_own = tile % column_tiles * 128;
+        const Index m_first = smaller_of<Index>(m_own, M - 128);
+        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index term_of_F = thread % 16;
+        const Index term_of_I = thread / 16;
+        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float F_tile[2][16][132];
+        __shared__ __align__(16) float I_tile[2][16][144];
+        float O_sum[8][8] = {};
+        const Index steps = (term_count + 15) / 16;
+        __shared__ Index place_of_I[128];
+        __shared__ Index h_nth_of_I[128];
+        __shared__ Index w_nth_of_I[128];
+        if (thread < 128) {
+            const Index w_nth_whole = column_first + thread;
+            const Index h_nth_whole = w_nth_whole / w_nth_count;
+            const Index w_nth = w_nth_whole - h_nth_whole * w_nth_count;
+            const Index n = h_nth_whole / h_nth_count;
+            const Index h_nth = h_nth_whole - n * h_nth_count;
+            place_of_I[thread] = n * I_stride0 + h_nth * I_row + w_nth * I_column;
+            h_nth_of_I[thread] = h_nth;
+            w_nth_of_I[thread] = w_nth;
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index term_first = term_count - steps * 16;
+            const Index term = term_first + term_of_F;
+            const Index kw_nth_whole = term / C;
+            const Index c = term - kw_nth_whole * C;
+            const Index kh_nth = kw_nth_whole / kw_nth_count;
+            const Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
+            if (term >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_F = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_F;
+                    F_tile[0][term_of_F][m_of_F] =
+                            F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
+                              (2 * kw_nth + w_phase) * F_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_F = i * 16 + thread / 16;
+                    F_tile[0][term_of_F][m_of_F] = 0.0f;
+                }
+            }
+            const Index term_2 = term_first + term_of_I;
+            const Index kw_nth_whole_2 = term_2 / C;
+            const Index c_2 = term_2 - kw_nth_whole_2 * C;
+            const Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
+            const Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
+            if (term_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    if (h_nth_of_I[column_of_I] >= kh_nth_2 &&
+                        w_nth_of_I[column_of_I] >= kw_nth_2 &&
+                        h_nth_of_I[column_of_I] < H + kh_nth_2 &&
+                        w_nth_of_I[column_of_I] < W + kw_nth_2) {
+                        I_tile[0][term_of_I][column_of_I] =
+                                I[place_of_I[column_of_I] + c_2 * I_plane -
+                                  (kh_nth_2 * I_row + kw_nth_2 * I_column)];
+                    } else {
+                        I_tile[0][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    I_tile[0][term_of_I][column_of_I] = 0.0f;
+                }
+            }
+        }
+        const Index term = term_count + term_of_F - 16 * steps + 16;
+        const Index kw_nth_whole = term / C;
+        Index c = term - kw_nth_whole * C;
+        Index kh_nth = kw_nth_whole / kw_nth_count;
+        Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
+        const Index c_step = 16 % C;
+        const Index kw_nth_step = 16 / C % kw_nth_count;
+        const Index kh_nth_step = 16 / C / kw_nth_count;
+        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+        const Index kw_nth_whole_2 = term_2 / C;
+        Index c_2 = term_2 - kw_nth_whole_2 * C;
+        Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
+        Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m_of_F = i * 16 + thread / 16;
+                    const Index m = m_first + m_of_F;
+                    __pipeline_memcpy_async(
+                            &F_tile[stage][term_of_F][m_of_F],
+                            &F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
+                               (2 * kw_nth + w_phase) * F_column], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    if (h_nth_of_I[column_of_I] >= kh_nth_2 &&
+                        w_nth_of_I[column_of_I] >= kw_nth_2 &&
+                        h_nth_of_I[column_of_I] < H + kh_nth_2 &&
+                        w_nth_of_I[column_of_I] < W + kw_nth_2) {
+                        __pipeline_memcpy_async(
+                                &I_tile[stage][term_of_I][column_of_I],
+                                &I[place_of_I[column_of_I] + c_2 * I_plane -
+                                   (kh_nth_2 * I_row + kw_nth_2 * I_column)], sizeof(float));
+                    } else {
+                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+                c += c_step;
+                kw_nth += kw_nth_step;
+                kh_nth += kh_nth_step;
+                if (c >= C) {
+                    c -= C;
+                    kw_nth += 1;
+                }
+                if (kw_nth >= kw_nth_count) {
+                    kw_nth -= kw_nth_count;
+                    kh_nth += 1;
+                }
+                c_2 += c_step;
+                kw_nth_2 += kw_nth_step;
+                kh_nth_2 += kh_nth_step;
+                if (c_2 >= C) {
+                    c_2 -= C;
+                    kw_nth_2 += 1;
+                }
+                if (kw_nth_2 >= kw_nth_count) {
+                    kw_nth_2 -= kw_nth_count;
+                    kh_nth_2 += 1;
+                }
+            }
+            const Index stage = step % 2;
+#pragma unroll
+            for (Index k = 0; k < 16; ++k) {
+                float F_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+                float I_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float F_part_i = F_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        O_sum[i][j] += F_part_i * I_part[j];
+                }
+            }
+        }
+        bool has_nan = false;
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+            if (m >= m_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index h_nth_whole = column / w_nth_count;
+                        const Index w_nth = column - h_nth_whole * w_nth_count;
+                        const Index n = h_nth_whole / h_nth_count;
+                        const Index h_nth = h_nth_whole - n * h_nth_count;
+                        has_nan = has_nan || O_sum[i][j] != O_sum[i][j];
+                        O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
+                          (2 * w_nth + w_phase) * O_column] = O_sum[i][j];
+                    }
+                }
+            }
+        }
+        if (has_nan) {
+            for (Index i = 0; i < 8; ++i) {
+                const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                if (m >= m_own) {
+                    for (Index j = 0; j < 8; ++j) {
+                        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                        if (column >= column_own) {
+                            const Index h_nth_whole = column / w_nth_count;
+                            const Index w_nth = column - h_nth_whole * w_nth_count;
+                            const Index n = h_nth_whole / h_nth_count;
+                            const Index h_nth = h_nth_whole - n * h_nth_count;
+                            float sum = 0.0f;
+                            const Index kh_nth_begin = larger_of<Index>(0, h_nth - H + 1);
+                            const Index kh_nth_end = smaller_of<Index>(kh_nth_count, h_nth + 1);
+                            const Index kw_nth_begin = larger_of<Index>(0, w_nth - W + 1);
+                            const Index kw_nth_end = smaller_of<Index>(kw_nth_count, w_nth + 1);
+                            for (Index kh_nth_3 = kh_nth_begin; kh_nth_3 < kh_nth_end;
+                                 ++kh_nth_3) {
+                                for (Index kw_nth_3 = kw_nth_begin; kw_nth_3 < kw_nth_end;
+                                     ++kw_nth_3) {
+                                    for (Index c_3 = 0; c_3 < C; ++c_3) {
+                                        sum += F[c_3 * F_stride0 + m * F_plane +
+                                                 (2 * kh_nth_3 + h_phase) * F_row +
+                                                 (2 * kw_nth_3 + w_phase) * F_column] *
+                                               I[n * I_stride0 + c_3 * I_plane +
+                                                 (h_nth - kh_nth_3) * I_row +
+                                                 (w_nth - kw_nth_3) * I_column];
+                                    }
+                                }
+                            }
+                            O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
+                              (2 * w_nth + w_phase) * O_column] = sum;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_w * block_h, 1) void transposed_conv_O_elements(
         Index N, Index C, Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_plane, Index I_row, Index I_stride3,
         const float* __restrict F, Index F_stride0, Index F_plane, Index F_row, Index F_stride3,
@@ -52,7 +300,6 @@ __global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void 
     const Index F_column = dense ? 1 : F_stride3;
     const Index O_column = dense ? 1 : O_stride3;
     const Index h_block_end = (2 * H + KH + 5) / 8;
-    const Index w_block_end = (2 * W + KW + 29) / 32;
 
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
@@ -62,34 +309,31 @@ __global__ __launch_bounds__(block_w * block_h, sizeof(Index) > 4 ? 1 : 0) void 
         // h, w: tiles of 8 by 32 threads
         for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
              h_block += static_cast<Index>(gridDim.y)) {
-            for (Index w_block = static_cast<Index>(blockIdx.x); w_block < w_block_end;
-                 w_block += static_cast<Index>(gridDim.x)) {
-                const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
-                const Index w = w_block * block_w + static_cast<Index>(threadIdx.x);
-                if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
-                    const Index kh_begin = larger_of<Index>(0, h - 2 * H + 1);
-                    const Index kh_end = smaller_of<Index>(KH, h + 1);
-                    const Index kh_first = kh_begin + ((h - kh_begin) & 1);
-                    const Index kw_begin = larger_of<Index>(0, w - 2 * W + 1);
-                    const Index kw_end = smaller_of<Index>(KW, w + 1);
-                    const Index kw_first = kw_begin + ((w - kw_begin) & 1);
-                    for (Index m = 0; m < M; ++m) {
-                        float sum = 0.0f;
-                        for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
-                            for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2;
-                                 ++kw_nth) {
-                                for (Index c = 0; c < C; ++c) {
-                                    sum += I[n * I_stride0 + c * I_plane +
-                                             (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                             (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
-                                           F[c * F_stride0 + m * F_plane +
-                                             (kh_first + 2 * kh_nth) * F_row +
-                                             (kw_first + 2 * kw_nth) * F_column];
-                                }
+            const Index h = h_block * block_h + static_cast<Index>(threadIdx.y);
+            const Index w =
+                    static_cast<Index>(blockIdx.x) * block_w + static_cast<Index>(threadIdx.x);
+            if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
+                const Index kh_begin = larger_of<Index>(0, h - 2 * H + 1);
+                const Index kh_end = smaller_of<Index>(KH, h + 1);
+                const Index kh_first = kh_begin + ((h - kh_begin) & 1);
+                const Index kw_begin = larger_of<Index>(0, w - 2 * W + 1);
+                const Index kw_end = smaller_of<Index>(KW, w + 1);
+                const Index kw_first = kw_begin + ((w - kw_begin) & 1);
+                for (Index m = 0; m < M; ++m) {
+                    float sum = 0.0f;
+                    for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
+                        for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2; ++kw_nth) {
+                            for (Index c = 0; c < C; ++c) {
+                                sum += I[n * I_stride0 + c * I_plane +
+                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                         (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
+                                       F[c * F_stride0 + m * F_plane +
+                                         (kh_first + 2 * kh_nth) * F_row +
+                                         (kw_first + 2 * kw_nth) * F_column];
                             }
                         }
-                        O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
                     }
+                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
                 }
             }
         }
@@ -106,30 +350,83 @@ void transposed_conv_launch(
     const int64_t I_column = dense ? 1 : I_stride3;
     const int64_t F_column = dense ? 1 : F_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
-    if (2 * W + KW > 2 && 2 * H + KH > 2 && N > 0) {
-        const dim3 grid = launch_grid((2 * W + KW + 29) / 32, (2 * H + KH + 5) / 8, N);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            transposed_conv_O<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
-                    static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
-                    static_cast<Index>(W), static_cast<Index>(M), static_cast<Index>(KH),
-                    static_cast<Index>(KW),
-                    I, static_cast<Index>(I_stride0), static_cast<Index>(I_plane),
-                    static_cast<Index>(I_row), static_cast<Index>(I_column),
-                    F, static_cast<Index>(F_stride0), static_cast<Index>(F_plane),
-                    static_cast<Index>(F_row), static_cast<Index>(F_column),
-                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
-                    static_cast<Index>(O_row), static_cast<Index>(O_column));
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow =
-                fits_32_bits({N, C, 22 * H, 22 * W, M, 8 * KH, 8 * KW, I_stride0, I_plane, I_row,
-                              F_stride0, F_plane, F_row, O_stride0, O_plane, 2 * O_row, I_column,
-                              F_column, 2 * O_column}) &&
-                fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0, H * I_row,
-                              2 * (H * O_row), W * I_column, 2 * (W * O_column), M * F_plane,
-                              M * O_plane, KH * F_row, KH * O_row, KW * F_column, KW * O_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (M >= 128 && N >= 1 && 2 * H + KH >= 4 && 2 * W + KW >= 4 &&
+        N * (2 * H + KH - 3) * (2 * W + KW - 3) >= 512 && KH >= 2 && KW >= 2 && C >= 1) {
+        // every part sums other terms: a launch each
+        for (int64_t h_phase = 0; h_phase < 2; ++h_phase) {
+            for (int64_t w_phase = 0; w_phase < 2; ++w_phase) {
+                const int64_t h_nth_count = (2 * H + KH - h_phase - 1) / 2;
+                const int64_t kh_nth_count = (KH - h_phase + 1) / 2;
+                const int64_t w_nth_count = (2 * W + KW - w_phase - 1) / 2;
+                const int64_t kw_nth_count = (KW - w_phase + 1) / 2;
+                const int64_t column_count = N * h_nth_count * w_nth_count;
+                const int64_t term_count = kh_nth_count * kw_nth_count * C;
+                const int64_t m_tiles = (M + 127) / 128;
+                const int64_t column_tiles = (column_count + 127) / 128;
+                if (m_tiles * column_tiles > 0) {
+                    const dim3 grid = launch_grid(m_tiles * column_tiles);
+                    const auto launch = [&](auto index) {
+                        using Index = decltype(index);
+                        transposed_conv_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                                static_cast<Index>(C), static_cast<Index>(H),
+                                static_cast<Index>(W), static_cast<Index>(M),
+                                I, static_cast<Index>(I_stride0), static_cast<Index>(I_plane),
+                                static_cast<Index>(I_row), static_cast<Index>(I_column),
+                                F, static_cast<Index>(F_stride0), static_cast<Index>(F_plane),
+                                static_cast<Index>(F_row), static_cast<Index>(F_column),
+                                O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                                static_cast<Index>(O_row), static_cast<Index>(O_column),
+                                static_cast<Index>(h_phase), static_cast<Index>(w_phase),
+                                static_cast<Index>(h_nth_count), static_cast<Index>(kh_nth_count),
+                                static_cast<Index>(w_nth_count), static_cast<Index>(kw_nth_count),
+                                static_cast<Index>(column_count), static_cast<Index>(term_count),
+                                static_cast<Index>(m_tiles), static_cast<Index>(column_tiles));
+                    };
+                    // 32-bit indices where all index arithmetic fits
+                    const bool narrow =
+                            fits_32_bits({N, 2 * C, 4 * H, 4 * W, M, KH, KW, I_stride0, I_plane,
+                                          I_row, F_stride0, F_plane, F_row, O_stride0, O_plane,
+                                          2 * O_row, h_phase, w_phase, 6 * h_nth_count,
+                                          2 * kh_nth_count, 6 * w_nth_count, 2 * kw_nth_count,
+                                          column_count, 4 * term_count, 128 * m_tiles,
+                                          128 * column_tiles, I_column, F_column, 2 * O_column}) &&
+                            fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
+                                          H * I_row, 2 * (H * O_row), W * I_column,
+                                          2 * (W * O_column), M * F_plane, M * O_plane, KH * F_row,
+                                          KH * O_row, KW * F_column, KW * O_column,
+                                          2 * (I_row * h_nth_count), 2 * (w_nth_count * I_column),
+                                          m_tiles * column_tiles});
+                    narrow ? launch(int32_t{}) : launch(int64_t{});
+                }
+            }
+        }
+    } else {
+        if (2 * W + KW > 2 && 2 * H + KH > 2 && N > 0) {
+            const dim3 grid = launch_grid((2 * W + KW + 29) / 32, (2 * H + KH + 5) / 8, N);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                transposed_conv_O_elements<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
+                        static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
+                        static_cast<Index>(W), static_cast<Index>(M), static_cast<Index>(KH),
+                        static_cast<Index>(KW),
+                        I, static_cast<Index>(I_stride0), static_cast<Index>(I_plane),
+                        static_cast<Index>(I_row), static_cast<Index>(I_column),
+                        F, static_cast<Index>(F_stride0), static_cast<Index>(F_plane),
+                        static_cast<Index>(F_row), static_cast<Index>(F_column),
+                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                        static_cast<Index>(O_row), static_cast<Index>(O_column));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow =
+                    fits_32_bits({N, C, 22 * H, 22 * W, M, 8 * KH, 8 * KW, I_stride0, I_plane,
+                                  I_row, F_stride0, F_plane, F_row, O_stride0, O_plane, 2 * O_row,
+                                  I_column, F_column, 2 * O_column}) &&
+                    fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
+                                  H * I_row, 2 * (H * O_row), W * I_column, 2 * (W * O_column),
+                                  M * F_plane, M * O_plane, KH * F_row, KH * O_row, KW * F_column,
+                                  KW * O_column});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
 }
 

@@ -18,12 +18,13 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
 constexpr int block_d = 32;  // threads of a block along d
@@ -31,7 +32,7 @@ constexpr int block_b = 8;  // threads of a block along b
 constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_b, sizeof(Index) > 4 ? 1 : 0) void two_tables_O1(
+__global__ __launch_bounds__(block_d * block_b, 1) void two_tables_O1(
         Index D, Index B, Index R,
         const float* __restrict users, Index users_row, Index users_stride1,
         const int32_t* __restrict user, Index user_row, Index user_stride1,
@@ -40,31 +41,27 @@ __global__ __launch_bounds__(block_d * block_b, sizeof(Index) > 4 ? 1 : 0) void 
     const Index user_column = dense ? 1 : user_stride1;
     const Index O1_column = dense ? 1 : O1_stride1;
     const Index b_block_end = (B + 7) / 8;
-    const Index d_block_end = (D + 31) / 32;
 
     // O1(b,d) +=! users(user(b,r),d)                                   two_tables.tc:4
     // b, d: tiles of 8 by 32 threads
     for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
          b_block += static_cast<Index>(gridDim.y)) {
-        for (Index d_block = static_cast<Index>(blockIdx.x); d_block < d_block_end;
-             d_block += static_cast<Index>(gridDim.x)) {
-            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
-            const Index d = d_block * block_d + static_cast<Index>(threadIdx.x);
-            if (b < B && d < D) {
-                float sum = 0.0f;
-                for (Index r = 0; r < R; ++r) {
-                    sum += users[static_cast<int64_t>(
-                                         user[b * user_row + r * user_column]) * users_row +
-                                 d * users_column];
-                }
-                O1[b * O1_row + d * O1_column] = sum;
+        const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+        const Index d = static_cast<Index>(blockIdx.x) * block_d + static_cast<Index>(threadIdx.x);
+        if (b < B && d < D) {
+            float sum = 0.0f;
+            for (Index r = 0; r < R; ++r) {
+                sum += users[static_cast<int64_t>(
+                                     user[b * user_row + r * user_column]) * users_row +
+                             d * users_column];
             }
+            O1[b * O1_row + d * O1_column] = sum;
         }
     }
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_e * block_b, sizeof(Index) > 4 ? 1 : 0) void two_tables_O2(
+__global__ __launch_bounds__(block_e * block_b, 1) void two_tables_O2(
         Index B, Index E, Index S,
         const float* __restrict items, Index items_row, Index items_stride1,
         const int32_t* __restrict item, Index item_row, Index item_stride1,
@@ -73,25 +70,21 @@ __global__ __launch_bounds__(block_e * block_b, sizeof(Index) > 4 ? 1 : 0) void 
     const Index item_column = dense ? 1 : item_stride1;
     const Index O2_column = dense ? 1 : O2_stride1;
     const Index b_block_end = (B + 7) / 8;
-    const Index e_block_end = (E + 31) / 32;
 
     // O2(b,e) +=! items(item(b,s),e)                                   two_tables.tc:5
     // b, e: tiles of 8 by 32 threads
     for (Index b_block = static_cast<Index>(blockIdx.y); b_block < b_block_end;
          b_block += static_cast<Index>(gridDim.y)) {
-        for (Index e_block = static_cast<Index>(blockIdx.x); e_block < e_block_end;
-             e_block += static_cast<Index>(gridDim.x)) {
-            const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
-            const Index e = e_block * block_e + static_cast<Index>(threadIdx.x);
-            if (b < B && e < E) {
-                float sum = 0.0f;
-                for (Index s = 0; s < S; ++s) {
-                    sum += items[static_cast<int64_t>(
-                                         item[b * item_row + s * item_column]) * items_row +
-                                 e * items_column];
-                }
-                O2[b * O2_row + e * O2_column] = sum;
+        const Index b = b_block * block_b + static_cast<Index>(threadIdx.y);
+        const Index e = static_cast<Index>(blockIdx.x) * block_e + static_cast<Index>(threadIdx.x);
+        if (b < B && e < E) {
+            float sum = 0.0f;
+            for (Index s = 0; s < S; ++s) {
+                sum += items[static_cast<int64_t>(
+                                     item[b * item_row + s * item_column]) * items_row +
+                             e * items_column];
             }
+            O2[b * O2_row + e * O2_column] = sum;
         }
     }
 }

@@ -7,6 +7,7 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -19,12 +20,41 @@ inline bool fits_32_bits(std::initializer_list<int64_t> values) {
     return true;
 }
 
-/// A grid for so many blocks along each axis; the kernel's loops take what CUDA does not allow.
+/// A grid for so many blocks along each axis: what CUDA does not allow along y and z, the kernel's
+/// loops take; along x it is an error of the launch.
 inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     const auto most = [](int64_t blocks, int64_t limit) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
-    return dim3(most(x, 2147483647), most(y, 65535), most(z, 65535));
+    return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
+/// overflow.
+inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
+                          size_t* workspace) {
+    int64_t bytes = element;
+    bool empty = false;
+    for (const int64_t extent : extents) {
+        if (extent <= 0)
+            empty = true;
+        else if (bytes > INT64_MAX / 16 / extent)
+            return false;
+        else
+            bytes *= extent;
+    }
+    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
+    return *workspace < static_cast<size_t>(INT64_MAX / 2);
+}
+
+/// The next temporary of a workspace whose size was checked, which then begins behind it.
+template <class T>
+inline T* take_temporary(std::initializer_list<int64_t> extents, char** workspace) {
+    size_t bytes = 0;
+    add_temporary(extents, sizeof(T), &bytes);
+    T* const first = reinterpret_cast<T*>(*workspace);
+    *workspace += bytes;
+    return first;
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -33,65 +63,527 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
+/// a * b modulo 2^bits.
+template <class T>
+__host__ __device__ inline T wrap_multiply(T a, T b) {
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
+}
+
+constexpr int block_threads = 256;  // threads of a block
 constexpr int block_t = 32;  // threads of a block along t
 constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_c = 8;  // threads of a block along c
-constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 8;  // threads of a block along s
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_filtered_tiles(
+        Index C, Index T, Index G,
+        const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
+        int32_t dilation,
+        const float* __restrict filter, Index filter_plane, Index filter_stride1,
+        Index filter_stride2,
+        float* __restrict filtered,
+        Index column_count, Index term_count, Index g_tiles, Index column_tiles) {
+    const Index I_column = dense ? 1 : I_stride2;
+    const Index filter_row = dense ? 2 : filter_stride1;
+    const Index filter_column = dense ? 1 : filter_stride2;
+    // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T
+    //                                                                  wavenet.tc:6
+    const int64_t dilation_wide = static_cast<int64_t>(dilation);
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of filter and I are copied to
+    // shared memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < g_tiles * column_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index g_own = tile / column_tiles * 128;
+        const Index column_own = tile % column_tiles * 128;
+        const Index g_first = smaller_of<Index>(g_own, G - 128);
+        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index term_of_filter = thread % 16;
+        const Index term_of_I = thread / 16;
+        const Index g_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float filter_tile[2][16][132];
+        __shared__ __align__(16) float I_tile[2][16][144];
+        float filtered_sum[8][8] = {};
+        const Index steps = (term_count + 15) / 16;
+        __shared__ Index place_of_I[128];
+        __shared__ Index t_of_I[128];
+        if (thread < 128) {
+            const Index t_whole = column_first + thread;
+            const Index b = t_whole / T;
+            const Index t = t_whole - b * T;
+            place_of_I[thread] = b * I_plane + t * I_column;
+            t_of_I[thread] = t;
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index term_first = term_count - steps * 16;
+            const Index term = term_first + term_of_filter;
+            const Index k = term / C;
+            const Index c = term - k * C;
+            if (term >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g_of_filter = i * 16 + thread / 16;
+                    const Index g = g_first + g_of_filter;
+                    filter_tile[0][term_of_filter][g_of_filter] =
+                            filter[g * filter_plane + c * filter_row + k * filter_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g_of_filter = i * 16 + thread / 16;
+                    filter_tile[0][term_of_filter][g_of_filter] = 0.0f;
+                }
+            }
+            const Index term_2 = term_first + term_of_I;
+            const Index k_2 = term_2 / C;
+            const Index c_2 = term_2 - k_2 * C;
+            if (term_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    if (t_of_I[column_of_I] >=
+                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                        I_tile[0][term_of_I][column_of_I] =
+                                I[place_of_I[column_of_I] + c_2 * I_row -
+                                  dilation_wide * k_2 * I_column];
+                    } else {
+                        I_tile[0][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    I_tile[0][term_of_I][column_of_I] = 0.0f;
+                }
+            }
+        }
+        const Index term = term_count + term_of_filter - 16 * steps + 16;
+        Index k = term / C;
+        Index c = term - k * C;
+        const Index c_step = 16 % C;
+        const Index k_step = 16 / C;
+        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+        Index k_2 = term_2 / C;
+        Index c_2 = term_2 - k_2 * C;
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g_of_filter = i * 16 + thread / 16;
+                    const Index g = g_first + g_of_filter;
+                    __pipeline_memcpy_async(&filter_tile[stage][term_of_filter][g_of_filter],
+                                            &filter[g * filter_plane + c * filter_row +
+                                                    k * filter_column], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    if (t_of_I[column_of_I] >=
+                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                        __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
+                                                &I[place_of_I[column_of_I] + c_2 * I_row -
+                                                   dilation_wide * k_2 * I_column], sizeof(float));
+                    } else {
+                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+                c += c_step;
+                k += k_step;
+                if (c >= C) {
+                    c -= C;
+                    k += 1;
+                }
+                c_2 += c_step;
+                k_2 += k_step;
+                if (c_2 >= C) {
+                    c_2 -= C;
+                    k_2 += 1;
+                }
+            }
+            const Index stage = step % 2;
+#pragma unroll
+            for (Index k_3 = 0; k_3 < 16; ++k_3) {
+                float filter_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    filter_part[i] = filter_tile[stage][k_3][g_thread + i / 4 * 16 + i % 4];
+                float I_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k_3][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float filter_part_i = filter_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        filtered_sum[i][j] += filter_part_i * I_part[j];
+                }
+            }
+        }
+        bool has_nan = false;
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+            if (g >= g_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index b = column / T;
+                        const Index t = column - b * T;
+                        has_nan = has_nan || filtered_sum[i][j] != filtered_sum[i][j];
+                        filtered[(b * G + g) * T + t] = filtered_sum[i][j];
+                    }
+                }
+            }
+        }
+        if (has_nan) {
+            for (Index i = 0; i < 8; ++i) {
+                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                if (g >= g_own) {
+                    for (Index j = 0; j < 8; ++j) {
+                        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                        if (column >= column_own) {
+                            const Index b = column / T;
+                            const Index t = column - b * T;
+                            float sum = 0.0f;
+                            for (Index k_3 = 0; k_3 < 2; ++k_3) {
+                                if (static_cast<int64_t>(t) >=
+                                    dilation_wide * static_cast<int64_t>(k_3)) {
+                                    for (Index c_3 = 0; c_3 < C; ++c_3) {
+                                        sum += filter[g * filter_plane + c_3 * filter_row +
+                                                      k_3 * filter_column] *
+                                               I[b * I_plane + c_3 * I_row +
+                                                 (static_cast<int64_t>(t) - dilation_wide *
+                                                  static_cast<int64_t>(k_3)) * I_column];
+                                    }
+                                }
+                            }
+                            filtered[(b * G + g) * T + t] = sum;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
         int32_t dilation,
         const float* __restrict filter, Index filter_plane, Index filter_stride1,
         Index filter_stride2,
-        const float* __restrict gate, Index gate_plane, Index gate_stride1, Index gate_stride2,
-        float* __restrict z) {
+        float* __restrict filtered) {
     const Index I_column = dense ? 1 : I_stride2;
     const Index filter_row = dense ? 2 : filter_stride1;
     const Index filter_column = dense ? 1 : filter_stride2;
-    const Index gate_row = dense ? 2 : gate_stride1;
-    const Index gate_column = dense ? 1 : gate_stride2;
     const Index g_block_end = (G + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
+
+    // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T
+    //                                                                  wavenet.tc:6
     const int64_t dilation_wide = static_cast<int64_t>(dilation);
     // b: a layer of blocks each
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         // g, t: tiles of 8 by 32 threads
         for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
              g_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (g < G && t < T) {
-                    // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) :
-                    // 0 where t in 0:T                                 wavenet.tc:6
-                    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0
-                    // where t in 0:T                                   wavenet.tc:7
-                    float filtered = 0.0f;
-                    float gated = 0.0f;
-                    for (Index k = 0; k < 2; ++k) {
-                        if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
-                            for (Index c = 0; c < C; ++c) {
-                                filtered +=
-                                        I[b * I_plane + c * I_row +
-                                          (static_cast<int64_t>(t) -
-                                           dilation_wide * static_cast<int64_t>(k)) * I_column] *
-                                        filter[g * filter_plane + c * filter_row +
-                                               k * filter_column];
-                                gated += I[b * I_plane + c * I_row +
-                                           (static_cast<int64_t>(t) -
-                                            dilation_wide * static_cast<int64_t>(k)) * I_column] *
-                                         gate[g * gate_plane + c * gate_row + k * gate_column];
-                            }
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (g < G && t < T) {
+                float sum = 0.0f;
+                for (Index k = 0; k < 2; ++k) {
+                    if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
+                        for (Index c = 0; c < C; ++c) {
+                            sum += I[b * I_plane + c * I_row +
+                                     (static_cast<int64_t>(t) -
+                                      dilation_wide * static_cast<int64_t>(k)) * I_column] *
+                                   filter[g * filter_plane + c * filter_row + k * filter_column];
                         }
                     }
-
-                    // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))  wavenet.tc:8
-                    z[(b * G + g) * T + t] = tanhf(filtered) / (1.0f + expf(-gated));
                 }
+                filtered[(b * G + g) * T + t] = sum;
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wavenet_gated_tiles(
+        Index C, Index T, Index G,
+        const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
+        int32_t dilation,
+        const float* __restrict gate, Index gate_plane, Index gate_stride1, Index gate_stride2,
+        float* __restrict gated,
+        Index column_count, Index term_count, Index g_tiles, Index column_tiles) {
+    const Index I_column = dense ? 1 : I_stride2;
+    const Index gate_row = dense ? 2 : gate_stride1;
+    const Index gate_column = dense ? 1 : gate_stride2;
+    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T
+    //                                                                  wavenet.tc:7
+    const int64_t dilation_wide = static_cast<int64_t>(dilation);
+    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of gate and I are copied to shared
+    // memory
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < g_tiles * column_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index g_own = tile / column_tiles * 128;
+        const Index column_own = tile % column_tiles * 128;
+        const Index g_first = smaller_of<Index>(g_own, G - 128);
+        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index term_of_gate = thread % 16;
+        const Index term_of_I = thread / 16;
+        const Index g_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        __shared__ __align__(16) float gate_tile[2][16][132];
+        __shared__ __align__(16) float I_tile[2][16][144];
+        float gated_sum[8][8] = {};
+        const Index steps = (term_count + 15) / 16;
+        __shared__ Index place_of_I[128];
+        __shared__ Index t_of_I[128];
+        if (thread < 128) {
+            const Index t_whole = column_first + thread;
+            const Index b = t_whole / T;
+            const Index t = t_whole - b * T;
+            place_of_I[thread] = b * I_plane + t * I_column;
+            t_of_I[thread] = t;
+        }
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (steps > 0) {
+            const Index term_first = term_count - steps * 16;
+            const Index term = term_first + term_of_gate;
+            const Index k = term / C;
+            const Index c = term - k * C;
+            if (term >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g_of_gate = i * 16 + thread / 16;
+                    const Index g = g_first + g_of_gate;
+                    gate_tile[0][term_of_gate][g_of_gate] =
+                            gate[g * gate_plane + c * gate_row + k * gate_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g_of_gate = i * 16 + thread / 16;
+                    gate_tile[0][term_of_gate][g_of_gate] = 0.0f;
+                }
+            }
+            const Index term_2 = term_first + term_of_I;
+            const Index k_2 = term_2 / C;
+            const Index c_2 = term_2 - k_2 * C;
+            if (term_2 >= 0) {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    if (t_of_I[column_of_I] >=
+                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                        I_tile[0][term_of_I][column_of_I] =
+                                I[place_of_I[column_of_I] + c_2 * I_row -
+                                  dilation_wide * k_2 * I_column];
+                    } else {
+                        I_tile[0][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    I_tile[0][term_of_I][column_of_I] = 0.0f;
+                }
+            }
+        }
+        const Index term = term_count + term_of_gate - 16 * steps + 16;
+        Index k = term / C;
+        Index c = term - k * C;
+        const Index c_step = 16 % C;
+        const Index k_step = 16 / C;
+        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+        Index k_2 = term_2 / C;
+        Index c_2 = term_2 - k_2 * C;
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index stage = (step + 1) % 2;
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g_of_gate = i * 16 + thread / 16;
+                    const Index g = g_first + g_of_gate;
+                    __pipeline_memcpy_async(
+                            &gate_tile[stage][term_of_gate][g_of_gate],
+                            &gate[g * gate_plane + c * gate_row + k * gate_column], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index column_of_I = i * 16 + thread % 16;
+                    if (t_of_I[column_of_I] >=
+                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                        __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
+                                                &I[place_of_I[column_of_I] + c_2 * I_row -
+                                                   dilation_wide * k_2 * I_column], sizeof(float));
+                    } else {
+                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
+                    }
+                }
+                c += c_step;
+                k += k_step;
+                if (c >= C) {
+                    c -= C;
+                    k += 1;
+                }
+                c_2 += c_step;
+                k_2 += k_step;
+                if (c_2 >= C) {
+                    c_2 -= C;
+                    k_2 += 1;
+                }
+            }
+            const Index stage = step % 2;
+#pragma unroll
+            for (Index k_3 = 0; k_3 < 16; ++k_3) {
+                float gate_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    gate_part[i] = gate_tile[stage][k_3][g_thread + i / 4 * 16 + i % 4];
+                float I_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k_3][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float gate_part_i = gate_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        gated_sum[i][j] += gate_part_i * I_part[j];
+                }
+            }
+        }
+        bool has_nan = false;
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+            const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+            if (g >= g_own) {
+#pragma unroll
+                for (Index j = 0; j < 8; ++j) {
+                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                    if (column >= column_own) {
+                        const Index b = column / T;
+                        const Index t = column - b * T;
+                        has_nan = has_nan || gated_sum[i][j] != gated_sum[i][j];
+                        gated[(b * G + g) * T + t] = gated_sum[i][j];
+                    }
+                }
+            }
+        }
+        if (has_nan) {
+            for (Index i = 0; i < 8; ++i) {
+                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                if (g >= g_own) {
+                    for (Index j = 0; j < 8; ++j) {
+                        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                        if (column >= column_own) {
+                            const Index b = column / T;
+                            const Index t = column - b * T;
+                            float sum = 0.0f;
+                            for (Index k_3 = 0; k_3 < 2; ++k_3) {
+                                if (static_cast<int64_t>(t) >=
+                                    dilation_wide * static_cast<int64_t>(k_3)) {
+                                    for (Index c_3 = 0; c_3 < C; ++c_3) {
+                                        sum += gate[g * gate_plane + c_3 * gate_row +
+                                                    k_3 * gate_column] *
+                                               I[b * I_plane + c_3 * I_row +
+                                                 (static_cast<int64_t>(t) - dilation_wide *
+                                                  static_cast<int64_t>(k_3)) * I_column];
+                                    }
+                                }
+                            }
+                            gated[(b * G + g) * T + t] = sum;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class Index, bool dense>
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_gated_elements(
+        Index B, Index C, Index T, Index G,
+        const float* __restrict I, Index I_plane, Index I_row, Index I_stride2,
+        int32_t dilation,
+        const float* __restrict gate, Index gate_plane, Index gate_stride1, Index gate_stride2,
+        float* __restrict gated) {
+    const Index I_column = dense ? 1 : I_stride2;
+    const Index gate_row = dense ? 2 : gate_stride1;
+    const Index gate_column = dense ? 1 : gate_stride2;
+    const Index g_block_end = (G + 7) / 8;
+
+    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T
+    //                                                                  wavenet.tc:7
+    const int64_t dilation_wide = static_cast<int64_t>(dilation);
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // g, t: tiles of 8 by 32 threads
+        for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
+             g_block += static_cast<Index>(gridDim.y)) {
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (g < G && t < T) {
+                float sum = 0.0f;
+                for (Index k = 0; k < 2; ++k) {
+                    if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
+                        for (Index c = 0; c < C; ++c) {
+                            sum += I[b * I_plane + c * I_row +
+                                     (static_cast<int64_t>(t) -
+                                      dilation_wide * static_cast<int64_t>(k)) * I_column] *
+                                   gate[g * gate_plane + c * gate_row + k * gate_column];
+                        }
+                    }
+                }
+                gated[(b * G + g) * T + t] = sum;
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_t * block_g, 1) void wavenet_z(
+        Index B, Index T, Index G,
+        const float* __restrict filtered,
+        const float* __restrict gated,
+        float* __restrict z) {
+    const Index g_block_end = (G + 7) / 8;
+
+    // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))      wavenet.tc:8
+    // b: a layer of blocks each
+    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+        // g, t: tiles of 8 by 32 threads
+        for (Index g_block = static_cast<Index>(blockIdx.y); g_block < g_block_end;
+             g_block += static_cast<Index>(gridDim.y)) {
+            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (g < G && t < T) {
+                z[(b * G + g) * T + t] = tanhf(filtered[(b * G + g) * T + t]) /
+                                         (1.0f + expf(-gated[(b * G + g) * T + t]));
             }
         }
     }
@@ -105,7 +597,6 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
     const Index I_column = dense ? 1 : I_stride2;
     const Index next_column = dense ? 1 : next_stride2;
     const Index c_block_end = (C + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // next(b,c,t) = I(b,c,t)                                           wavenet.tc:9
     // b: a layer of blocks each
@@ -113,14 +604,12 @@ __global__ __launch_bounds__(block_t * block_c) void wavenet_next(
         // c, t: tiles of 8 by 32 threads
         for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
              c_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (c < C && t < T) {
-                    next[b * next_plane + c * next_row + t * next_column] =
-                            I[b * I_plane + c * I_row + t * I_column];
-                }
+            const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (c < C && t < T) {
+                next[b * next_plane + c * next_row + t * next_column] =
+                        I[b * I_plane + c * I_row + t * I_column];
             }
         }
     }
@@ -276,7 +765,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void wavenet_next_elements(
+__global__ __launch_bounds__(block_t * block_c, 1) void wavenet_next_elements(
         Index B, Index C, Index T, Index G,
         const float* __restrict residual, Index residual_row, Index residual_stride1,
         float* __restrict next, Index next_plane, Index next_row, Index next_stride2,
@@ -284,7 +773,6 @@ __global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void 
     const Index residual_column = dense ? 1 : residual_stride1;
     const Index next_column = dense ? 1 : next_stride2;
     const Index c_block_end = (C + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
     // b: a layer of blocks each
@@ -292,18 +780,16 @@ __global__ __launch_bounds__(block_t * block_c, sizeof(Index) > 4 ? 1 : 0) void 
         // c, t: tiles of 8 by 32 threads
         for (Index c_block = static_cast<Index>(blockIdx.y); c_block < c_block_end;
              c_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (c < C && t < T) {
-                    float sum = next[b * next_plane + c * next_row + t * next_column];
-                    for (Index g = 0; g < G; ++g) {
-                        sum += residual[c * residual_row + g * residual_column] *
-                               z[(b * G + g) * T + t];
-                    }
-                    next[b * next_plane + c * next_row + t * next_column] = sum;
+            const Index c = c_block * block_c + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (c < C && t < T) {
+                float sum = next[b * next_plane + c * next_row + t * next_column];
+                for (Index g = 0; g < G; ++g) {
+                    sum += residual[c * residual_row + g * residual_column] *
+                           z[(b * G + g) * T + t];
                 }
+                next[b * next_plane + c * next_row + t * next_column] = sum;
             }
         }
     }
@@ -443,7 +929,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void wavenet_skipped_elements(
+__global__ __launch_bounds__(block_t * block_s, 1) void wavenet_skipped_elements(
         Index B, Index T, Index G, Index S,
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
@@ -451,7 +937,6 @@ __global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void 
     const Index skip_column = dense ? 1 : skip_stride1;
     const Index skipped_column = dense ? 1 : skipped_stride2;
     const Index s_block_end = (S + 7) / 8;
-    const Index t_block_end = (T + 31) / 32;
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
     // b: a layer of blocks each
@@ -459,16 +944,14 @@ __global__ __launch_bounds__(block_t * block_s, sizeof(Index) > 4 ? 1 : 0) void 
         // s, t: tiles of 8 by 32 threads
         for (Index s_block = static_cast<Index>(blockIdx.y); s_block < s_block_end;
              s_block += static_cast<Index>(gridDim.y)) {
-            for (Index t_block = static_cast<Index>(blockIdx.x); t_block < t_block_end;
-                 t_block += static_cast<Index>(gridDim.x)) {
-                const Index s = s_block * block_s + static_cast<Index>(threadIdx.y);
-                const Index t = t_block * block_t + static_cast<Index>(threadIdx.x);
-                if (s < S && t < T) {
-                    float sum = 0.0f;
-                    for (Index g = 0; g < G; ++g)
-                        sum += skip[s * skip_row + g * skip_column] * z[(b * G + g) * T + t];
-                    skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = sum;
-                }
+            const Index s = s_block * block_s + static_cast<Index>(threadIdx.y);
+            const Index t =
+                    static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
+            if (s < S && t < T) {
+                float sum = 0.0f;
+                for (Index g = 0; g < G; ++g)
+                    sum += skip[s * skip_row + g * skip_column] * z[(b * G + g) * T + t];
+                skipped[b * skipped_plane + s * skipped_row + t * skipped_column] = sum;
             }
         }
     }
@@ -495,29 +978,123 @@ void wavenet_launch(
     const int64_t skip_column = dense ? 1 : skip_stride1;
     const int64_t next_column = dense ? 1 : next_stride2;
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
-    float* const z = reinterpret_cast<float*>(workspace);
-    if (T > 0 && G > 0 && B > 0) {
-        const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
+    float* const filtered = take_temporary<float>({B, G, T}, &workspace);
+    if (G >= 128 && B >= 1 && T >= 1 && B * T >= 128 && C >= 1) {
+        const int64_t column_count = B * T;
+        const int64_t term_count = 2 * C;
+        const int64_t g_tiles = (G + 127) / 128;
+        const int64_t column_tiles = (column_count + 127) / 128;
+        const dim3 grid = launch_grid(g_tiles * column_tiles);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            wavenet_filtered<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
-                    static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
-                    static_cast<Index>(G),
+            wavenet_filtered_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(C), static_cast<Index>(T), static_cast<Index>(G),
                     I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
                     static_cast<Index>(I_column),
                     dilation,
                     filter, static_cast<Index>(filter_plane), static_cast<Index>(filter_row),
                     static_cast<Index>(filter_column),
-                    gate, static_cast<Index>(gate_plane), static_cast<Index>(gate_row),
-                    static_cast<Index>(gate_column),
-                    z);
+                    filtered,
+                    static_cast<Index>(column_count), static_cast<Index>(term_count),
+                    static_cast<Index>(g_tiles), static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({B, C, T, G, I_plane, I_row, filter_plane, gate_plane, I_column,
-                              filter_row, 2 * filter_column, gate_row, 2 * gate_column}) &&
-                fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, C * gate_row, T * G,
-                              G * filter_plane, G * gate_plane}) && fits_32_bits({B * T * G});
+                fits_32_bits({B, 2 * C, T, G, I_plane, I_row, filter_plane, column_count,
+                              3 * term_count, 128 * g_tiles, 128 * column_tiles, I_column,
+                              filter_row, 2 * filter_column}) &&
+                fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, T * G,
+                              3 * (T * I_column), G * filter_plane, g_tiles * column_tiles}) &&
+                fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
+    } else {
+        if (T > 0 && G > 0 && B > 0) {
+            const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                wavenet_filtered_elements<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
+                        static_cast<Index>(G),
+                        I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        static_cast<Index>(I_column),
+                        dilation,
+                        filter, static_cast<Index>(filter_plane), static_cast<Index>(filter_row),
+                        static_cast<Index>(filter_column),
+                        filtered);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, C, T, G, I_plane, I_row, filter_plane, I_column,
+                                              filter_row, 2 * filter_column}) &&
+                                fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, T * G,
+                                              G * filter_plane}) && fits_32_bits({B * T * G});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    }
+    float* const gated = take_temporary<float>({B, G, T}, &workspace);
+    if (G >= 128 && B >= 1 && T >= 1 && B * T >= 128 && C >= 1) {
+        const int64_t column_count = B * T;
+        const int64_t term_count = 2 * C;
+        const int64_t g_tiles = (G + 127) / 128;
+        const int64_t column_tiles = (column_count + 127) / 128;
+        const dim3 grid = launch_grid(g_tiles * column_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_gated_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(C), static_cast<Index>(T), static_cast<Index>(G),
+                    I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                    static_cast<Index>(I_column),
+                    dilation,
+                    gate, static_cast<Index>(gate_plane), static_cast<Index>(gate_row),
+                    static_cast<Index>(gate_column),
+                    gated,
+                    static_cast<Index>(column_count), static_cast<Index>(term_count),
+                    static_cast<Index>(g_tiles), static_cast<Index>(column_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, 2 * C, T, G, I_plane, I_row, gate_plane, column_count,
+                                          3 * term_count, 128 * g_tiles, 128 * column_tiles,
+                                          I_column, gate_row, 2 * gate_column}) &&
+                            fits_32_bits({B * T, B * I_plane, C * I_row, C * gate_row, T * G,
+                                          3 * (T * I_column), G * gate_plane,
+                                          g_tiles * column_tiles}) && fits_32_bits({B * T * G});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
+    } else {
+        if (T > 0 && G > 0 && B > 0) {
+            const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                wavenet_gated_elements<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                        static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
+                        static_cast<Index>(G),
+                        I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
+                        static_cast<Index>(I_column),
+                        dilation,
+                        gate, static_cast<Index>(gate_plane), static_cast<Index>(gate_row),
+                        static_cast<Index>(gate_column),
+                        gated);
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({B, C, T, G, I_plane, I_row, gate_plane, I_column,
+                                              gate_row, 2 * gate_column}) &&
+                                fits_32_bits({B * T, B * I_plane, C * I_row, C * gate_row, T * G,
+                                              G * gate_plane}) && fits_32_bits({B * T * G});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
+    }
+    float* const z = take_temporary<float>({B, G, T}, &workspace);
+    if (T > 0 && G > 0 && B > 0) {
+        const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            wavenet_z<Index><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                    static_cast<Index>(B), static_cast<Index>(T), static_cast<Index>(G),
+                    filtered,
+                    gated,
+                    z);
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({B, T, G}) && fits_32_bits({B * T, T * G}) &&
+                            fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
     if (T > 0 && C > 0 && B > 0) {
@@ -710,24 +1287,6 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
-/// overflow.
-inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
-                          size_t* workspace) {
-    int64_t bytes = element;
-    bool empty = false;
-    for (const int64_t extent : extents) {
-        if (extent <= 0)
-            empty = true;
-        else if (bytes > INT64_MAX / 16 / extent)
-            return false;
-        else
-            bytes *= extent;
-    }
-    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
-    return *workspace < static_cast<size_t>(INT64_MAX / 2);
-}
-
 /// Device memory, released at the end.
 struct DeviceMemory {
     size_t size;
@@ -793,7 +1352,9 @@ int wavenet_workspace(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S, int
         return code;
     if (!bytes) return fail(WAVENET_NULL, "wavenet: bytes is null");
     *bytes = 0;
-    if (!add_temporary({B, G, T}, sizeof(float), bytes))
+    if (!add_temporary({B, G, T}, sizeof(float), bytes) ||
+        !add_temporary({B, G, T}, sizeof(float), bytes) ||
+        !add_temporary({B, G, T}, sizeof(float), bytes))
         return fail(WAVENET_SIZE, "wavenet: the temporaries do not fit");
     return WAVENET_OK;
 }

@@ -120,6 +120,11 @@ const std::vector<Tiled> tiled = {
     {"grouped_conv", {{"N", 2}, {"G", 2}, {"C", 7}, {"H", 12}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 3}}},
     {"depthwise_conv", {{"N", 2}, {"C", 35}, {"H", 10}, {"W", 12}, {"M", 129}, {"KH", 3}, {"KW", 3}}},
     {"wavenet", {{"B", 3}, {"C", 130}, {"T", 67}, {"G", 37}, {"S", 129}, {"dilation", 2}}},
+    {"wavenet", {{"B", 3}, {"C", 21}, {"T", 67}, {"G", 129}, {"S", 3}, {"dilation", 2}}},
+    {"wavenet", {{"B", 2}, {"C", 7}, {"T", 70}, {"G", 128}, {"S", 130}, {"dilation", 90}}},
+    // in parts by the remainders of h and w, of which some are longer
+    {"transposed_conv", {{"N", 2}, {"C", 11}, {"H", 8}, {"W", 9}, {"M", 129}, {"KH", 3}, {"KW", 4}}},
+    {"transposed_conv", {{"N", 3}, {"C", 3}, {"H", 13}, {"W", 7}, {"M", 128}, {"KH", 2}, {"KW", 5}}},
     {"gru", {{"B", 130}, {"D", 35}, {"N", 129}}},
     {"contraction", {{"I", 5}, {"J", 27}, {"K", 9}, {"L", 7}, {"M", 11}, {"N", 13}}},
     {"strided_conv", {{"N", 3}, {"C", 2}, {"H", 15}, {"W", 17}, {"M", 130}, {"KH", 3}, {"KW", 3}}},

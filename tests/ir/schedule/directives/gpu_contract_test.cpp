@@ -2,6 +2,7 @@
 // all edges.
 #include <fmt/format.h>
 
+#include <limits>
 #include <random>
 
 #include "ir/passes/pass_pipeline.hpp"
@@ -73,16 +74,29 @@ Arguments numbers(const Sizes& s, const Type& element) {
     return given;
 }
 
+/// Some elements of the factors are infinite or no numbers.
+void make_odd(Arguments& arguments) {
+    for (const char* name : {"A", "B", "F", "I"}) {
+        Array& array = arguments.arrays.at(name);
+        if (array.size() < 30) continue;
+        array.set(7, std::numeric_limits<double>::infinity());
+        array.set(array.size() / 2, std::numeric_limits<double>::quiet_NaN());
+        array.set(array.size() - 3, -std::numeric_limits<double>::infinity());
+    }
+}
+
 /// Runs it as it is and in tiles of blocks, of all passes for a device.
 void check_values(const std::string& statements, const std::string& type, const Sizes& sizes,
-                  const std::string& schedule = "gpu-contract(C.s0.m, C.s0.n, 64, 64)") {
+                  const std::string& schedule = "gpu-contract(C.s0.m, C.s0.n, 64, 64)", bool odd = false) {
     const Program plain = planes(type, statements);
     const auto tiled = apply(plain, "f", directive(schedule));
     if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
     const auto violations = verify(*tiled);
     BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
     BOOST_TEST(has(body(*tiled), "gpu_block_x"), body(*tiled));
-    Arguments first = numbers(sizes, scalar_type(type)), second = first;
+    Arguments first = numbers(sizes, scalar_type(type));
+    if (odd) make_odd(first);
+    Arguments second = first;
     const Outcome expected = interpret(plain, "f", first);
     BOOST_REQUIRE_MESSAGE(expected.error == 0, expected.message);
     const Outcome outcome = interpret(*tiled, "f", second);
@@ -156,6 +170,92 @@ BOOST_AUTO_TEST_CASE(what_follows_a_sum_is_computed_where_it_is_stored) {
     BOOST_TEST(has(loops(product(dense) + bias + other), "\n}\nfor p in (0, P) <C, z0, s5, p> {"));
     for (const std::string& more : {bias, bias + relu, bias + other})
         check_values(initial + product(dense) + more, "float32", {2, 66, 17, 65, 1, 1});
+}
+
+namespace {
+
+/// `product`, added where the condition holds.
+std::string product_where(const std::string& condition, const std::string& zero = "0.0f32") {
+    return product("select(" + condition + ", " + (zero == "0.0f32" ? dense : wrapping) + ", " + zero + ")");
+}
+
+const std::string initial_E =
+    "for p.30 in (0, P.2) <E, z0, s0.init, p> { for m.31 in (0, M.3) <E, z0, s0.init, m> {\n"
+    "for s.34 in (0, S.16) <E, z0, s0.init, s> { for n.32 in (0, N.5) <E, z0, s0.init, n> {\n"
+    "  E.14[p.30, m.31, s.34, n.32] = 0.0f32; } } } }\n";
+
+/// A transposed convolution along the columns: each second, or third, tap counts.
+std::string transposed_convolution(const std::string& condition, const std::string& column) {
+    return initial_E +
+           "for p.20 in (0, P.2) <E, z0, s0, p> { for m.21 in (0, M.3) <E, z0, s0, m> {\n"
+           "for s.24 in (0, S.16) <E, z0, s0, s> { for n.22 in (0, N.5) <E, z0, s0, n> {\n"
+           "for k.23 in (0, K.4) <E, z0, s0, k> reduction { for l.25 in (0, L.6) <E, z0, s0, l> reduction {\n"
+           "  E.14[p.20, m.21, s.24, n.22] += select(" +
+           condition + ", F.11[m.21, k.23, l.25] * I.12[p.20, k.23, s.24, " + column +
+           "], 0.0f32);\n} } } } } }\n";
+}
+
+}  // namespace
+
+// covers: SCH-81
+BOOST_AUTO_TEST_CASE(what_a_condition_leaves_out_is_not_added_not_even_0_times_infinity) {
+    const char* const in_tiles = "gpu-contract(C.s0.m, C.s0.n, 64, 64)";
+    for (const bool odd : {false, true})
+        for (const char* condition : {"n.22 >= k.23", "m.21 < 3 * k.23", "m.21 >= k.23 && n.22 < k.23 + 40",
+                                      "k.23 >= 3", "p.20 >= k.23 && n.22 >= p.20"})
+            check_values(initial + product_where(condition), "float32", {2, 66, 19, 70, 1, 1}, in_tiles, odd);
+    check_values(product_where("n.22 >= k.23", "0i32"), "int32", {1, 64, 19, 70, 1, 1});
+    // a factor is masked by itself: 0 times infinity is added
+    check_values(initial + product("A.7[p.20, m.21, k.23] * select(n.22 >= k.23, B.8[p.20, k.23, n.22], "
+                                   "0.0f32)"),
+                 "float32", {2, 66, 19, 70, 1, 1}, in_tiles, true);
+}
+
+BOOST_AUTO_TEST_CASE(taps_a_distance_apart_are_summed_in_parts) {
+    struct Case {
+        const char *condition, *column;
+    };
+    for (const Case& c : {Case{"(n.22 - l.25) % 2 == 0 && n.22 >= l.25", "(n.22 - l.25) / 2"},
+                          Case{"(n.22 - l.25 + 1) % 2 == 0 && n.22 + 1 >= l.25", "(n.22 - l.25 + 1) / 2"},
+                          Case{"(n.22 - l.25 + 5) % 3 == 0 && n.22 + 5 >= l.25", "(n.22 - l.25 + 5) / 3"},
+                          Case{"(l.25 - n.22) % 3 == 0 && n.22 >= l.25", "(n.22 - l.25) / 3"}}) {
+        const std::string statements = transposed_convolution(c.condition, c.column);
+        const std::string text = after(planes("float32", statements), "gpu-contract(E.s0.m, E.s0.n, 64, 64)");
+        BOOST_TEST(has(text, "for n_phase in (0, "), text);
+        BOOST_TEST(!has(text.substr(0, text.find("} else {\n    for p")), " % 2 == 0"), text);
+        for (const bool odd : {false, true})
+            check_values(statements, "float32", {2, 65, 5, 31, 4, 5}, "gpu-contract(E.s0.m, E.s0.n, 64, 64)",
+                         odd);
+        check_values(statements, "float32", {1, 64, 9, 70, 3, 6}, "gpu-contract(E.s0.m, E.s0.n, 64, 64)");
+    }
+}
+
+// covers: SCH-81
+BOOST_AUTO_TEST_CASE(conditions_that_no_factor_has_alone_are_refused) {
+    const auto refused = [](const std::string& statements, const std::string& why) {
+        const std::string text = after(planes("float32", statements), "gpu-contract(C.s0.m, C.s0.n, 64, 64)");
+        BOOST_TEST(has(text, why), text);
+    };
+    refused(initial + product_where("m.21 >= n.22"), "`m >= n` has loops of both factors");
+    refused(initial + product_where("A.7[p.20, m.21, k.23] > 0.0f32"),
+            "the condition of what is added is read from memory");
+    refused(product_where("n.22 >= k.23"), "terms are left out of what may be -0");
+    refused(initial + product("select(n.22 >= k.23 + 5, A.7[p.20, m.21, k.23 + 5] * B.8[p.20, k.23, n.22], "
+                              "0.0f32)"),
+            "`A[p, m, k + 5]` may lie outside of its array where the other factor does not count");
+}
+
+BOOST_AUTO_TEST_CASE(few_columns_that_are_known_have_a_tile_of_their_size) {
+    const auto tiles = [](std::string statements, const std::string& columns) {
+        for (std::size_t at = 0; (at = statements.find("N.5", at)) != std::string::npos; at += columns.size())
+            statements.replace(at, 3, columns);
+        Target device;
+        device.kind = TargetKind::cuda;
+        return body(default_schedule(planes("float32", statements), device));
+    };
+    const std::string statements = initial + product(dense);
+    BOOST_TEST(has(tiles(statements, "64"), "[(0, 128), (0, 8), (0, 8)] registers"));
+    BOOST_TEST(has(tiles(statements, "N.5"), "[(0, 256), (0, 8), (0, 8)] registers"));
 }
 
 // covers: SCH-83
