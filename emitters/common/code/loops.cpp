@@ -156,6 +156,9 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     if (needs_simd_word(loop)) {
         context_.needs->helpers.insert("simd_loop");
         writer_->line("SIMD_LOOP");
+    } else if (!pragmas.lines.empty() && fetches(loop)) {
+        context_.needs->helpers.insert("one_vector");
+        writer_->line("ONE_VECTOR");
     }
 
     std::set<Symbol> atomic = atomic_;

@@ -107,6 +107,7 @@ private:
     LoopPragmas pragmas_of(const For& loop, bool parallel);
     Document with_reductions(Document pragma, const For& loop);
     static bool sums_in_lanes(const For& loop);
+    bool fetches(const For& loop) const;
     bool stores_bytes(const Block& body) const;
     std::set<std::pair<bool, int>> stored_types(const Block& body) const;
     /// What `firstprivate(..)` lists: what the loop's body has from outside, where that lets compilers keep
