@@ -75,10 +75,13 @@ public:
                 with(parts_.steps, While{is(CompareOp::not_equal), Block{{set(0), step(running)}}}));
         }
         add(out, last_lanes());
-        const std::string reason = fmt::format("{}: {} at once, each as long as its own condition holds",
-                                               loop_.index.name(), width_);
         return build::make(std::move(groups),
-                           std::make_shared<const OriginData>(OriginData{{}, stmt_->origin, reason, {}}));
+                           std::make_shared<const OriginData>(OriginData{{}, stmt_->origin, reason(), {}}));
+    }
+
+    std::string reason() const {
+        return fmt::format("{}: {} at once, each as long as its own condition holds", loop_.index.name(),
+                           width_);
     }
 
 private:
@@ -339,6 +342,14 @@ private:
     bool whole_ = false;
 };
 
+std::string outcome(const Stmt& s, SymbolSource& symbols) {
+    std::string why;
+    const auto parts = divergent_loop(*get<For>(s), &why);
+    if (!parts) return why.empty() ? "" : "no lanes for the loop in it that ends at different times: " + why;
+    LaneGroups groups(s, *parts, symbols);
+    return groups.made() ? groups.reason() : "no lanes: it has too few elements";
+}
+
 Block in_lanes(const Block& block, SymbolSource& symbols) {
     return rewrite_stmts(block, [&](const Stmt& s) -> Stmt {
         if (!get<For>(s)) return s;
@@ -354,6 +365,18 @@ Program vectorize_while(const Program& program, const Target&) {
     return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
         return in_lanes(body, symbols);
     });
+}
+
+std::map<LoopName, std::string> divergent_loops(const Function& function, const Program& program) {
+    std::map<LoopName, std::string> found;
+    SymbolSource symbols(program.next_symbol);
+    const Block* body = std::get_if<Block>(&function.body);
+    if (!body) return found;
+    visit_statements(*body, [&](const Stmt& s) {
+        const std::string text = get<For>(s) ? outcome(s, symbols) : "";
+        if (!text.empty()) found.emplace(get<For>(s)->name, text);
+    });
+    return found;
 }
 
 }  // namespace nestor

@@ -175,6 +175,29 @@ BOOST_AUTO_TEST_CASE(what_memory_or_control_decides_stays_as_it_is) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(each_loop_says_what_becomes_of_the_one_that_ends_at_different_times) {
+    const auto said = [](const std::string& text) {
+        const Program program = read(text);
+        const auto all = divergent_loops(program.functions.back(), program);
+        return all.empty() ? "" : all.begin()->second;
+    };
+    BOOST_TEST(said(elements(front, steps, behind)) ==
+               "j: 32 at once, each as long as its own condition holds");
+    BOOST_TEST(said("for j in (0, N) { B[j] = A[j]; }\n").empty());
+    const auto refused = [&](const std::string& text, const std::string& why) {
+        const std::string found = said(text);
+        BOOST_TEST(found.find(why) != std::string::npos, found);
+    };
+    refused(elements(front, steps, behind, "(0, 5)"), "it has too few elements");
+    refused(elements("B[j] = 1.0f32;\n" + front, steps, behind),
+            "in front of it does more than change locals");
+    refused(elements(front, "while z < 9.0f32 { B[j] = z; z = z * z; }\n", behind),
+            "its steps do more than change locals");
+    refused(elements(front, "while z < 9.0f32 { z = exp(z); }\n", behind),
+            "its steps compute what lanes do not do to the bit");
+    refused(elements(front, "while z < 9.0f32 { z = z + A[j]; }\n", behind), "not each of them may need");
+}
+
 BOOST_AUTO_TEST_CASE(values_are_those_of_one_element_after_another) {
     const struct {
         std::string type, statements;
