@@ -55,12 +55,6 @@ bool leaves(const std::vector<Stmt>& statements) {
     });
 }
 
-/// A loop that one iteration may leave earlier than another one.
-bool is_divergent(const Stmt& s) {
-    const For* loop = get<For>(s);
-    return get<While>(s) || (loop && loop->mode.kind == ModeKind::serial && is_broken(loop->body));
-}
-
 bool is_scalar_front(const std::vector<Stmt>& before) {
     const std::set<Symbol> own = defined_by(before), changed = assigned(before);
     return std::all_of(before.begin(), before.end(), is_scalar_code) &&
@@ -184,6 +178,11 @@ bool is_undisturbed(const DivergentLoop& parts, const For& loop) {
 }
 
 }  // namespace
+
+bool is_divergent(const Stmt& s) {
+    const For* loop = get<For>(s);
+    return get<While>(s) || (loop && loop->mode.kind == ModeKind::serial && is_broken(loop->body));
+}
 
 std::set<Symbol> defined_by(const std::vector<Stmt>& statements) {
     std::set<Symbol> found;

@@ -25,6 +25,8 @@ struct DivergentLoop {
 /// parallel one; `why`, if it is given, says what is in the way where there is a divergent loop.
 std::optional<DivergentLoop> divergent_loop(const For& loop, std::string* why = nullptr);
 
+/// A loop that one iteration of the loop around it may leave earlier than another one.
+bool is_divergent(const Stmt& s);
 /// Lets and locals of these statements' own, not of blocks inside.
 std::set<Symbol> defined_by(const std::vector<Stmt>& statements);
 /// The body of a While or For.

@@ -24,7 +24,8 @@ namespace nestor {
 ///           for lane in (0, min(32, n - j_lanes * 32)) { B[j_lanes * 32 + lane] = z[lane] }}
 /// Where steps are arithmetic on locals that lanes do to the bit, and read memory only where each step of a
 /// counted loop does and all lanes alike; what stands in front of the loop changes locals alone. Lanes that a
-/// `break` has ended are remembered. Results are those of one element after another.
+/// `break` has ended are remembered. Another such loop behind the first one takes its steps in the same
+/// lanes. Results are those of one element after another.
 Program vectorize_while(const Program& program, const Target& target);
 
 /// Of each loop with a divergent one in its body, before the pass: how many elements take their steps
