@@ -1,5 +1,5 @@
-// Loops that bring rows of an array into a tile: clang takes four vectors in each step, whose loads run ahead
-// of what the processor fetches from memory.
+// Loops that bring rows of an array into a tile: clang takes four vectors in each step, whose
+// loads run ahead of what the processor fetches from memory.
 #pragma once
 
 /// Stands before a loop in lanes that waits for memory: one vector after the other.
