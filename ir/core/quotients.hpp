@@ -26,6 +26,11 @@ constexpr bool is_modulo(BinaryOp op) {
     return op == BinaryOp::floor_modulo || op == BinaryOp::euclidean_modulo;
 }
 
+/// True of what a linear form consists of.
+constexpr bool is_sum(BinaryOp op) {
+    return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply;
+}
+
 /// By what the index is divided, or its remainder taken: a constant from 2 to 4.
 std::optional<std::int64_t> short_divisor(const Binary& b, const Symbol& index);
 

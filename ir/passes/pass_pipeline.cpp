@@ -30,6 +30,7 @@
 #include "ir/passes/loops/split_quotients.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/passes/loops/unroll_scatters.hpp"
+#include "ir/passes/loops/unswitch_loops.hpp"
 #include "ir/passes/loops/vector_replace_sums.hpp"
 #include "ir/passes/loops/vectorize_extrema.hpp"
 #include "ir/passes/loops/vectorize_while.hpp"
@@ -147,6 +148,9 @@ const std::vector<Pass>& passes() {
          "forwarding takes the last reads away", drop_dead_stores, always},
         {"name_gathers", "names for places that data choose",
          "before invariants get names, which these may be", name_gathers, always},
+        {"unswitch_loops", "choices that no iteration changes are made in front of vectorized loops",
+         "when values are forwarded, which may be choices; before invariants get names", unswitch_loops,
+         on_cpu},
         {"vectorize_while", "while loops of neighbouring elements run together under a mask",
          "when locals are names; before invariants get names", vectorize_while, on_cpu},
         {"vectorize_extrema", "explicit lanes for float minima and maxima",

@@ -61,7 +61,9 @@ std::vector<std::string> reasons_of(const Stmt& loop) {
 
 class Explanation {
 public:
-    Explanation(const Program& program, const Function& function) : subject_{program, function} {}
+    Explanation(const Program& program, const Function& function,
+                const std::map<LoopName, std::string>& later)
+        : subject_{program, function}, later_(later) {}
 
     std::string text() {
         for (const Stmt& s : subject_.body().statements) walk(s, 1, false);
@@ -89,6 +91,7 @@ private:
             if (auto why = refusal_of(loop.name, schedule::TraverseMode::vectorize))
                 reasons.push_back("no lanes: " + *why);
         }
+        if (const auto said = later_.find(loop.name); said != later_.end()) reasons.push_back(said->second);
         text_ += fmt::format("{:{}}{}: {}{}{}\n", "", 2 * depth, print(loop.name), mode_text(loop.mode),
                              reasons.empty() ? "" : "  # ", fmt::join(reasons, "; "));
     }
@@ -102,13 +105,15 @@ private:
     }
 
     const Subject subject_;
+    const std::map<LoopName, std::string>& later_;
     std::string text_;
 };
 
 }  // namespace
 
-std::string explain_loops(const Program& scheduled, const Function& function) {
-    return fmt::format("{}\n{}", function.symbol.name(), Explanation(scheduled, function).text());
+std::string explain_loops(const Program& scheduled, const Function& function,
+                          const std::map<LoopName, std::string>& later) {
+    return fmt::format("{}\n{}", function.symbol.name(), Explanation(scheduled, function, later).text());
 }
 
 }  // namespace nestor

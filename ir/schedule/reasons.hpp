@@ -2,6 +2,7 @@
 // once.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "ir/core/nodes.hpp"
@@ -11,7 +12,8 @@ namespace nestor {
 /// A line for each loop of the function, indented as loops stand in each other: its name, how it runs, and
 /// behind `#` the reasons that directives gave (at the loop that they were about). Where neither a loop nor
 /// one around it runs at once, what keeps its iterations from running in parallel; where an innermost loop
-/// runs without lanes, what keeps it from lanes.
-std::string explain_loops(const Program& scheduled, const Function& function);
+/// runs without lanes, what keeps it from lanes. `later`: what passes say of loops.
+std::string explain_loops(const Program& scheduled, const Function& function,
+                          const std::map<LoopName, std::string>& later = {});
 
 }  // namespace nestor

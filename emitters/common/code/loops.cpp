@@ -144,15 +144,21 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     const Document end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
     const std::vector<Document> own_memory = declare_scratch(loop, parallel);
     const LoopPragmas pragmas = pragmas_of(loop, parallel);
-    if (pragmas.copies && !std::exchange(told_of_copies_, true))
-        writer_->comment(stores_bytes(loop.body)
-                             ? "firstprivate: a store of a byte may be to anything that threads share"
-                             : "firstprivate: sums are vectorized where threads share no array");
+    if (pragmas.copies) {
+        const std::string why =
+            stores_bytes(loop.body) ? "a store of a byte may be to anything that threads share"
+            : sums_in_lanes(loop)   ? "sums are vectorized where threads share no array"
+                                    : "a store may be to what threads share of the same type";
+        if (told_of_copies_.insert(why).second) writer_->comment("firstprivate: " + why);
+    }
     for (const Document& pragma : pragmas.lines)
         writer_->pragma(own_memory.empty() ? pragma : clause(pragma, "private", list(own_memory)));
     if (needs_simd_word(loop)) {
         context_.needs->helpers.insert("simd_loop");
         writer_->line("SIMD_LOOP");
+    } else if (!pragmas.lines.empty() && fetches(loop)) {
+        context_.needs->helpers.insert("one_vector");
+        writer_->line("ONE_VECTOR");
     }
 
     std::set<Symbol> atomic = atomic_;

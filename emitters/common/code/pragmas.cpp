@@ -4,12 +4,20 @@
 // Where a parallel loop stores bytes, threads get copies of what they share (`firstprivate`). OpenMP hands
 // captured values over in a structure, and a store of a byte may be to anything: compilers would read limits
 // and pointers again for every pixel and vectorize nothing, which made pictures of bytes up to 15 times
-// slower. The same holds for parallel simd loops that reduce: clang vectorizes their sums only where no array
-// is a shared variable. One comment in a function says so.
+// slower. A store of another type may be to what is of its type (2026-11-25): a float that all threads share
+// is read again for every vector of floats, 8 % of a scan over columns with clang 14. The same holds for
+// parallel simd loops that reduce: clang vectorizes their sums only where no array is a shared variable. One
+// comment in a function says so.
 //
 // Note [Reductions of signed integers] (2026-11-22)
 // Sums and products of signed integers are combined by declared reductions (`wrap_add_int32_t`), since
 // OpenMP's own operators are undefined where they overflow.
+//
+// Note [One vector] (2026-11-25)
+// clang 14 gives loops four vectors in each step. Where a tile's rows are read from memory, the four loads of
+// 256 bytes wait for it one after the other: a blur of 6400 x 4800 pixels in tiles takes 1.2 times as long as
+// with one vector a step. Other maps gain nothing, or lose up to a tenth (gelu, upsample), and sums need
+// several vectors: these stay as they are.
 #include <algorithm>
 
 #include "emitters/common/code/statements.hpp"
@@ -130,14 +138,62 @@ bool StatementPrinter::stores_bytes(const Block& body) const {
     return found;
 }
 
+/// The types of what loops store, without signs, which make no difference to what a store may be to.
+std::set<std::pair<bool, int>> StatementPrinter::stored_types(const Block& body) const {
+    std::set<std::pair<bool, int>> types;
+    visit_statements(body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        if (!store) return;
+        for (const StoreTarget& target : store->targets) {
+            const auto buffer = context_.buffers.find(target.buffer);
+            if (buffer == context_.buffers.end() || access_of(buffer->second) != Addressing::pointer)
+                continue;
+            const Type& type = buffer->second.element;
+            types.emplace(type.is_float(), type.bits);
+        }
+    });
+    return types;
+}
+
 /// clang vectorises sums, whose place others may know, only where the arrays are no shared variables.
 bool StatementPrinter::sums_in_lanes(const For& loop) {
     return loop.mode.simd && std::any_of(loop.reductions.begin(), loop.reductions.end(),
                                          [](const auto& r) { return r.form != ReductionForm::atomic; });
 }
 
+/// A map in lanes that makes a row of a tile on the stack of several elements of a caller's array: it waits
+/// for memory (Note [One vector]).
+bool StatementPrinter::fetches(const For& loop) const {
+    if (loop.mode.kind != ModeKind::vectorized || !loop.reductions.empty()) return false;
+    const auto lies_in = [&](const Symbol& symbol, MemorySpace place) {
+        const auto buffer = context_.buffers.find(symbol);
+        return buffer != context_.buffers.end() && !buffer->second.dimensions.empty() &&
+               buffer->second.place == place;
+    };
+    int reads = 0;
+    bool keeps = true;
+    visit(
+        loop.body,
+        [&](const Stmt& s) {
+            const Store* store = get<Store>(s);
+            if (!store) return;
+            for (const StoreTarget& target : store->targets)
+                keeps = keeps && lies_in(target.buffer, MemorySpace::stack);
+        },
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            reads += load && lies_in(load->buffer, MemorySpace::caller);
+        });
+    return reads > 1 && keeps;
+}
+
 std::vector<Document> StatementPrinter::copies_of(const For& loop) {
-    if (!stores_bytes(loop.body) && !sums_in_lanes(loop)) return {};
+    const bool all = stores_bytes(loop.body) || sums_in_lanes(loop);
+    const auto types = stored_types(loop.body);
+    if (!all && types.empty()) return {};
+    const auto may_change = [&](const Type& type) {
+        return all || (type.is_scalar() && types.contains({type.is_float(), type.bits}));
+    };
     std::set<Symbol> own;
     std::vector<Symbol> wanted;
     const auto want = [&](const Symbol& symbol) {
@@ -145,13 +201,14 @@ std::vector<Document> StatementPrinter::copies_of(const For& loop) {
     };
     const auto values = [&](const Expr& e) {
         visit(e, [&](const Expr& part) {
-            if (const auto* variable = get<Variable>(part)) want(variable->symbol);
+            if (const auto* variable = get<Variable>(part); variable && may_change(part->type))
+                want(variable->symbol);
         });
     };
     const auto place = [&](const Symbol& symbol, const std::vector<Expr>& indices) {
         const auto found = context_.buffers.find(symbol);
         if (found == context_.buffers.end() || access_of(found->second) != Addressing::pointer) return;
-        want(symbol);
+        if (all) want(symbol);
         values(offset_of(found->second, indices, context_.facts));
     };
     own.insert(loop.index);
@@ -166,7 +223,8 @@ std::vector<Document> StatementPrinter::copies_of(const For& loop) {
             });
         },
         [&](const Expr& e) {
-            if (const Variable* variable = get<Variable>(e)) want(variable->symbol);
+            if (const Variable* variable = get<Variable>(e); variable && may_change(e->type))
+                want(variable->symbol);
             if (const Load* load = get<Load>(e)) place(load->buffer, load->indices);
         });
     for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);

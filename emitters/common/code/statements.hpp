@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "emitters/common/code/context.hpp"
@@ -106,7 +107,9 @@ private:
     LoopPragmas pragmas_of(const For& loop, bool parallel);
     Document with_reductions(Document pragma, const For& loop);
     static bool sums_in_lanes(const For& loop);
+    bool fetches(const For& loop) const;
     bool stores_bytes(const Block& body) const;
+    std::set<std::pair<bool, int>> stored_types(const Block& body) const;
     /// What `firstprivate(..)` lists: what the loop's body has from outside, where that lets compilers keep
     /// it in registers.
     std::vector<Document> copies_of(const For& loop);
@@ -155,7 +158,7 @@ private:
     bool spelled_size_type_ = false;
     std::vector<std::pair<Expr, Symbol>> sizes_;  ///< sizes worth a name, in terms of parameters alone
     std::set<Symbol> live_;                       ///< symbols whose values matter: all others are not printed
-    bool told_of_copies_ = false;                 ///< why there is a firstprivate clause is said once
+    std::set<std::string> told_of_copies_;        ///< why there is a firstprivate clause: said once each
     std::set<Symbol> assigned_;                   ///< locals that statements assign to
     std::set<Symbol> atomic_;                     ///< buffers that the loops around reduce by atomics
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows

@@ -1,5 +1,6 @@
 // `nestor show`: the program's own text after a stage, so that every decision can be seen.
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
+#include "ir/passes/loops/vectorize_while.hpp"
 #include "ir/passes/pass_pipeline.hpp"
 #include "ir/proof/query.hpp"
 #include "ir/schedule/reasons.hpp"
@@ -70,14 +72,27 @@ std::string queries(const Stages& stages, const std::string& only) {
     return out;
 }
 
+/// What `vectorize_while` says of the loops that it finds, of all functions.
+std::map<LoopName, std::string> said_by_passes(const Stages& stages, const Target& target) {
+    std::map<LoopName, std::string> said;
+    Program before = stages.paths;
+    run_passes(stages.paths, target, [&](const Pass& pass, const Program& result) {
+        if (std::string(pass.name) == "vectorize_while")
+            for (const Function& function : before.functions) said.merge(divergent_loops(function, before));
+        before = result;
+    });
+    return said;
+}
+
 /// How the loops of each function run, and why.
-std::string reasons(const Stages& stages, const std::string& only) {
+std::string reasons(const Stages& stages, const Target& target, const std::string& only) {
     std::string out;
+    const auto later = said_by_passes(stages, target);
     for (const Function& function : stages.scheduled.functions) {
         const bool own = function.place == FunctionPlace::entry || function.place == FunctionPlace::internal;
         const bool wanted = only.empty() ? own : only == function.symbol.name();
         if (wanted && std::holds_alternative<Block>(function.body))
-            out += explain_loops(stages.scheduled, function);
+            out += explain_loops(stages.scheduled, function, later);
     }
     return out;
 }
@@ -130,7 +145,6 @@ int command_show(const Options& options) {
                        : options.stage == "lowered"   ? Stage::lowered
                        : options.stage == "graph"     ? Stage::lowered
                        : options.stage == "scheduled" ? Stage::scheduled
-                       : options.stage == "why"       ? Stage::scheduled
                        : options.stage == "query"     ? Stage::directed
                        : options.stage == "bounds"    ? Stage::filled
                                                       : Stage::final;
@@ -159,7 +173,7 @@ int command_show(const Options& options) {
         }
     }
     if (options.stage == "graph") return write(graph_of(stages->lowered, options.only));
-    if (options.stage == "why") return write(reasons(*stages, options.only));
+    if (options.stage == "why") return write(reasons(*stages, compiling.target, options.only));
     if (options.stage == "query") return write(queries(*stages, options.only));
     return write(print(program, printing));
 }

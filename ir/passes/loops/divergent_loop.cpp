@@ -55,12 +55,6 @@ bool leaves(const std::vector<Stmt>& statements) {
     });
 }
 
-/// A loop that one iteration may leave earlier than another one.
-bool is_divergent(const Stmt& s) {
-    const For* loop = get<For>(s);
-    return get<While>(s) || (loop && loop->mode.kind == ModeKind::serial && is_broken(loop->body));
-}
-
 bool is_scalar_front(const std::vector<Stmt>& before) {
     const std::set<Symbol> own = defined_by(before), changed = assigned(before);
     return std::all_of(before.begin(), before.end(), is_scalar_code) &&
@@ -94,21 +88,23 @@ bool loads_surely(const Stmt& steps) {
     return sure;
 }
 
-bool are_scalar_steps(const Stmt& steps, const Symbol& index, std::set<Symbol> own) {
+/// What keeps the steps from running for several iterations; empty where nothing does.
+std::string obstacle_in(const Stmt& steps, const Symbol& index, std::set<Symbol> own) {
     const Block& body = body_of_steps(steps);
-    if (!std::all_of(body.statements.begin(), body.statements.end(), is_step) || !loads_surely(steps))
-        return false;
+    if (!std::all_of(body.statements.begin(), body.statements.end(), is_step))
+        return "its steps do more than change locals";
+    if (!loads_surely(steps)) return "its steps read memory that not each of them may need";
     std::set<Symbol> varying = own;
     varying.insert(index);
     if (const For* loop = get<For>(steps))
         for (const Symbol& v : varying)
-            if (uses(loop->low, v) || uses(loop->extent, v)) return false;
+            if (uses(loop->low, v) || uses(loop->extent, v)) return "its limits differ between elements";
     visit_statements(body, [&](const Stmt& s) {
         if (const Let* let = get<Let>(s)) varying.insert(let->symbol);
         if (const Declare* local = get<Declare>(s)) varying.insert(local->symbol);
     });
     const While* loop = get<While>(steps);
-    bool in_lanes = !loop || runs_in_lanes(loop->condition, varying), changes = false;
+    bool in_lanes = !loop || runs_in_lanes(loop->condition, varying), owned = true, changes = false;
     visit(
         body,
         [&](const Stmt& s) {
@@ -117,12 +113,15 @@ bool are_scalar_steps(const Stmt& steps, const Symbol& index, std::set<Symbol> o
                 own.insert(local->symbol);
             }
             if (const Assign* assign = get<Assign>(s)) {
-                in_lanes = in_lanes && own.contains(assign->symbol) && is_lane_type(assign->value->type);
+                owned = owned && own.contains(assign->symbol);
+                in_lanes = in_lanes && is_lane_type(assign->value->type);
                 changes = true;
             }
         },
         [&](const Expr& e) { in_lanes = in_lanes && runs_in_lanes(e, varying); });
-    return in_lanes && changes;
+    if (!owned) return "its steps change what several elements share";
+    if (!in_lanes) return "its steps compute what lanes do not do to the bit, or read places that differ";
+    return changes ? "" : "its steps change nothing";
 }
 
 /// The loop's index, or that and what is the same in all iterations.
@@ -180,6 +179,11 @@ bool is_undisturbed(const DivergentLoop& parts, const For& loop) {
 
 }  // namespace
 
+bool is_divergent(const Stmt& s) {
+    const For* loop = get<For>(s);
+    return get<While>(s) || (loop && loop->mode.kind == ModeKind::serial && is_broken(loop->body));
+}
+
 std::set<Symbol> defined_by(const std::vector<Stmt>& statements) {
     std::set<Symbol> found;
     for (const Stmt& s : statements) {
@@ -203,17 +207,23 @@ bool is_broken(const Block& body) {
     });
 }
 
-std::optional<DivergentLoop> divergent_loop(const For& loop) {
+std::optional<DivergentLoop> divergent_loop(const For& loop, std::string* why) {
     const bool one_at_a_time = loop.mode.kind == ModeKind::serial ||
                                (loop.mode.kind == ModeKind::parallel && loop.mode.collapse == 1);
     const std::vector<Stmt>& all = loop.body.statements;
     const auto first = std::find_if(all.begin(), all.end(), is_divergent);
-    if (!one_at_a_time || first == all.end()) return std::nullopt;
+    if (first == all.end()) return std::nullopt;
     DivergentLoop parts{{all.begin(), first}, *first, {first + 1, all.end()}};
-    if (!is_scalar_front(parts.before) || leaves(parts.after) ||
-        !are_scalar_steps(parts.steps, loop.index, defined_by(parts.before)) || !is_undisturbed(parts, loop))
-        return std::nullopt;
-    return parts;
+    const auto obstacle = [&]() -> std::string {
+        if (!one_at_a_time) return "its iterations are shared out with those of the loop around";
+        if (!is_scalar_front(parts.before)) return "what stands in front of it does more than change locals";
+        if (leaves(parts.after)) return "what stands behind it leaves the loop";
+        const std::string of_steps = obstacle_in(parts.steps, loop.index, defined_by(parts.before));
+        if (!of_steps.empty()) return of_steps;
+        return is_undisturbed(parts, loop) ? "" : "what stands behind it changes what later elements read";
+    }();
+    if (why) *why = obstacle;
+    return obstacle.empty() ? std::optional(std::move(parts)) : std::nullopt;
 }
 
 }  // namespace nestor

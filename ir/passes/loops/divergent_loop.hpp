@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "ir/core/nodes.hpp"
@@ -21,9 +22,11 @@ struct DivergentLoop {
 
 /// The parts of a loop's body that is such a one: all iterations could run `before`, then all take their
 /// steps, and then run `after` in order. Nothing where it is another one, or where the loop is no serial or
-/// parallel one.
-std::optional<DivergentLoop> divergent_loop(const For& loop);
+/// parallel one; `why`, if it is given, says what is in the way where there is a divergent loop.
+std::optional<DivergentLoop> divergent_loop(const For& loop, std::string* why = nullptr);
 
+/// A loop that one iteration of the loop around it may leave earlier than another one.
+bool is_divergent(const Stmt& s);
 /// Lets and locals of these statements' own, not of blocks inside.
 std::set<Symbol> defined_by(const std::vector<Stmt>& statements);
 /// The body of a While or For.

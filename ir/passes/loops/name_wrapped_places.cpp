@@ -9,6 +9,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
+#include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
@@ -86,7 +87,7 @@ Stmt in_loop(const Stmt& s, SymbolSource& symbols, int left, std::vector<Symbol>
     }
     loop.body = with_names(loop.body, symbols);
     Block named;
-    const Origin origin = std::make_shared<const OriginData>(OriginData{{}, nullptr, "neighbours", {}});
+    const Origin origin = made_by("neighbours");
     std::vector<std::pair<Expr, Expr>> names;
     for (const Expr& wrapped : repeated(loop.body, indices)) {
         const Symbol symbol = symbols.fresh(name_of(wrapped, wrapped_index(wrapped, indices)->symbol));

@@ -10,12 +10,15 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/joined_quotients.hpp"
 #include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/map_bodies.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/edge_loop.hpp"
@@ -48,6 +51,21 @@ std::int64_t step_of(const Expr& e, const Symbol& index) {
     return static_cast<std::int64_t>(step);
 }
 
+/// `(index + rest) div length`: iterations in groups.
+struct Group {
+    std::int64_t length;
+    Expr rest;
+};
+
+std::optional<Group> group_of(const Expr& e, const Symbol& index) {
+    const auto* b = get<Binary>(e);
+    const auto length = b && rounds_down(b->op) ? build::as_integer(b->right) : std::nullopt;
+    if (!length || *length < 2 || *length > longest_step) return std::nullopt;
+    const Affine rest = affine(b->left) - affine(build::variable(index));
+    const Expr fixed = uses(rest, index) ? nullptr : to_expr(rest);
+    return fixed ? std::optional(Group{*length, fixed}) : std::nullopt;
+}
+
 /// The subscript without minima and maxima of a side that moves with the index and one that stays, and
 /// without remainders by sizes; what has to hold for that goes to `middle`.
 Expr unclamped(const Expr& e, const For& loop, InteriorLoop& middle) {
@@ -61,6 +79,14 @@ Expr unclamped(const Expr& e, const For& loop, InteriorLoop& middle) {
     Expr moving = unclamped(left_moves ? b->left : b->right, loop, middle);
     if (period && build::as_integer(*period) != 0) moving = build::subtract(moving, *period);
     const Expr& fixed = left_moves ? b->right : b->left;
+    if (const auto group = group_of(moving, index); group && is_clamp(b->op)) {
+        const Expr edge = build::multiply(fixed, build::integer(group->length));
+        if (b->op == BinaryOp::maximum)
+            middle.begins_at(build::subtract(edge, group->rest));
+        else
+            middle.ends_at(build::subtract(build::add(edge, build::integer(group->length)), group->rest));
+        return moving;
+    }
     const std::int64_t step = step_of(moving, index);
     if (step == 0 || (step > 1 && !is_clamp(b->op))) return e;
     const Expr rest = to_expr(affine(moving) - Integer(step) * affine(build::variable(index)));
@@ -75,6 +101,30 @@ Expr unclamped(const Expr& e, const For& loop, InteriorLoop& middle) {
         middle.ends_at(edge);
     }
     return moving;
+}
+
+/// A part of a sum without clamps.
+Expr plain_part(const Expr& e, const For& loop, InteriorLoop& middle) {
+    const auto* b = get<Binary>(e);
+    if (!b || !is_sum(b->op)) return unclamped(e, loop, middle);
+    return map_children(e, [&](const Expr& part) { return plain_part(part, loop, middle); });
+}
+
+/// The same for sums of what is clamped, 2 * max(x div 2, 0) + x mod 2, where they move with the index then.
+Expr plain_subscript(const Expr& e, const For& loop, InteriorLoop& middle) {
+    const auto* b = get<Binary>(e);
+    if (!b || !(e->type == Type::index())) return e;
+    InteriorLoop within = middle;
+    const bool sum = is_sum(b->op);
+    Expr plain = sum ? map_children(e, [&](const Expr& part) { return plain_part(part, loop, within); })
+                     : unclamped(e, loop, within);
+    if (plain == e) return e;
+    if (sum) plain = to_expr(joined_quotients(affine(plain)));
+    const Binary* quotient = plain ? get<Binary>(plain) : nullptr;
+    if (!plain || (step_of(plain, loop.index) == 0 && !(quotient && short_divisor(*quotient, loop.index))))
+        return e;
+    middle = within;
+    return plain;
 }
 
 class LoopPeeler {
@@ -192,7 +242,7 @@ private:
         if (buffer == buffers_.end() || load->indices.empty()) return e;
         Load plain = *load;
         Expr& fastest = plain.indices[fastest_dimension(buffer->second)];
-        fastest = unclamped(fastest, loop, middle);
+        fastest = plain_subscript(fastest, loop, middle);
         return with(e, std::move(plain));
     }
 

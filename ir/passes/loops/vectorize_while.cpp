@@ -32,16 +32,19 @@ constexpr std::int64_t bytes_of_a_local = 128;
 /// The loop over groups of lanes that takes the place of one over elements.
 class LaneGroups {
 public:
-    LaneGroups(const Stmt& s, DivergentLoop parts, SymbolSource& symbols)
-        : stmt_(s), loop_(*get<For>(s)), parts_(std::move(parts)), symbols_(symbols) {}
+    /// `most`: elements that the loop has at most, where that is known.
+    LaneGroups(const Stmt& s, DivergentLoop parts, SymbolSource& symbols, std::int64_t most = 0)
+        : stmt_(s), loop_(*get<For>(s)), parts_(std::move(parts)), symbols_(symbols), most_(most) {}
 
     /// Null where there are too few elements.
     Stmt made() {
         find_locals();
         const auto extent = build::as_integer(loop_.extent);
         if (extent && *extent < width_) return nullptr;
+        const bool one_group = most_ > 0 && most_ <= width_;
         const Symbol group = symbols_.fresh(loop_.index.name() + "_lanes");
-        begin_ = build::multiply(build::variable(group), build::integer(width_));
+        begin_ =
+            one_group ? build::integer(0) : build::multiply(build::variable(group), build::integer(width_));
         whole_ = extent && *extent % width_ == 0;
 
         For groups = loop_;
@@ -76,9 +79,13 @@ public:
                 with(parts_.steps, While{is(CompareOp::not_equal), Block{{set(0), step(running)}}}));
         }
         add(out, last_lanes());
-        const std::string reason = fmt::format("{}: {} at once, each as long as its own condition holds",
-                                               loop_.index.name(), width_);
-        return build::make(std::move(groups), made_by(reason, stmt_->origin));
+        if (one_group) return make(std::move(groups.body));
+        return build::make(std::move(groups), made_by(reason(), stmt_->origin));
+    }
+
+    std::string reason() const {
+        return fmt::format("{}: {} at once, each as long as its own condition holds", loop_.index.name(),
+                           width_);
     }
 
 private:
@@ -104,7 +111,6 @@ private:
     static void add(std::vector<Stmt>& out, const Stmt& s) {
         if (s) out.push_back(s);
     }
-
     /// Which definitions in front of the while loop are the same for all lanes, and which need a place for
     /// each lane, since they are used behind it.
     void find_locals() {
@@ -220,7 +226,6 @@ private:
     }
 
     static LoopMode vectorized() { return {.kind = ModeKind::vectorized}; }
-
     /// Locals as elements of their arrays: what is read, declared and assigned.
     std::vector<Stmt> in_lane(const std::vector<Stmt>& statements, const Symbol& lane, const Symbol& index) {
         const auto read = [&](const Expr& e) -> Expr {
@@ -256,12 +261,11 @@ private:
                                                            {build::constant(std::int64_t{1}, flag_)},
                                                            {}}));
         bool exact = true;  // other calls take another form in lanes, with other results
+        const auto look = [&](const Expr& e) {
+            if (const Call* call = get<Call>(e)) exact = exact && is_exact_in_lanes(*call);
+        };
         visit(
-            Block{parts_.before}, [](const Stmt&) {},
-            [&](const Expr& e) {
-                const Call* call = get<Call>(e);
-                exact = exact && (!call || is_exact_in_lanes(*call));
-            });
+            Block{parts_.before}, [](const Stmt&) {}, look);
         return lanes("enter", lane, build::integer(width_), exact ? vectorized() : LoopMode{}, {},
                      std::move(body), index, true);
     }
@@ -323,7 +327,27 @@ private:
         const Expr count =
             whole_ ? build::integer(width_)
                    : build::minimum(build::integer(width_), build::subtract(loop_.extent, begin_));
-        return lanes("leave", lane, count, {}, {}, in_lane(all, lane, index), index, false);
+        if (std::none_of(all.begin(), all.end(), is_divergent))
+            return lanes("leave", lane, count, {}, {}, in_lane(all, lane, index), index, false);
+        // another loop of this kind takes its steps in lanes too, where it can
+        const Stmt rest =
+            lanes("leave", lane, count, {}, {}, with_own_locals(all, lane, index), index, false);
+        const auto parts = divergent_loop(*get<For>(rest));
+        const Stmt made = parts ? LaneGroups(rest, *parts, symbols_, width_).made() : nullptr;
+        return made ? made : rest;
+    }
+
+    /// Statements with locals that begin with the elements of their arrays.
+    std::vector<Stmt> with_own_locals(const std::vector<Stmt>& statements, const Symbol& lane,
+                                      const Symbol& index) const {
+        std::vector<Stmt> out;
+        const Used used = used_symbols(Block{statements});
+        for (const auto& [symbol, local] : locals_)
+            if (used.variables.contains(symbol))
+                out.push_back(with(local.allocation, Declare{symbol, local.type, element(local, lane)}));
+        const Block own = substitute(Block{statements}, {{loop_.index, build::variable(index)}});
+        out.insert(out.end(), own.statements.begin(), own.statements.end());
+        return out;
     }
 
     Stmt stmt_;
@@ -337,7 +361,16 @@ private:
     std::int64_t width_ = 0;
     Expr begin_;
     bool whole_ = false;
+    std::int64_t most_;
 };
+
+std::string outcome(const Stmt& s, SymbolSource& symbols) {
+    std::string why;
+    const auto parts = divergent_loop(*get<For>(s), &why);
+    if (!parts) return why.empty() ? "" : "no lanes for the loop in it that ends at different times: " + why;
+    LaneGroups groups(s, *parts, symbols);
+    return groups.made() ? groups.reason() : "no lanes: it has too few elements";
+}
 
 Block in_lanes(const Block& block, SymbolSource& symbols) {
     return rewrite_stmts(block, [&](const Stmt& s) -> Stmt {
@@ -354,6 +387,17 @@ Program vectorize_while(const Program& program, const Target&) {
     return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
         return in_lanes(body, symbols);
     });
+}
+
+std::map<LoopName, std::string> divergent_loops(const Function& function, const Program& program) {
+    std::map<LoopName, std::string> found;
+    SymbolSource symbols(program.next_symbol);
+    if (!std::holds_alternative<Block>(function.body)) return found;
+    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
+        const std::string text = get<For>(s) ? outcome(s, symbols) : "";
+        if (!text.empty()) found.emplace(get<For>(s)->name, text);
+    });
+    return found;
 }
 
 }  // namespace nestor

@@ -2,6 +2,9 @@
 // of steps for each element of the loop around them, which compilers leave scalar.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "ir/core/nodes.hpp"
 #include "ir/core/target.hpp"
 
@@ -21,7 +24,12 @@ namespace nestor {
 ///           for lane in (0, min(32, n - j_lanes * 32)) { B[j_lanes * 32 + lane] = z[lane] }}
 /// Where steps are arithmetic on locals that lanes do to the bit, and read memory only where each step of a
 /// counted loop does and all lanes alike; what stands in front of the loop changes locals alone. Lanes that a
-/// `break` has ended are remembered. Results are those of one element after another.
+/// `break` has ended are remembered. Another such loop behind the first one takes its steps in the same
+/// lanes. Results are those of one element after another.
 Program vectorize_while(const Program& program, const Target& target);
+
+/// Of each loop with a divergent one in its body, before the pass: how many elements take their steps
+/// together, or what keeps them from it.
+std::map<LoopName, std::string> divergent_loops(const Function& function, const Program& program);
 
 }  // namespace nestor

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/joined_quotients.hpp"
 #include "ir/analysis/main_period.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/contents.hpp"
@@ -34,15 +35,28 @@ void each_subscripts(const Stmt& nest, const F& f) {
     });
 }
 
-/// What is clamped to limits that the index does not change, or repeated after so many: memory is near along
-/// it all the same, and `passes/loops/peel_loops` leaves clamps and remainders to the edges.
-Expr without_clamps(const Expr& subscript, const Symbol& index, const For* loop) {
-    const auto* b = get<Binary>(subscript);
+/// What is clamped to limits that the index does not change, or repeated after so many.
+Expr clamped_part(const Expr& e, const Symbol& index, const For* loop) {
+    const auto* b = get<Binary>(e);
+    if (b && is_sum(b->op))
+        return map_children(e, [&](const Expr& part) { return clamped_part(part, index, loop); });
     const bool clamp = b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
-    if (!clamp && !(b && loop && main_period(*b, *loop))) return subscript;
+    if (!clamp && !(b && loop && main_period(*b, *loop))) return e;
     const bool left = uses(b->left, index);
-    if (left == uses(b->right, index) || (!clamp && !left)) return subscript;
-    return without_clamps(left ? b->left : b->right, index, loop);
+    if (left == uses(b->right, index) || (!clamp && !left)) return e;
+    return clamped_part(left ? b->left : b->right, index, loop);
+}
+
+/// The subscript without clamps: memory is near along it all the same, and `passes/loops/peel_loops` leaves
+/// clamps and remainders to the edges. Of sums only where they move with the index then.
+Affine without_clamps(const Expr& subscript, const Symbol& index, const For* loop) {
+    const Affine form = affine(subscript);
+    const Expr plain = clamped_part(subscript, index, loop);
+    if (plain == subscript) return form;
+    const auto* b = get<Binary>(subscript);
+    if (!is_sum(b->op)) return affine(plain);
+    const Affine joined = joined_quotients(affine(plain));
+    return coefficient(joined, index) != 0 ? joined : form;
 }
 
 /// x div 2 or x mod 2: `passes/loops/split_quotients` leaves neither in lanes.
@@ -57,7 +71,7 @@ void count(Locality& out, const std::vector<Expr>& indices, const Symbol& index,
     for (std::size_t k = 0; k < indices.size(); ++k) {
         if (!uses(indices[k], index)) continue;
         moves = true;
-        const Affine form = affine(without_clamps(indices[k], index, loop));
+        const Affine form = without_clamps(indices[k], index, loop);
         const Integer factor = coefficient(form, index);
         bool alone = true, quotient = false;
         for (const Term& term : form.terms) {

@@ -384,7 +384,27 @@ private:
             }
         }
         for (Candidate& c : members_) group_.members.push_back(std::move(c.member));
+        while (group_.inside < group_.outer.size() &&
+               !is_followed(group_.outer[group_.outer.size() - 1 - group_.inside]->index))
+            ++group_.inside;
         return std::move(group_);
+    }
+
+    /// True where another part of the nests in front is needed for another iteration of a loop around tiles.
+    bool is_followed(const Symbol& index) const {
+        const auto in_loops = [&](const OverlapMember& member) {
+            return std::any_of(member.loops.begin(), member.loops.end(), [&](const auto& loop) {
+                return uses(loop.second.first, index) || uses(loop.second.last, index);
+            });
+        };
+        const auto in_extents = [&](const auto& temporary) {
+            const auto& dimensions = temporary.second.dimensions;
+            return std::any_of(dimensions.begin(), dimensions.end(), [&](const Dimension& d) {
+                return uses(d.min, index) || uses(d.extent, index);
+            });
+        };
+        return std::any_of(group_.members.begin(), group_.members.end(), in_loops) ||
+               std::any_of(group_.temporaries.begin(), group_.temporaries.end(), in_extents);
     }
 
     const Subject& subject_;

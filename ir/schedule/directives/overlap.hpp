@@ -25,6 +25,7 @@ struct OverlapMember {
 struct OverlapGroup {
     Stmt last;
     std::vector<const For*> outer;  ///< loops of the last nest around `rows`, each iteration a tile
+    std::size_t inside = 0;  ///< how many of them, the innermost, no nest in front follows: they run in tiles
     const For* rows = nullptr;
     const For* columns = nullptr;          ///< directly in `rows`
     std::vector<OverlapMember> members;    ///< in the order of the text, without the last

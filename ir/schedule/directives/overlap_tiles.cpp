@@ -13,6 +13,11 @@
 // only where its index is an index of whatever it writes, so that iterations that are left out are not
 // missed; other loops run as a whole. Halide's `compute-at` says the same of one func before bounds are
 // known; this directive works on loops of any language, and on nests that were merged before.
+//
+// Note [Colours in tiles] (2026-11-25)
+// Loops around the rows of the last nest whose index says nothing about what is needed, such as the colours
+// of a picture, run inside of each tile. Around tiles they would have all nests in front run again for each
+// of their iterations: demosaic takes half the time with clang 14.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -78,7 +83,8 @@ Stmt tiled(const OverlapGroup& group, const OverlapTiles& tiles, const Origin& o
     const auto part = [](const OverlapGroup::Tile& tile) {
         return Span{variable(tile.begin), subtract(variable(tile.end), integer(1))};
     };
-    const Stmt rows = find_loop_statement(Block{{group.last}}, group.rows->name);
+    const For& first = group.inside == 0 ? *group.rows : *group.outer[group.outer.size() - group.inside];
+    const Stmt rows = find_loop_statement(Block{{group.last}}, first.name);
     inside.push_back(cut(
         rows, {{group.rows->index, part(group.row_tile)}, {group.columns->index, part(group.column_tile)}}));
     over_columns.push_back(build::make(
@@ -87,8 +93,8 @@ Stmt tiled(const OverlapGroup& group, const OverlapTiles& tiles, const Origin& o
     const Stmt over_rows = build::make(
         loop_over_tiles(*group.rows, group.row_tile.index, tiles.row_count, std::move(over_columns)), origin);
     if (rows == group.last) return over_rows;
-    const Block all = replace_loop(Block{{group.last}}, group.rows->name,
-                                   [&](const Stmt&) { return std::vector{over_rows}; });
+    const Block all =
+        replace_loop(Block{{group.last}}, first.name, [&](const Stmt&) { return std::vector{over_rows}; });
     return all.statements.front();
 }
 

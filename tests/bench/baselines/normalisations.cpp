@@ -134,6 +134,34 @@ extern "C" void baseline_moments(int64_t N, int64_t D, const float* __restrict I
     }
 }
 
+extern "C" void baseline_standardise(int64_t N, int64_t D, const float* __restrict I, float* __restrict O,
+                                     float* __restrict mean, float* __restrict variance) {
+    const float samples = static_cast<float>(N);
+    // a strip of columns stays in cache from one row to the next
+    const int64_t strip = 256;
+#pragma omp parallel for schedule(static)
+    for (int64_t begin = 0; begin < D; begin += strip) {
+        const int64_t end = std::min(begin + strip, D);
+        for (int64_t d = begin; d < end; ++d) mean[d] = variance[d] = 0.0f;
+        for (int64_t n = 0; n < N; ++n)
+#pragma omp simd
+            for (int64_t d = begin; d < end; ++d) mean[d] += I[n * D + d];
+        for (int64_t d = begin; d < end; ++d) mean[d] /= samples;
+        for (int64_t n = 0; n < N; ++n)
+#pragma omp simd
+            for (int64_t d = begin; d < end; ++d) {
+                const float apart = I[n * D + d] - mean[d];
+                variance[d] += apart * apart;
+            }
+        for (int64_t d = begin; d < end; ++d) variance[d] /= samples;
+    }
+#pragma omp parallel for schedule(static)
+    for (int64_t n = 0; n < N; ++n)
+#pragma omp simd
+        for (int64_t d = 0; d < D; ++d)
+            O[n * D + d] = (I[n * D + d] - mean[d]) * (1.0f / std::sqrt(variance[d] + 0.00001f));
+}
+
 extern "C" void baseline_cross_entropy(int64_t N, int64_t K, const float* __restrict scores,
                                        const int32_t* __restrict label, float* __restrict loss) {
 #pragma omp parallel for schedule(static)

@@ -138,6 +138,8 @@ BOOST_AUTO_TEST_CASE(each_loop_says_who_decided_how_it_runs_and_why_it_runs_no_o
     folder.write("serial.sched", "reorder(T.s0, n, m);\n");
     const Ran mine = folder.run("show scan.tc --stage why -s serial.sched");
     BOOST_TEST(has(mine.out, "  <T, z0, s0, m>: one after the other  # not parallel: "), mine.out);
+    const Ran pass = folder.run("show " NESTOR_SOURCE_DIR "/samples/taichi/julia.py --stage why");
+    BOOST_TEST(has(pass.out, "j>: one after the other  # j: 32 at once, each as long as"), pass.out);
     const Ran one = folder.run("show scan.tc --stage why --only scam");
     BOOST_TEST(has(one.err, "did you mean `scan`?"), one.err);
 }

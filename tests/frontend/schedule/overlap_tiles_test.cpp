@@ -173,6 +173,37 @@ BOOST_AUTO_TEST_CASE(temporaries_are_as_large_as_a_tile) {
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
 }
 
+BOOST_AUTO_TEST_CASE(loops_that_nothing_in_front_follows_run_inside_of_a_tile) {
+    const auto colours = [](const std::string& value) {
+        return pipeline(
+            "  fun b(x, y) = a(x - 1, y) + a(x + 1, y);\n"
+            "  fun d(x, y, c) = a(x, y) * int32(c);\n"
+            "  fun h(x, y, c) = " +
+            value + ";\n");
+    };
+    const std::string same = colours("b(x, y - 1) * int32(c) - b(x, y + 1)");
+    const std::string other = colours("b(x, y - 1) * int32(c) - d(x, y + 1, c)");
+    const auto order_of = [](const std::string& text) {
+        const std::string loops = text_of(filled(text, "overlap-tiles(h.y, h.x, 3, 4)"));
+        return loops.find("<h, z0, s0, c>") < loops.find("<h, z0, s0, y_tile>");
+    };
+    BOOST_TEST(!order_of(same));
+    BOOST_TEST(order_of(other));
+    for (const std::string& text : {same, other})
+        for (const Window& window : windows) {
+            const auto result = [&](const std::string& directives) {
+                Arguments arguments = arguments_of(2, window, 12);
+                arguments.scalars.insert({{"c_min", -1}, {"c_extent", 3}});
+                arguments.arrays["h"] = Array(Type::int_(32), {window.x_extent, window.y_extent, 3});
+                const Outcome outcome = interpret(filled(text, directives), "P", arguments);
+                return outcome_of(outcome, arguments);
+            };
+            const std::string tiled = result("overlap-tiles(h.y, h.x, 3, 4)");
+            BOOST_TEST(tiled.find("error") == std::string::npos, tiled);
+            BOOST_TEST(tiled == result(""));
+        }
+}
+
 BOOST_AUTO_TEST_CASE(a_pair_of_temporaries_whose_sizes_nobody_knows_is_no_chain) {
     const std::string text = R"(pipeline P(src: image float64[2]; p: int32; w: int32) -> h {
   fun a(x, y) = min rdom(r = (-1, 3)) (select(min(x, 7) >= r mod 4, int16(x), int16(y)));

@@ -24,7 +24,8 @@ void paint_loops(float* __restrict pixels, float t) {
     constexpr int64_t n = 320;
     const float cos_t = std::cos(t);
     // i: independent, in parallel
-#pragma omp parallel for schedule(static)
+    // firstprivate: a store may be to what threads share of the same type
+#pragma omp parallel for schedule(static) firstprivate(cos_t)
     for (int64_t i = 0; i < 640; ++i) {
         // j: 32 at once, each as long as its own condition holds
         for (int64_t j_lanes = 0; j_lanes < 10; ++j_lanes) {

@@ -84,7 +84,9 @@ void substep_loops(float* __restrict x, float* __restrict v, float* __restrict C
     constexpr float dx = 0.0078125f, p_mass = 1.5258789e-05f, dt = 2e-04f;
 
     // p: independent, in parallel
-#pragma omp parallel for schedule(static) reduction(+:grid_v[:32768], grid_m[:16384])
+    // firstprivate: a store may be to what threads share of the same type
+#pragma omp parallel for schedule(static) reduction(+:grid_v[:32768], grid_m[:16384]) \
+        firstprivate(dx, p_mass)
     for (int64_t p = 0; p < n_particles; ++p) {
         // Xp = x[p] / dx                                               mpm88.py:33
         const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;
@@ -159,7 +161,7 @@ void substep_loops(float* __restrict x, float* __restrict v, float* __restrict C
     }
 
     // p: independent, in parallel
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) firstprivate(dx, dt)
     for (int64_t p = 0; p < n_particles; ++p) {
         // Xp = x[p] / dx                                               mpm88.py:58
         const float Xp_x = x[p * 2] / dx, Xp_y = x[p * 2 + 1] / dx;

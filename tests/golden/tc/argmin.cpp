@@ -29,7 +29,8 @@ void argmin_nest(int64_t N, int64_t D,
     const int64_t d_lanes_end = D / 8;
 
     // n: independent, in parallel
-#pragma omp parallel for schedule(static)
+    // firstprivate: a store may be to what threads share of the same type
+#pragma omp parallel for schedule(static) firstprivate(d_lanes_end, D, I_row)
     for (int64_t n = 0; n < N; ++n) {
         // smallest(n) min=! I(n,d)                                     argmin.tc:3
         float lowest = INFINITY;

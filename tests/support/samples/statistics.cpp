@@ -53,8 +53,14 @@ Expected column_variances(const Arguments& in) {
 
 Expected standardised(const Arguments& in) {
     const Values I(in.arrays.at("I"));
+    std::vector<double> means, deviations;  // of each column once, not for each element
+    for (Integer d = 0; d < I.extent(1); ++d) {
+        means.push_back(mean_of_column(I, d));
+        deviations.push_back(std::sqrt(variance_of_column(I, d) + 1e-5));
+    }
     return each({I.extent(0), I.extent(1)}, [&](const Index& o) {
-        return (I(o[0], o[1]) - mean_of_column(I, o[1])) / std::sqrt(variance_of_column(I, o[1]) + 1e-5);
+        const auto d = static_cast<std::size_t>(o[1]);
+        return (I(o[0], o[1]) - means[d]) / deviations[d];
     });
 }
 

@@ -87,6 +87,35 @@ for x_after in (x_interior_end, a + b - x_interior_end) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(clamped_quotients_stay_at_the_edges_of_groups) {
+    BOOST_TEST(
+        body(peel_loops(
+            read("for x in (a, b) vectorized { y[x] = A[0, 2 * min(max(x div 2, 0), 3) + x mod 2]; }\n"),
+            {})) ==
+        R"(let x_interior_begin = min(max(a, 0), a + b);
+let x_interior_end = max(x_interior_begin, min(a + b, 8));
+for x_before in (a, x_interior_begin - a) {
+    y[x_before] = A[0, 2 * min(max(x_before div 2, 0), 3) + x_before mod 2];
+}
+for x in (x_interior_begin, x_interior_end - x_interior_begin) vectorized {
+    y[x] = A[0, x];
+}
+for x_after in (x_interior_end, a + b - x_interior_end) {
+    y[x_after] = A[0, 2 * min(max(x_after div 2, 0), 3) + x_after mod 2];
+}
+)");
+    // the quotient itself is left to split_quotients
+    const std::string quotient = body(
+        peel_loops(read("for x in (a, b) vectorized { y[x] = A[0, min(max(x ediv 3, -1), 5)]; }\n"), {}));
+    BOOST_TEST(quotient.find(" vectorized {\n    y[x] = A[0, x ediv 3];") != std::string::npos, quotient);
+    // what does not move with the index then
+    for (const char* text :
+         {"for x in (a, b) vectorized { y[x] = A[0, min(max(x ediv 2, 0), 3) + x emod 2]; }\n",
+          "for x in (a, b) vectorized { y[x] = A[0, min(max(x / 2, 0), 3)]; }\n",
+          "for x in (a, b) vectorized { y[x] = A[0, min(max(x ediv 7, 0), 3)]; }\n"})
+        BOOST_TEST(body(peel_loops(read(text), {})) == body(read(text)));
+}
+
 BOOST_AUTO_TEST_CASE(remainders_by_sizes_stay_at_the_edges) {
     BOOST_TEST(body(peel_loops(read("for x in (a, b) vectorized { y[x] = A[0, (x - 1) emod b]; }\n"), {})) ==
                R"(let x_interior_begin = min(max(a, 1), a + b);
@@ -148,6 +177,17 @@ BOOST_AUTO_TEST_CASE(random_clamps_compute_the_same) {
                               : fmt::format("{}x + {}", below(3) ? "" : fmt::format("{} * ", below(4) + 1),
                                             below(2) ? "a" : fmt::to_string(below(9) - 4));
             if (below(4) == 0) return fmt::format("({}) emod min(max(b, 1), 9)", inner);
+            if (below(4) == 0) {
+                const int by = 2 + below(2);
+                const std::string group =
+                    below(4) ? fmt::format("({}) {} {}", inner, below(2) ? "ediv" : "div", by)
+                             : fmt::format("x div {}", by);
+                const std::string clamped =
+                    below(2) ? fmt::format("max(min({}, {}), {})", group, 9 / by - 1, low / by)
+                             : fmt::format("min(max({}, {}), {})", group, low / by, 9 / by - 1);
+                if (below(3) == 0) return clamped;
+                return fmt::format("{} * {} + ({}) emod {}", by, clamped, below(4) ? inner : "x", by);
+            }
             if (below(4) == 0)
                 return fmt::format("({} + {}) emod {}", inner, below(2) ? "n" : fmt::to_string(below(20)),
                                    below(2) ? "n" : fmt::to_string(below(9) + 1));

@@ -175,6 +175,29 @@ BOOST_AUTO_TEST_CASE(what_memory_or_control_decides_stays_as_it_is) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(each_loop_says_what_becomes_of_the_one_that_ends_at_different_times) {
+    const auto said = [](const std::string& text) {
+        const Program program = read(text);
+        const auto all = divergent_loops(program.functions.back(), program);
+        return all.empty() ? "" : all.begin()->second;
+    };
+    BOOST_TEST(said(elements(front, steps, behind)) ==
+               "j: 32 at once, each as long as its own condition holds");
+    BOOST_TEST(said("for j in (0, N) { B[j] = A[j]; }\n").empty());
+    const auto refused = [&](const std::string& text, const std::string& why) {
+        const std::string found = said(text);
+        BOOST_TEST(found.find(why) != std::string::npos, found);
+    };
+    refused(elements(front, steps, behind, "(0, 5)"), "it has too few elements");
+    refused(elements("B[j] = 1.0f32;\n" + front, steps, behind),
+            "in front of it does more than change locals");
+    refused(elements(front, "while z < 9.0f32 { B[j] = z; z = z * z; }\n", behind),
+            "its steps do more than change locals");
+    refused(elements(front, "while z < 9.0f32 { z = exp(z); }\n", behind),
+            "its steps compute what lanes do not do to the bit");
+    refused(elements(front, "while z < 9.0f32 { z = z + A[j]; }\n", behind), "not each of them may need");
+}
+
 BOOST_AUTO_TEST_CASE(values_are_those_of_one_element_after_another) {
     const struct {
         std::string type, statements;
@@ -217,6 +240,47 @@ BOOST_AUTO_TEST_CASE(values_are_those_of_one_element_after_another) {
         for (const std::int64_t size : {0, 1, 5, 16, 31, 32, 33, 64, 100})
             BOOST_TEST((result_of(before, size, element, 3).data == result_of(after, size, element, 3).data));
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_second_loop_that_ends_at_different_times_runs_in_lanes_too) {
+    // the second changes locals of the first, others that begin behind it, or as wide ones as need two groups
+    for (const char* second : {
+             "while n < 25i32 { z = z * 0.5f32; n = n +% 3i32; }\n",
+             "let a = A[j];\nvar y: float32 = z + a;\nwhile y > 0.5f32 { y = y - 0.25f32; n = n +% 1i32; "
+             "}\nz = y;\n",
+             "var y: float64 = float64(z);\nwhile y > 0.5 { y = y - 0.25; z = z + 0.5f32; }\n",
+             "for i in (0, 30) { n = n +% 1i32; if n > 22i32 { break; } z = z * 0.75f32; }\n"
+             "while z > 0.125f32 { z = z * 0.5f32; }\n",
+         }) {
+        const Program before = read(elements(front, steps, second + behind)),
+                      after = vectorize_while(before, {});
+        BOOST_TEST(verify(after).empty());
+        const std::string text = test::body_of(after);
+        BOOST_TEST(text.find("let runs") != text.rfind("let runs"), text);
+        for (const std::int64_t size : {0, 1, 5, 16, 31, 32, 33, 64, 100})
+            BOOST_TEST((result_of(before, size, Type::float_(32), 3).data ==
+                        result_of(after, size, Type::float_(32), 3).data),
+                       text);
+    }
+    int changed = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const Program before =
+                          read(elements("let a = A[j];\nvar z: float32 = a;\nvar y: float32 = 1.0f32 - a;\n"
+                                        "var n: int32 = 0i32;\n",
+                                        RandomSteps(seed).loop(),
+                                        "n = 0i32;\n" + RandomSteps(seed + 500).loop() +
+                                            "B[j] = z + 8.0f32 * y + 64.0f32 * float32(n);\n")),
+                      after = vectorize_while(before, {});
+        BOOST_TEST(verify(after).empty());
+        const std::string text = test::body_of(after);
+        changed += text.find("let runs") != text.rfind("let runs");
+        for (const std::int64_t size : {7, 33, 64})
+            BOOST_TEST((result_of(before, size, Type::float_(32), seed).data ==
+                        result_of(after, size, Type::float_(32), seed).data),
+                       seed << "\n"
+                            << test::body_of(before));
+    }
+    BOOST_TEST(changed == 60);
 }
 
 BOOST_AUTO_TEST_CASE(random_steps_give_what_they_give_one_after_another) {
