@@ -18,6 +18,7 @@
 #include "ir/passes/device/host_device.hpp"
 #include "ir/passes/device/kernel_memory.hpp"
 #include "ir/passes/device/kernel_names.hpp"
+#include "ir/passes/device/launch_grid.hpp"
 #include "ir/passes/device/thread_shape.hpp"
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
@@ -232,66 +233,6 @@ private:
         return s;
     }
 
-    std::array<Expr, 3> grid_of(const Block& body, const Used& used) const {
-        std::array<Expr, 3> grid{build::integer(1), build::integer(1), build::integer(1)};
-        const Block* block = &body;
-        while (true) {
-            const For* next = nullptr;
-            for (const Stmt& s : block->statements) {
-                if (const Let* let = get<Let>(s); let && !loads(let->value)) continue;
-                next = &s == &block->statements.back() ? get<For>(s) : nullptr;
-                break;
-            }
-            const auto axis = next ? block_axis(*next) : std::nullopt;
-            if (!axis) return grid;
-            if (host_can_compute(next->extent, used)) grid[*axis] = next->extent;
-            block = &next->body;
-        }
-    }
-
-    /// True where threads keep tiles in registers, of what they divide numbers of places for.
-    static bool gathers_tiles(const Block& body) {
-        bool tiles = false, divides = false;
-        visit_statements(body, [&](const Stmt& s) {
-            const Allocate* allocate = get<Allocate>(s);
-            tiles = tiles || (allocate && allocate->buffer.place == MemorySpace::registers &&
-                              !allocate->buffer.dimensions.empty());
-            const For* loop = get<For>(s);
-            if (!loop || !thread_axis(*loop)) return;
-            visit(
-                loop->body, [](const Stmt&) {},
-                [&](const Expr& e) {
-                    const Binary* binary = get<Binary>(e);
-                    divides = divides || (binary && binary->op == BinaryOp::divide &&
-                                          e->type == Type::index() && !build::as_integer(binary->right));
-                });
-        });
-        return tiles && divides;
-    }
-
-    /// The kernel's only loop along x, for whose iterations the grid is made, has a block for each.
-    static Block with_own_blocks(const Block& body, const std::array<Expr, 3>& grid) {
-        if (gathers_tiles(body)) return body;
-        int along_x = 0;
-        visit_statements(body, [&](const Stmt& s) {
-            const For* loop = get<For>(s);
-            along_x += loop && loop->mode.kind == ModeKind::gpu_block_x;
-        });
-        return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
-            const For* loop = get<For>(s);
-            if (!loop || loop->mode.kind != ModeKind::gpu_block_x) return s;
-            const bool own = along_x == 1 && build::is_zero(loop->low) && loop->extent == grid[0];
-            For copy = *loop;
-            copy.mode.width = own ? 1 : 0;
-            return copy.mode == loop->mode ? s : with(s, std::move(copy));
-        });
-    }
-
-    static std::array<Expr, 3> threads_of(const Block& body) {
-        const ThreadShape widths = shape_of(body);
-        return {build::integer(widths[0]), build::integer(widths[1]), build::integer(widths[2])};
-    }
-
     /// `matmul_C`, `matmul_C_2`; `matmul_C_tiles` where a condition chooses.
     Symbol kernel_symbol(const Block& body) {
         std::set<Symbol> arrays;
@@ -347,7 +288,8 @@ private:
 
     Stmt launch_of(const Block& whole) {
         const Used used = used_symbols(whole);
-        const std::array<Expr, 3> grid = grid_of(whole, used);
+        const std::array<Expr, 3> grid =
+            grid_of(whole, [&](const Expr& extent) { return host_can_compute(extent, used); });
         const Block body = with_own_blocks(whole, grid);
         const Origin origin = body.statements.back()->origin;
         std::set<Symbol> variables;

@@ -13,7 +13,6 @@
 #include "ir/analysis/facts_about.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
-#include "ir/analysis/let_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
@@ -21,7 +20,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/nest_accesses.hpp"
-#include "ir/schedule/legality/loops.hpp"
+#include "ir/schedule/directives/overlap_nest.hpp"
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 
@@ -35,19 +34,6 @@ using build::variable;
 
 constexpr std::size_t longest_limit = 40;  // nodes: each nest in front may add a minimum to what it reads
 
-/// The block that holds the statement directly.
-const Block* block_of(const Block& block, const Stmt& wanted) {
-    const Block* found = nullptr;
-    for (const Stmt& s : block.statements) {
-        if (s == wanted) return &block;
-        (void)map_blocks(s, [&](const Block& inner) {
-            if (!found) found = block_of(inner, wanted);
-            return inner;
-        });
-    }
-    return found;
-}
-
 class Grouping {
 public:
     Grouping(const Subject& subject, FactsWalk& walk, const OverlapTiles& tiles, SymbolSource& symbols)
@@ -56,8 +42,9 @@ public:
     }
 
     std::optional<OverlapGroup> group(std::string& why) {
-        why = last_nest();
+        why = take_last_nest(group_, subject_.body(), tiles_);
         if (!why.empty()) return std::nullopt;
+        block_ = block_of(subject_.body(), group_.last);
         name_tiles();
         why = fmt::format("no nest in front of {} only computes what it reads", print(tiles_.rows));
         while (true) {
@@ -88,40 +75,6 @@ private:
         OverlapMember member;
         NestAccesses accesses;
     };
-
-    /// The nest that is cut; what is wrong with it.
-    std::string last_nest() {
-        const auto around = loops_around(subject_.body(), tiles_.rows);
-        group_.rows = find_loop(subject_.body(), tiles_.rows);
-        group_.columns = find_loop(subject_.body(), tiles_.columns);
-        group_.last =
-            find_loop_statement(subject_.body(), around.empty() ? tiles_.rows : around.front()->name);
-        auto nest = perfect_nest(*get<For>(group_.last));
-        const auto rows = std::find(nest.begin(), nest.end(), group_.rows);
-        if (rows == nest.end() || rows + 1 == nest.end() || *(rows + 1) != group_.columns)
-            return fmt::format("{} does not stand directly in {}", print(tiles_.columns), print(tiles_.rows));
-        nest.erase(rows + 2, nest.end());
-        for (const For* loop : nest)
-            if (loop->kind != LoopKind::pure)
-                return fmt::format("the iterations of {} are not independent", print(loop->name));
-        group_.outer.assign(nest.begin(), nest.end() - 2);
-        const For& outermost = *get<For>(group_.last);
-        if (outermost.mode.kind != ModeKind::serial)
-            return fmt::format("{} runs at once already", print(outermost.name));
-        for (const For* loop : all_loops(outermost.body))
-            if (loop->mode.kind != ModeKind::serial)
-                return fmt::format("{} runs at once already", print(loop->name));
-        if (!only_computes(group_.last)) return "the nest does more than compute";
-        if (!each_writes_its_own(group_.last, nest))
-            return "iterations of the nest share elements that they write: a tile would need another one";
-        for (const For* loop : nest)
-            for (const For* inner : nest)
-                if (uses(inner->low, loop->index) || uses(inner->extent, loop->index))
-                    return fmt::format("the limits of {} depend on {}", print(inner->name),
-                                       print(loop->name));
-        block_ = block_of(subject_.body(), group_.last);
-        return "";
-    }
 
     /// The nests in front that write nothing but temporaries of the group.
     void collect() {

@@ -18,6 +18,7 @@ struct Library {
 
     // by whole name: `len`, `time.time`
     static const Table& python_numbers();
+    static const Table& python_math();
     static const Table& python_sequences();
     static const Table& python_objects();
     static const Table& python_random();

@@ -1,0 +1,78 @@
+// The grid and the block of a kernel's launch, from the loops that are mapped to blocks and threads.
+#include "ir/passes/device/launch_grid.hpp"
+
+#include <optional>
+
+#include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/modes.hpp"
+#include "ir/core/predicates.hpp"
+#include "ir/core/statements.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/passes/device/thread_shape.hpp"
+
+namespace nestor {
+namespace {
+
+/// True where threads keep tiles in registers, of what they divide numbers of places for.
+bool gathers_tiles(const Block& body) {
+    bool tiles = false, divides = false;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        tiles = tiles || (allocate && allocate->buffer.place == MemorySpace::registers &&
+                          !allocate->buffer.dimensions.empty());
+        const For* loop = get<For>(s);
+        if (!loop || !thread_axis(*loop)) return;
+        visit(
+            loop->body, [](const Stmt&) {},
+            [&](const Expr& e) {
+                const Binary* binary = get<Binary>(e);
+                divides = divides || (binary && binary->op == BinaryOp::divide && e->type == Type::index() &&
+                                      !build::as_integer(binary->right));
+            });
+    });
+    return tiles && divides;
+}
+
+}  // namespace
+
+std::array<Expr, 3> grid_of(const Block& body, const std::function<bool(const Expr&)>& known_to_host) {
+    std::array<Expr, 3> grid{build::integer(1), build::integer(1), build::integer(1)};
+    const Block* block = &body;
+    while (true) {
+        const For* next = nullptr;
+        for (const Stmt& s : block->statements) {
+            if (const Let* let = get<Let>(s); let && !loads(let->value)) continue;
+            next = &s == &block->statements.back() ? get<For>(s) : nullptr;
+            break;
+        }
+        const auto axis = next ? block_axis(*next) : std::nullopt;
+        if (!axis) return grid;
+        if (known_to_host(next->extent)) grid[*axis] = next->extent;
+        block = &next->body;
+    }
+}
+
+Block with_own_blocks(const Block& body, const std::array<Expr, 3>& grid) {
+    if (gathers_tiles(body)) return body;
+    int along_x = 0;
+    visit_statements(body, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        along_x += loop && loop->mode.kind == ModeKind::gpu_block_x;
+    });
+    return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
+        const For* loop = get<For>(s);
+        if (!loop || loop->mode.kind != ModeKind::gpu_block_x) return s;
+        const bool own = along_x == 1 && build::is_zero(loop->low) && loop->extent == grid[0];
+        For copy = *loop;
+        copy.mode.width = own ? 1 : 0;
+        return copy.mode == loop->mode ? s : with(s, std::move(copy));
+    });
+}
+
+std::array<Expr, 3> threads_of(const Block& body) {
+    const ThreadShape widths = shape_of(body);
+    return {build::integer(widths[0]), build::integer(widths[1]), build::integer(widths[2])};
+}
+
+}  // namespace nestor
