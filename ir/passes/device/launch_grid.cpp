@@ -2,6 +2,7 @@
 #include "ir/passes/device/launch_grid.hpp"
 
 #include <optional>
+#include <set>
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -34,6 +35,32 @@ bool gathers_tiles(const Block& body) {
     return tiles && divides;
 }
 
+/// True where threads sum in tiles of registers that begin with what memory holds.
+bool adds_to_memory(const Block& body) {
+    std::set<Symbol> registers, own, tiles;
+    visit_statements(body, [&](const Stmt& s) {
+        if (const Allocate* allocate = get<Allocate>(s)) {
+            own.insert(allocate->buffer.symbol);
+            if (allocate->buffer.place == MemorySpace::registers) registers.insert(allocate->buffer.symbol);
+        }
+        const Store* store = get<Store>(s);
+        const Symbol* target = store && store->op ? &store->targets[0].buffer : nullptr;
+        if (target && registers.contains(*target) && store->targets[0].indices.size() > 1)
+            tiles.insert(*target);
+    });
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) {
+        const Store* store = get<Store>(s);
+        if (!store || store->op || !tiles.contains(store->targets[0].buffer)) return;
+        for (const Expr& value : store->values)
+            found = found || any_of(value, [&](const Expr& part) {
+                        const Load* load = get<Load>(part);
+                        return load && !own.contains(load->buffer);
+                    });
+    });
+    return found;
+}
+
 }  // namespace
 
 std::array<Expr, 3> grid_of(const Block& body, const std::function<bool(const Expr&)>& known_to_host) {
@@ -54,7 +81,7 @@ std::array<Expr, 3> grid_of(const Block& body, const std::function<bool(const Ex
 }
 
 Block with_own_blocks(const Block& body, const std::array<Expr, 3>& grid) {
-    if (gathers_tiles(body)) return body;
+    if (gathers_tiles(body) || adds_to_memory(body)) return body;  // ptxas would spill
     int along_x = 0;
     visit_statements(body, [&](const Stmt& s) {
         const For* loop = get<For>(s);

@@ -96,123 +96,125 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W, Index W_row, Index W_stride1,
         float* __restrict O, Index O_row, Index O_stride1,
-        Index n_tiles) {
+        Index b_tiles, Index n_tiles) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index W_column = dense ? 1 : W_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of I and W are copied to shared
     // memory
-    const Index tile = static_cast<Index>(blockIdx.x);
-    const Index b_own = tile / n_tiles * 128;
-    const Index n_own = tile % n_tiles * 128;
-    const Index b_first = smaller_of<Index>(b_own, B - 128);
-    const Index n_first = smaller_of<Index>(n_own, N - 128);
-    const Index thread = static_cast<Index>(threadIdx.x);
-    const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-    const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-    const Index m_of_I = thread % 16;
-    __shared__ __align__(16) float I_tile[2][16][132];
-    __shared__ __align__(16) float W_tile[2][16][132];
-    float O_sum[8][8] = {};
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, N - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_I = thread % 16;
+        __shared__ __align__(16) float I_tile[2][16][132];
+        __shared__ __align__(16) float W_tile[2][16][132];
+        float O_sum[8][8] = {};
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) O_sum[i][j] = O[b * O_row + n * O_column];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) O_sum[i][j] = O[b * O_row + n * O_column];
+                }
             }
         }
-    }
-    const Index steps = (M + 15) / 16;
-    if (steps > 0) {
-        const Index m_first = M - steps * 16;
-        const Index m = m_first + m_of_I;
-        if (m >= 0) {
+        const Index steps = (M + 15) / 16;
+        if (steps > 0) {
+            const Index m_first = M - steps * 16;
+            const Index m = m_first + m_of_I;
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_I = i * 16 + thread / 16;
-                const Index b = b_first + b_of_I;
-                I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    I_tile[0][m_of_I][b_of_I] = -0.0f;
+                }
             }
-        } else {
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_I = i * 16 + thread / 16;
-                I_tile[0][m_of_I][b_of_I] = -0.0f;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W;
+                    W_tile[0][m_of_I][n_of_W] = W[n * W_row + m * W_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W = i * 16 + thread / 16;
+                    W_tile[0][m_of_I][n_of_W] = 0.0f;
+                }
             }
         }
-        if (m >= 0) {
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index m_first = M - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
+                const Index m = m_first + m_of_I;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W;
-                W_tile[0][m_of_I][n_of_W] = W[n * W_row + m * W_column];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W;
+                    __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
+                                            &W[n * W_row + m * W_column], sizeof(float));
+                }
             }
-        } else {
+            const Index stage = step % 2;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W = i * 16 + thread / 16;
-                W_tile[0][m_of_I][n_of_W] = 0.0f;
+            for (Index k = 0; k < 16; ++k) {
+                float I_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    W_part[i] = W_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float I_part_i = I_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        O_sum[i][j] += I_part_i * W_part[j];
+                }
             }
         }
-    }
-    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index m_first = M - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index m = m_first + m_of_I;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_I = i * 16 + thread / 16;
-                const Index b = b_first + b_of_I;
-                __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                        &I[b * I_row + m * I_column], sizeof(float));
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W;
-                __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
-                                        &W[n * W_row + m * W_column], sizeof(float));
-            }
-        }
-        const Index stage = step % 2;
-#pragma unroll
-        for (Index k = 0; k < 16; ++k) {
-            float I_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-            float W_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                W_part[i] = W_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const float I_part_i = I_part[i];
-#pragma unroll
-                for (Index j = 0; j < 8; ++j)
-                    O_sum[i][j] += I_part_i * W_part[j];
-            }
-        }
-    }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
-    __syncthreads();
-#pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
-#pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) O[b * O_row + n * O_column] = O_sum[i][j];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) O[b * O_row + n * O_column] = O_sum[i][j];
+                }
             }
         }
     }
@@ -280,7 +282,7 @@ void linear_launch(int64_t B, int64_t M, int64_t N,
                     I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                     W, static_cast<Index>(W_row), static_cast<Index>(W_column),
                     O, static_cast<Index>(O_row), static_cast<Index>(O_column),
-                    static_cast<Index>(n_tiles));
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({B, 3 * M, N, I_row, W_row, O_row, 128 * b_tiles,
@@ -376,122 +378,124 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         const float* __restrict I, Index I_row, Index I_stride1,
         const float* __restrict W1, Index W1_row, Index W1_stride1,
         float* __restrict linear1,
-        Index n_tiles) {
+        Index b_tiles, Index n_tiles) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index W1_column = dense ? 1 : W1_stride1;
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of I and W1 are copied to shared
     // memory
-    const Index tile = static_cast<Index>(blockIdx.x);
-    const Index b_own = tile / n_tiles * 128;
-    const Index n_own = tile % n_tiles * 128;
-    const Index b_first = smaller_of<Index>(b_own, B - 128);
-    const Index n_first = smaller_of<Index>(n_own, P - 128);
-    const Index thread = static_cast<Index>(threadIdx.x);
-    const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-    const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-    const Index m_of_I = thread % 16;
-    __shared__ __align__(16) float I_tile[2][16][132];
-    __shared__ __align__(16) float W1_tile[2][16][132];
-    float linear1_sum[8][8] = {};
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, P - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_I = thread % 16;
+        __shared__ __align__(16) float I_tile[2][16][132];
+        __shared__ __align__(16) float W1_tile[2][16][132];
+        float linear1_sum[8][8] = {};
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) linear1_sum[i][j] = linear1[b * P + n];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) linear1_sum[i][j] = linear1[b * P + n];
+                }
             }
         }
-    }
-    const Index steps = (D + 15) / 16;
-    if (steps > 0) {
-        const Index m_first = D - steps * 16;
-        const Index m = m_first + m_of_I;
-        if (m >= 0) {
+        const Index steps = (D + 15) / 16;
+        if (steps > 0) {
+            const Index m_first = D - steps * 16;
+            const Index m = m_first + m_of_I;
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_I = i * 16 + thread / 16;
-                const Index b = b_first + b_of_I;
-                I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    I_tile[0][m_of_I][b_of_I] = -0.0f;
+                }
             }
-        } else {
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_I = i * 16 + thread / 16;
-                I_tile[0][m_of_I][b_of_I] = -0.0f;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W1 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W1;
+                    W1_tile[0][m_of_I][n_of_W1] = W1[n * W1_row + m * W1_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W1 = i * 16 + thread / 16;
+                    W1_tile[0][m_of_I][n_of_W1] = 0.0f;
+                }
             }
         }
-        if (m >= 0) {
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index m_first = D - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
+                const Index m = m_first + m_of_I;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W1 = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W1;
-                W1_tile[0][m_of_I][n_of_W1] = W1[n * W1_row + m * W1_column];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_I = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_I;
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W1 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W1;
+                    __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
+                                            &W1[n * W1_row + m * W1_column], sizeof(float));
+                }
             }
-        } else {
+            const Index stage = step % 2;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W1 = i * 16 + thread / 16;
-                W1_tile[0][m_of_I][n_of_W1] = 0.0f;
+            for (Index k = 0; k < 16; ++k) {
+                float I_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W1_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    W1_part[i] = W1_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float I_part_i = I_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        linear1_sum[i][j] += I_part_i * W1_part[j];
+                }
             }
         }
-    }
-    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index m_first = D - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index m = m_first + m_of_I;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_I = i * 16 + thread / 16;
-                const Index b = b_first + b_of_I;
-                __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                        &I[b * I_row + m * I_column], sizeof(float));
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W1 = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W1;
-                __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
-                                        &W1[n * W1_row + m * W1_column], sizeof(float));
-            }
-        }
-        const Index stage = step % 2;
-#pragma unroll
-        for (Index k = 0; k < 16; ++k) {
-            float I_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                I_part[i] = I_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-            float W1_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                W1_part[i] = W1_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const float I_part_i = I_part[i];
-#pragma unroll
-                for (Index j = 0; j < 8; ++j)
-                    linear1_sum[i][j] += I_part_i * W1_part[j];
-            }
-        }
-    }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
-    __syncthreads();
-#pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
-#pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) linear1[b * P + n] = linear1_sum[i][j];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) linear1[b * P + n] = linear1_sum[i][j];
+                }
             }
         }
     }
@@ -563,121 +567,123 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         const float* __restrict W2, Index W2_row, Index W2_stride1,
         const float* __restrict hidden1,
         float* __restrict linear2,
-        Index n_tiles) {
+        Index b_tiles, Index n_tiles) {
     const Index W2_column = dense ? 1 : W2_stride1;
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of hidden1 and W2 are copied to
     // shared memory
-    const Index tile = static_cast<Index>(blockIdx.x);
-    const Index b_own = tile / n_tiles * 128;
-    const Index n_own = tile % n_tiles * 128;
-    const Index b_first = smaller_of<Index>(b_own, B - 128);
-    const Index n_first = smaller_of<Index>(n_own, Q - 128);
-    const Index thread = static_cast<Index>(threadIdx.x);
-    const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-    const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-    const Index m_of_hidden1 = thread % 16;
-    __shared__ __align__(16) float hidden1_tile[2][16][132];
-    __shared__ __align__(16) float W2_tile[2][16][132];
-    float linear2_sum[8][8] = {};
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, Q - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_hidden1 = thread % 16;
+        __shared__ __align__(16) float hidden1_tile[2][16][132];
+        __shared__ __align__(16) float W2_tile[2][16][132];
+        float linear2_sum[8][8] = {};
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) linear2_sum[i][j] = linear2[b * Q + n];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) linear2_sum[i][j] = linear2[b * Q + n];
+                }
             }
         }
-    }
-    const Index steps = (P + 15) / 16;
-    if (steps > 0) {
-        const Index m_first = P - steps * 16;
-        const Index m = m_first + m_of_hidden1;
-        if (m >= 0) {
+        const Index steps = (P + 15) / 16;
+        if (steps > 0) {
+            const Index m_first = P - steps * 16;
+            const Index m = m_first + m_of_hidden1;
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_hidden1 = i * 16 + thread / 16;
-                const Index b = b_first + b_of_hidden1;
-                hidden1_tile[0][m_of_hidden1][b_of_hidden1] = hidden1[b * P + m];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden1 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden1;
+                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = hidden1[b * P + m];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden1 = i * 16 + thread / 16;
+                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = -0.0f;
+                }
             }
-        } else {
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_hidden1 = i * 16 + thread / 16;
-                hidden1_tile[0][m_of_hidden1][b_of_hidden1] = -0.0f;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W2 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W2;
+                    W2_tile[0][m_of_hidden1][n_of_W2] = W2[n * W2_row + m * W2_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W2 = i * 16 + thread / 16;
+                    W2_tile[0][m_of_hidden1][n_of_W2] = 0.0f;
+                }
             }
         }
-        if (m >= 0) {
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index m_first = P - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
+                const Index m = m_first + m_of_hidden1;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W2 = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W2;
-                W2_tile[0][m_of_hidden1][n_of_W2] = W2[n * W2_row + m * W2_column];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden1 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden1;
+                    __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
+                                            &hidden1[b * P + m], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W2 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W2;
+                    __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
+                                            &W2[n * W2_row + m * W2_column], sizeof(float));
+                }
             }
-        } else {
+            const Index stage = step % 2;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W2 = i * 16 + thread / 16;
-                W2_tile[0][m_of_hidden1][n_of_W2] = 0.0f;
+            for (Index k = 0; k < 16; ++k) {
+                float hidden1_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    hidden1_part[i] = hidden1_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W2_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    W2_part[i] = W2_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float hidden1_part_i = hidden1_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        linear2_sum[i][j] += hidden1_part_i * W2_part[j];
+                }
             }
         }
-    }
-    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index m_first = P - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index m = m_first + m_of_hidden1;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_hidden1 = i * 16 + thread / 16;
-                const Index b = b_first + b_of_hidden1;
-                __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
-                                        &hidden1[b * P + m], sizeof(float));
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W2 = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W2;
-                __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
-                                        &W2[n * W2_row + m * W2_column], sizeof(float));
-            }
-        }
-        const Index stage = step % 2;
-#pragma unroll
-        for (Index k = 0; k < 16; ++k) {
-            float hidden1_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                hidden1_part[i] = hidden1_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-            float W2_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                W2_part[i] = W2_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const float hidden1_part_i = hidden1_part[i];
-#pragma unroll
-                for (Index j = 0; j < 8; ++j)
-                    linear2_sum[i][j] += hidden1_part_i * W2_part[j];
-            }
-        }
-    }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
-    __syncthreads();
-#pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
-#pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) linear2[b * Q + n] = linear2_sum[i][j];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) linear2[b * Q + n] = linear2_sum[i][j];
+                }
             }
         }
     }
@@ -749,122 +755,124 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         const float* __restrict W3, Index W3_row, Index W3_stride1,
         float* __restrict scores, Index scores_row, Index scores_stride1,
         const float* __restrict hidden2,
-        Index n_tiles) {
+        Index b_tiles, Index n_tiles) {
     const Index W3_column = dense ? 1 : W3_stride1;
     const Index scores_column = dense ? 1 : scores_stride1;
     // O(b,n) += I(b,m) * W(n,m)                                        mlp3.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of hidden2 and W3 are copied to
     // shared memory
-    const Index tile = static_cast<Index>(blockIdx.x);
-    const Index b_own = tile / n_tiles * 128;
-    const Index n_own = tile % n_tiles * 128;
-    const Index b_first = smaller_of<Index>(b_own, B - 128);
-    const Index n_first = smaller_of<Index>(n_own, K - 128);
-    const Index thread = static_cast<Index>(threadIdx.x);
-    const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-    const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-    const Index m_of_hidden2 = thread % 16;
-    __shared__ __align__(16) float hidden2_tile[2][16][132];
-    __shared__ __align__(16) float W3_tile[2][16][132];
-    float scores_sum[8][8] = {};
+    for (Index tile = static_cast<Index>(blockIdx.x); tile < b_tiles * n_tiles;
+         tile += static_cast<Index>(gridDim.x)) {
+        const Index b_own = tile / n_tiles * 128;
+        const Index n_own = tile % n_tiles * 128;
+        const Index b_first = smaller_of<Index>(b_own, B - 128);
+        const Index n_first = smaller_of<Index>(n_own, K - 128);
+        const Index thread = static_cast<Index>(threadIdx.x);
+        const Index b_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+        const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+        const Index m_of_hidden2 = thread % 16;
+        __shared__ __align__(16) float hidden2_tile[2][16][132];
+        __shared__ __align__(16) float W3_tile[2][16][132];
+        float scores_sum[8][8] = {};
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) scores_sum[i][j] = scores[b * scores_row + n * scores_column];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) scores_sum[i][j] = scores[b * scores_row + n * scores_column];
+                }
             }
         }
-    }
-    const Index steps = (Q + 15) / 16;
-    if (steps > 0) {
-        const Index m_first = Q - steps * 16;
-        const Index m = m_first + m_of_hidden2;
-        if (m >= 0) {
+        const Index steps = (Q + 15) / 16;
+        if (steps > 0) {
+            const Index m_first = Q - steps * 16;
+            const Index m = m_first + m_of_hidden2;
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_hidden2 = i * 16 + thread / 16;
-                const Index b = b_first + b_of_hidden2;
-                hidden2_tile[0][m_of_hidden2][b_of_hidden2] = hidden2[b * Q + m];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden2 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden2;
+                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = hidden2[b * Q + m];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden2 = i * 16 + thread / 16;
+                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = -0.0f;
+                }
             }
-        } else {
+            if (m >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_hidden2 = i * 16 + thread / 16;
-                hidden2_tile[0][m_of_hidden2][b_of_hidden2] = -0.0f;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W3 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W3;
+                    W3_tile[0][m_of_hidden2][n_of_W3] = W3[n * W3_row + m * W3_column];
+                }
+            } else {
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W3 = i * 16 + thread / 16;
+                    W3_tile[0][m_of_hidden2][n_of_W3] = 0.0f;
+                }
             }
         }
-        if (m >= 0) {
+        for (Index step = 0; step < steps; ++step) {
+            __pipeline_commit();
+            __pipeline_wait_prior(0);
+            __syncthreads();
+            if (step + 1 < steps) {
+                const Index m_first = Q - (steps - (step + 1)) * 16;
+                const Index stage = (step + 1) % 2;
+                const Index m = m_first + m_of_hidden2;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W3 = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W3;
-                W3_tile[0][m_of_hidden2][n_of_W3] = W3[n * W3_row + m * W3_column];
+                for (Index i = 0; i < 8; ++i) {
+                    const Index b_of_hidden2 = i * 16 + thread / 16;
+                    const Index b = b_first + b_of_hidden2;
+                    __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
+                                            &hidden2[b * Q + m], sizeof(float));
+                }
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const Index n_of_W3 = i * 16 + thread / 16;
+                    const Index n = n_first + n_of_W3;
+                    __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
+                                            &W3[n * W3_row + m * W3_column], sizeof(float));
+                }
             }
-        } else {
+            const Index stage = step % 2;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W3 = i * 16 + thread / 16;
-                W3_tile[0][m_of_hidden2][n_of_W3] = 0.0f;
+            for (Index k = 0; k < 16; ++k) {
+                float hidden2_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    hidden2_part[i] = hidden2_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
+                float W3_part[8];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i)
+                    W3_part[i] = W3_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+                for (Index i = 0; i < 8; ++i) {
+                    const float hidden2_part_i = hidden2_part[i];
+#pragma unroll
+                    for (Index j = 0; j < 8; ++j)
+                        scores_sum[i][j] += hidden2_part_i * W3_part[j];
+                }
             }
         }
-    }
-    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index m_first = Q - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index m = m_first + m_of_hidden2;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index b_of_hidden2 = i * 16 + thread / 16;
-                const Index b = b_first + b_of_hidden2;
-                __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
-                                        &hidden2[b * Q + m], sizeof(float));
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
+            if (b >= b_own) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_W3 = i * 16 + thread / 16;
-                const Index n = n_first + n_of_W3;
-                __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
-                                        &W3[n * W3_row + m * W3_column], sizeof(float));
-            }
-        }
-        const Index stage = step % 2;
-#pragma unroll
-        for (Index k = 0; k < 16; ++k) {
-            float hidden2_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                hidden2_part[i] = hidden2_tile[stage][k][b_thread + i / 4 * 16 + i % 4];
-            float W3_part[8];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i)
-                W3_part[i] = W3_tile[stage][k][n_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const float hidden2_part_i = hidden2_part[i];
-#pragma unroll
-                for (Index j = 0; j < 8; ++j)
-                    scores_sum[i][j] += hidden2_part_i * W3_part[j];
-            }
-        }
-    }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
-    __syncthreads();
-#pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index b = b_first + b_thread + i / 4 * 16 + i % 4;
-        if (b >= b_own) {
-#pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) scores[b * scores_row + n * scores_column] = scores_sum[i][j];
+                for (Index j = 0; j < 8; ++j) {
+                    const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
+                    if (n >= n_own) scores[b * scores_row + n * scores_column] = scores_sum[i][j];
+                }
             }
         }
     }
@@ -940,7 +948,7 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                     W1, static_cast<Index>(W1_row), static_cast<Index>(W1_column),
                     linear1,
-                    static_cast<Index>(n_tiles));
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({B, 3 * D, P, I_row, W1_row, 128 * b_tiles, 128 * n_tiles,
@@ -1006,7 +1014,7 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     W2, static_cast<Index>(W2_row), static_cast<Index>(W2_column),
                     hidden1,
                     linear2,
-                    static_cast<Index>(n_tiles));
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
@@ -1069,7 +1077,7 @@ void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     W3, static_cast<Index>(W3_row), static_cast<Index>(W3_column),
                     scores, static_cast<Index>(scores_row), static_cast<Index>(scores_column),
                     hidden2,
-                    static_cast<Index>(n_tiles));
+                    static_cast<Index>(b_tiles), static_cast<Index>(n_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({B, 3 * Q, K, W3_row, scores_row, 128 * b_tiles,
