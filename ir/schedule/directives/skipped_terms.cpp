@@ -265,7 +265,8 @@ std::vector<Stmt> Phases::around(std::vector<Stmt> statements) const {
     return statements;
 }
 
-Phases by_phases(const Stmt& nest, Expr& condition, std::vector<Expr*> factors, SymbolSource& symbols) {
+Phases by_phases(const Stmt& nest, Expr& condition, const std::vector<Expr*>& factors,
+                 SymbolSource& symbols) {
     return Parting(nest, symbols).run(condition, factors);
 }
 

@@ -38,7 +38,7 @@ struct Phases {
 ///   =>  for h_phase in (0, 2) { for h_nth { for kh_nth { C[2 * h_nth + h_phase] += A[h_nth - kh_nth] * .. }
 ///   } }
 /// `condition` and `factors` are rewritten; of the former is left what is not known in a part.
-Phases by_phases(const Stmt& nest, Expr& condition, std::vector<Expr*> factors, SymbolSource& symbols);
+Phases by_phases(const Stmt& nest, Expr& condition, const std::vector<Expr*>& factors, SymbolSource& symbols);
 
 /// The conditions under which each of two factors counts; a term does where both do. Null: always.
 struct Masks {
