@@ -86,7 +86,10 @@ std::string python_text(double value, const std::string& text) {
         char buffer[512];
         const char kind = static_cast<char>(std::tolower(static_cast<unsigned char>(spec.type)));
         const int precision = spec.precision < 0 ? 6 : spec.precision > 100 ? 100 : spec.precision;
-        const char* const pattern = kind == 'e' ? "%.*e" : kind == 'f' || kind == '%' ? "%.*f" : "%.*g";
+        const bool all = spec.prefix;  // `#` keeps the point, and zeros of `g`
+        const char* const pattern = kind == 'e'                  ? (all ? "%#.*e" : "%.*e")
+                                    : kind == 'f' || kind == '%' ? (all ? "%#.*f" : "%.*f")
+                                                                 : (all ? "%#.*g" : "%.*g");
         std::snprintf(buffer, sizeof buffer, pattern, precision, size);
         digits = buffer;
         if (spec.type == 0) {  // as `g`, but with a point, and earlier a power of ten
@@ -95,7 +98,7 @@ std::string python_text(double value, const std::string& text) {
             const int exponent = std::atoi(power.c_str() + power.find('e') + 1);
             if (exponent >= precision - 1 && digits.find('e') == std::string::npos && size > 0) {
                 std::string mantissa = power.substr(0, power.find('e'));
-                while (mantissa.find('.') != std::string::npos &&
+                while (!all && mantissa.find('.') != std::string::npos &&
                        (mantissa.back() == '0' || mantissa.back() == '.'))
                     mantissa.pop_back();
                 digits = mantissa + power.substr(power.find('e'));
