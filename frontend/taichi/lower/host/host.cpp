@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
@@ -150,7 +151,23 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
             std::holds_alternative<FormattedString>(statement.exception->node))
             ev.fail(range, "TI-83", "TypeError: exceptions must derive from BaseException");
         const auto* call = std::get_if<Call>(&statement.exception->node);
+        const Expression& made = call ? call->callee : statement.exception;
         text = last_name(statement.exception);
+        if (std::holds_alternative<Name>(made->node) && !is_exception(ev, text)) {
+            const Value value = evaluate(ev, made);  // what no name says is told there
+            const auto* named = get<BuiltinValue>(value);
+            const auto* object = call ? nullptr : get<ObjectPtr>(value);
+            if (object && !(*object)->definition && (*object)->attributes.contains("__class__")) {
+                named = get<BuiltinValue>((*object)->attributes.at("__class__"));
+                arguments = (*object)->attributes.at("args");
+            }
+            if (!named || !is_exception(ev, named->name))
+                ev.fail(range, "TI-83", "TypeError: exceptions must derive from BaseException");
+            text = named->name;
+            const auto* given = get<SequencePtr>(arguments);
+            if (given && !(*given)->elements.empty())
+                if (const auto* words = get<std::string>((*given)->elements[0])) text += ": " + *words;
+        }
         if (call && !call->arguments.empty()) {
             std::vector<Value> told;
             for (const Argument& argument : call->arguments)

@@ -241,3 +241,20 @@ try:
     print("fine")
 except ArithmeticError as e:
     print("caught", e)
+# --- raised_class_is_misspelt
+class SolverError(RuntimeError):
+    pass
+raise SolverErr("no")
+# --- raised_again_by_name
+E = KeyError
+try:
+    try:
+        raise E("first")
+    except LookupError as e:
+        print("seen", type(e).__name__)
+        raise e
+except KeyError as f:
+    print("again", f.args[0], type(f).__name__)
+# --- raised_is_no_exception
+n = 3
+raise n
