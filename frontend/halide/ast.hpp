@@ -28,13 +28,13 @@ using UnaryExpression = syntax::Unary<Expression>;
 using BinaryExpression = syntax::Binary<Expression>;
 
 /// `(min, len)`
-struct Interval {
+struct ReductionInterval {
     Expression low, extent;
 };
 /// `r = (min, len)`
 struct ReductionVariable {
     Identifier name;
-    Interval interval;
+    ReductionInterval interval;
 };
 /// `rdom(r = (0, 3); s = (0, w))`, the first variable fastest
 struct ReductionDomain {

@@ -48,7 +48,7 @@ bool write_all(int descriptor, const std::string& content) {
 }
 
 /// A file that is being written under another name.
-struct Pending {
+struct PendingFile {
     std::string temporary;
     std::string path;
 };
@@ -62,11 +62,11 @@ Diagnostics failed(const std::string& path) {
 /// What has been made so far, and goes away again unless all of it is kept.
 struct Made {
     DeferredInterrupts deferred;
-    std::vector<Pending> files;
+    std::vector<PendingFile> files;
     std::vector<std::string> folders;
 
     ~Made() {
-        for (const Pending& file : files) unlink(file.temporary.c_str());
+        for (const PendingFile& file : files) unlink(file.temporary.c_str());
         for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) rmdir(folder->c_str());
     }
 };
@@ -102,7 +102,7 @@ std::string target_of_links(const std::string& path) {
 }
 
 /// Writes the temporary file of an output; false with errno set when that fails.
-bool prepare(const OutputFile& file, Pending& pending) {
+bool prepare(const OutputFile& file, PendingFile& pending) {
     struct stat information;
     const mode_t mask = umask(0);
     umask(mask);
@@ -160,7 +160,7 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
     Made made;
     for (const OutputFile& file : files) {
         if (is_special(file.path) || (only_if_changed && has_content(file.path, file.content))) continue;
-        Pending one;
+        PendingFile one;
         if (!make_folders(file.path, made.folders) || !prepare(file, one)) return failed(file.path);
         made.files.push_back(one);
     }
@@ -173,7 +173,7 @@ Diagnostics write_files(const std::vector<OutputFile>& files, bool only_if_chang
         if (!written) return diagnostics;
     }
     if (is_interrupted()) return {};  // takes effect when what was made is gone
-    for (const Pending& file : made.files)
+    for (const PendingFile& file : made.files)
         if (rename(file.temporary.c_str(), file.path.c_str()) != 0) return failed(file.path);
     made.files.clear();
     made.folders.clear();

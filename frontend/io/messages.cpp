@@ -27,14 +27,14 @@ Diagnostic message(Severity severity, const char* id, const std::string& text, c
 }
 
 /// The messages of this process that wait for the document.
-struct Pending {
+struct PendingMessages {
     MessageFormat format = MessageFormat::text;
     bool quiet = false;
     Diagnostics messages;
 };
 
-Pending& pending() {
-    static Pending only;
+PendingMessages& pending() {
+    static PendingMessages only;
     return only;
 }
 

@@ -14,7 +14,7 @@ namespace {
 Progress* shown = nullptr;
 void (*ask_for_quiet)() = nullptr;  ///< where the line is another process's
 
-void write_all(int descriptor, std::string_view text) {
+void write_line(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const ssize_t count = write(descriptor, text.data(), text.size());
         if (count <= 0) return;  // nobody looks any more
@@ -53,7 +53,7 @@ void Progress::quiet() {
 }
 
 void Progress::take_away() {
-    if (written_) write_all(descriptor_, "\r\033[K");
+    if (written_) write_line(descriptor_, "\r\033[K");
     written_ = false;
 }
 
@@ -67,7 +67,7 @@ void Progress::run(std::chrono::milliseconds delay) {
         if (quiet_) continue;
         const auto seconds =
             std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - begin);
-        write_all(descriptor_, fmt::format("\r\033[Knestor: {}, {} s", text, seconds.count()));
+        write_line(descriptor_, fmt::format("\r\033[Knestor: {}, {} s", text, seconds.count()));
         written_ = true;
     }
 }

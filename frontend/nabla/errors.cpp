@@ -35,7 +35,7 @@ Diagnostic parser_limit(const SourceRange& range, const std::string& why) {
 }
 
 Diagnostic stray_text(const SourceRange& range, const std::string& text) {
-    return error("NAB-8", range, fmt::format("`{}` begins no token", printable(text)));
+    return error("NAB-8", range, fmt::format("`{}` begins no token", escaped_beginning(text)));
 }
 
 Diagnostic bad_number(const SourceRange& range, const std::string& spelling) {

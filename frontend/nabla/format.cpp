@@ -9,7 +9,7 @@
 namespace nestor::nabla {
 namespace {
 
-using Kind = parser::symbol_kind;
+using Token = parser::symbol_kind;
 
 Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& source) {
     if (const auto file = parse(source); !file) return file.error();
@@ -23,8 +23,8 @@ Result<std::vector<FormatToken>> tokens_of(const SourceFilePtr& source) {
                [&](const parser::symbol_type& symbol) {
                    next.range = symbol.location;
                    if (next.range.begin == next.range.end) {
-                       next.begins_statement = symbol.kind() == Kind::S_SEMICOLON;
-                       next.begins_element = symbol.kind() == Kind::S_COMMA;
+                       next.begins_statement = symbol.kind() == Token::S_SEMICOLON;
+                       next.begins_element = symbol.kind() == Token::S_COMMA;
                        return;
                    }
                    tokens.push_back(next);

@@ -15,64 +15,65 @@ nestor::nabla::parser::symbol_type nestor_nabla_next(nestor::nabla::ParseContext
 namespace nestor::nabla {
 namespace {
 
-using Kind = parser::symbol_kind;
-using KindType = parser::symbol_kind_type;
+using Token = parser::symbol_kind;
+using TokenKind = parser::symbol_kind_type;
 
 constexpr int most_open = 10000;  // entries of the parser's stack, which grows before any node is made
 constexpr int deepest_block = 200;
 
-bool ends_statement(KindType kind) {
+bool ends_statement(TokenKind kind) {
     switch (kind) {
-        case Kind::S_NAME:
-        case Kind::S_INTEGER:
-        case Kind::S_FLOATING:
-        case Kind::S_CHARACTER:
-        case Kind::S_STRING:
-        case Kind::S_BOOLEAN:
-        case Kind::S_RIGHT_PARENTHESIS:
-        case Kind::S_RIGHT_BRACKET:
-        case Kind::S_INCREMENT:
-        case Kind::S_DECREMENT:
+        case Token::S_NAME:
+        case Token::S_INTEGER:
+        case Token::S_FLOATING:
+        case Token::S_CHARACTER:
+        case Token::S_STRING:
+        case Token::S_BOOLEAN:
+        case Token::S_RIGHT_PARENTHESIS:
+        case Token::S_RIGHT_BRACKET:
+        case Token::S_INCREMENT:
+        case Token::S_DECREMENT:
             return true;
         default:
             return false;
     }
 }
 
-bool begins_statement(KindType kind) {
+bool begins_statement(TokenKind kind) {
     switch (kind) {
-        case Kind::S_NAME:
-        case Kind::S_INTEGER:
-        case Kind::S_FLOATING:
-        case Kind::S_CHARACTER:
-        case Kind::S_STRING:
-        case Kind::S_BOOLEAN:
-        case Kind::S_TYPE:
-        case Kind::S_VAR:
-        case Kind::S_CNS:
-        case Kind::S_IF:
-        case Kind::S_LOOP:
-        case Kind::S_RETURN:
-        case Kind::S_FUNCTION:
-        case Kind::S_SIZEOF:
-        case Kind::S_NOT:
-        case Kind::S_TILDE:
+        case Token::S_NAME:
+        case Token::S_INTEGER:
+        case Token::S_FLOATING:
+        case Token::S_CHARACTER:
+        case Token::S_STRING:
+        case Token::S_BOOLEAN:
+        case Token::S_TYPE:
+        case Token::S_VAR:
+        case Token::S_CNS:
+        case Token::S_IF:
+        case Token::S_LOOP:
+        case Token::S_RETURN:
+        case Token::S_FUNCTION:
+        case Token::S_SIZEOF:
+        case Token::S_NOT:
+        case Token::S_TILDE:
             return true;
         default:
             return false;
     }
 }
 
-bool ends_constant(KindType kind) {
-    return kind == Kind::S_INTEGER || kind == Kind::S_FLOATING || kind == Kind::S_CHARACTER ||
-           kind == Kind::S_BOOLEAN;
+bool ends_constant(TokenKind kind) {
+    return kind == Token::S_INTEGER || kind == Token::S_FLOATING || kind == Token::S_CHARACTER ||
+           kind == Token::S_BOOLEAN;
 }
 
-bool is_prefix(KindType kind) {
-    return kind == Kind::S_MINUS || kind == Kind::S_PLUS || kind == Kind::S_NOT || kind == Kind::S_TILDE ||
-           kind == Kind::S_AMPERSAND || kind == Kind::S_STAR || kind == Kind::S_AT ||
-           kind == Kind::S_INCREMENT || kind == Kind::S_DECREMENT || kind == Kind::S_QUESTION ||
-           (kind >= Kind::S_ADD_ASSIGN && kind <= Kind::S_AT_ASSIGN) || kind == Kind::S_ASSIGN;
+bool is_prefix(TokenKind kind) {
+    return kind == Token::S_MINUS || kind == Token::S_PLUS || kind == Token::S_NOT ||
+           kind == Token::S_TILDE || kind == Token::S_AMPERSAND || kind == Token::S_STAR ||
+           kind == Token::S_AT || kind == Token::S_INCREMENT || kind == Token::S_DECREMENT ||
+           kind == Token::S_QUESTION || (kind >= Token::S_ADD_ASSIGN && kind <= Token::S_AT_ASSIGN) ||
+           kind == Token::S_ASSIGN;
 }
 
 }  // namespace
@@ -81,20 +82,20 @@ bool TokenStream::in_literal() const {
     return !open_.empty() && open_.back() == Opened::literal;
 }
 
-bool TokenStream::wants_semicolon(KindType next) const {
+bool TokenStream::wants_semicolon(TokenKind next) const {
     for (const Opened opened : open_)
         if (opened != Opened::block) return false;
     if (!ends_statement(last_)) return false;
-    if (next == Kind::S_RIGHT_BRACE || next == Kind::S_YYEOF) return true;
+    if (next == Token::S_RIGHT_BRACE || next == Token::S_YYEOF) return true;
     return context_.line_end && begins_statement(next);
 }
 
 /// `[1 -2]` has two elements, `[1 - 2]` and `[1-2]` one.
-bool TokenStream::wants_comma(KindType next) const {
+bool TokenStream::wants_comma(TokenKind next) const {
     if (!context_.blank || !in_literal()) return false;
-    if (last_ == Kind::S_RIGHT_BRACKET && closed_literal_) return next == Kind::S_LEFT_BRACKET;
+    if (last_ == Token::S_RIGHT_BRACKET && closed_literal_) return next == Token::S_LEFT_BRACKET;
     if (!ends_constant(last_)) return false;
-    if (next == Kind::S_MINUS || next == Kind::S_PLUS) {
+    if (next == Token::S_MINUS || next == Token::S_PLUS) {
         const std::string& text = context_.file.source->text();
         const std::size_t after = context_.token.end;
         return after < text.size() && (text[after] == '.' || (text[after] >= '0' && text[after] <= '9'));
@@ -103,44 +104,44 @@ bool TokenStream::wants_comma(KindType next) const {
 }
 
 /// A brace begins anew: what is open before it is another statement's.
-void TokenStream::follow_brackets(KindType kind, TextRange range) {
+void TokenStream::follow_brackets(TokenKind kind, TextRange range) {
     std::vector<TextRange>& open = context_.open_parentheses;
-    if (kind == Kind::S_LEFT_PARENTHESIS || kind == Kind::S_LEFT_BRACKET) open.push_back(range);
-    if ((kind == Kind::S_RIGHT_PARENTHESIS || kind == Kind::S_RIGHT_BRACKET) && !open.empty())
+    if (kind == Token::S_LEFT_PARENTHESIS || kind == Token::S_LEFT_BRACKET) open.push_back(range);
+    if ((kind == Token::S_RIGHT_PARENTHESIS || kind == Token::S_RIGHT_BRACKET) && !open.empty())
         open.pop_back();
 }
 
 /// Counts what is open before the parser's stack grows without bound; false when it is too deep.
-bool TokenStream::follow(KindType kind) {
+bool TokenStream::follow(TokenKind kind) {
     switch (kind) {
-        case Kind::S_LEFT_PARENTHESIS:
+        case Token::S_LEFT_PARENTHESIS:
             open_.push_back(Opened::parenthesis);
             break;
-        case Kind::S_LEFT_BRACKET: {
-            const bool index = last_ == Kind::S_NAME || last_ == Kind::S_RIGHT_BRACKET ||
-                               last_ == Kind::S_RIGHT_PARENTHESIS || last_ == Kind::S_TYPE ||
+        case Token::S_LEFT_BRACKET: {
+            const bool index = last_ == Token::S_NAME || last_ == Token::S_RIGHT_BRACKET ||
+                               last_ == Token::S_RIGHT_PARENTHESIS || last_ == Token::S_TYPE ||
                                ends_constant(last_);
             open_.push_back(index ? Opened::index : Opened::literal);
             break;
         }
-        case Kind::S_LEFT_BRACE:
+        case Token::S_LEFT_BRACE:
             open_.push_back(Opened::block);
             run_ = 0;
             if (++blocks_ > deepest_block) return false;
             break;
-        case Kind::S_RIGHT_BRACE:
+        case Token::S_RIGHT_BRACE:
             // what a brace closes in spite of an open parenthesis is an error that the parser reports
             while (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
             if (!open_.empty()) open_.pop_back(), --blocks_;
             run_ = 0;
             break;
-        case Kind::S_RIGHT_PARENTHESIS:
-        case Kind::S_RIGHT_BRACKET:
-            closed_literal_ = kind == Kind::S_RIGHT_BRACKET && in_literal();
+        case Token::S_RIGHT_PARENTHESIS:
+        case Token::S_RIGHT_BRACKET:
+            closed_literal_ = kind == Token::S_RIGHT_BRACKET && in_literal();
             if (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
             break;
-        case Kind::S_SEMICOLON:
-        case Kind::S_COMMA:
+        case Token::S_SEMICOLON:
+        case Token::S_COMMA:
             run_ = 0;
             break;
         default:
@@ -159,10 +160,10 @@ parser::symbol_type TokenStream::scanned(void* scanner) {
     }
     context_.blank = context_.line_end = false;
     parser::symbol_type token = nestor_nabla_next(context_, scanner);
-    if (token.kind() == Kind::S_ELSE) {  // `else if` is reported, and read as what it means
+    if (token.kind() == Token::S_ELSE) {  // `else if` is reported, and read as what it means
         const TextRange first = token.location;
         parser::symbol_type next = nestor_nabla_next(context_, scanner);
-        if (next.kind() == Kind::S_IF) {
+        if (next.kind() == Token::S_IF) {
             const TextRange both{first.begin, next.location.end};
             context_.unexpected(errors::unexpected(context_.at(both), "`else if`", {}));
             return parser::make_ELIF(both);

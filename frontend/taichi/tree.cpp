@@ -1,6 +1,8 @@
 // Traversal of the syntax tree: one overload a node, so that a new kind of node fails to compile here first.
 #include "frontend/taichi/tree.hpp"
 
+#include <utility>
+
 namespace nestor::taichi {
 namespace {
 
@@ -198,6 +200,14 @@ struct Suites {
 };
 
 }  // namespace
+
+Expression written(ExpressionVariant node, TextRange range) {
+    return std::make_shared<ExpressionNode>(ExpressionNode{std::move(node), range, 1});
+}
+
+Statement statement_of(StatementVariant node, TextRange range) {
+    return std::make_shared<StatementNode>(StatementNode{std::move(node), range, 1});
+}
 
 void for_each_child(const ExpressionNode& node, const Visit& visit) {
     std::visit(Children{visit}, node.node);

@@ -8,6 +8,10 @@
 
 namespace nestor::taichi {
 
+/// A node that the program has not written, at a place of it.
+Expression written(ExpressionVariant node, TextRange range);
+Statement statement_of(StatementVariant node, TextRange range);
+
 /// Calls `visit` for every expression directly below, in the order of the text; absent parts are passed over.
 void for_each_child(const ExpressionNode& node, const std::function<void(const Expression&)>& visit);
 

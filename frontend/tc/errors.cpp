@@ -42,7 +42,7 @@ Diagnostic stray_text(const SourceRange& range, std::string_view text) {
     if (text == "\"" || text == "'")
         return error("TC-60", range, "there are no texts",
                      "values are numbers and bools; a comment begins with `#`");
-    return error("TC-60", range, fmt::format("`{}` begins no token", printable(text)));
+    return error("TC-60", range, fmt::format("`{}` begins no token", escaped_beginning(text)));
 }
 
 Diagnostic bad_number(const SourceRange& range, const std::string& why) {

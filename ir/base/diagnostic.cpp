@@ -47,7 +47,7 @@ std::size_t character_length(std::string_view text) {
 }
 
 /// Bytes a terminal could take as commands are shown as `?`, what is no UTF-8 as `\xff`, a tab as a blank.
-std::string printable(std::string_view text) {
+std::string to_terminal(std::string_view text) {
     std::string out;
     while (!text.empty()) {
         const std::size_t length = character_length(text);
@@ -83,20 +83,20 @@ std::string snippet(const SourceRange& range) {
     }
     // a caret counts characters as they are shown, not bytes
     const auto characters = [](std::string_view text) {
-        const std::string shown = printable(text);
+        const std::string shown = to_terminal(text);
         return static_cast<std::size_t>(
             std::count_if(shown.begin(), shown.end(), [](char c) { return (c & 0xc0) != 0x80; }));
     };
     const std::size_t indent = before.size() + characters(line.substr(0, column));
     const std::size_t marks = std::max<std::size_t>(1, characters(line.substr(column, width)));
-    return fmt::format("    {}{}\n    {}^{}\n", before, printable(line), std::string(indent, ' '),
+    return fmt::format("    {}{}\n    {}^{}\n", before, to_terminal(line), std::string(indent, ' '),
                        std::string(marks - 1, '~'));
 }
 
 std::string place(const SourceRange& range) {
     if (!range.file) return "nestor: ";
     const auto start = range.start();
-    return fmt::format("{}:{}:{}: ", printable(range.file->name()), start.line, start.column);
+    return fmt::format("{}:{}:{}: ", to_terminal(range.file->name()), start.line, start.column);
 }
 
 }  // namespace

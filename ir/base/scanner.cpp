@@ -32,7 +32,7 @@ bool Scanner::may_open(char what) {
 }
 
 bool Scanner::stray(std::string_view text) {
-    const std::string said = fmt::format("`{}` begins no token", printable(text));
+    const std::string said = fmt::format("`{}` begins no token", escaped_beginning(text));
     if (stray_.emplace(text).second) return add_stray({Severity::error, id_, said, at(token), {}, {}, false});
     return count_stray();
 }
@@ -83,7 +83,7 @@ void Scanner::add_unless_said(Diagnostic diagnostic) {
     if (auto said = foreign_.said(std::move(diagnostic))) messages.add(*std::move(said));
 }
 
-std::string printable(std::string_view text) {
+std::string escaped_beginning(std::string_view text) {
     std::string shown;
     for (const char c : text.substr(0, 8)) {
         const auto byte = static_cast<unsigned char>(c);

@@ -94,7 +94,7 @@ private:
 };
 
 /// The beginning of a text for messages, bytes beyond ASCII as `\xe2`.
-std::string printable(std::string_view text);
+std::string escaped_beginning(std::string_view text);
 
 /// `a, b or c`
 std::string alternatives(const std::vector<std::string>& names);

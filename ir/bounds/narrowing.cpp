@@ -1,5 +1,5 @@
-// Narrowed regions, from consumers to producers. Names of regions that shrink are known by what they lie in
-// alone while producers are judged.
+// Narrowed regions, from consumers to producers. RegionNames of regions that shrink are known by what they
+// lie in alone while producers are judged.
 #include "ir/bounds/narrowing.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace nestor {
 namespace {
 
 /// The names of a dimension's region.
-struct Names {
+struct RegionNames {
     Symbol min, extent;
 };
 
@@ -63,13 +63,13 @@ private:
     void decide(const std::string& func) {
         const FuncSite site = find_func(body_, func);
         const auto& region = get<Compute>(site.compute)->region;
-        std::vector<std::pair<std::size_t, Names>> follow;
+        std::vector<std::pair<std::size_t, RegionNames>> follow;
         for (std::size_t d = 0; d < region.size(); ++d) {
             const Variable* min = get<Variable>(region[d].first);
             const Variable* extent = get<Variable>(region[d].second);
             if (!min || !extent || !values_.contains(min->symbol) || !values_.contains(extent->symbol))
                 continue;
-            const Names names{min->symbol, extent->symbol};
+            const RegionNames names{min->symbol, extent->symbol};
             of_regions_.insert({names.min, names.extent});
             if (const SlidingWindow* window = window_of(names.min))
                 narrow(names, window->rises ? Part::end : Part::beginning);
@@ -83,7 +83,7 @@ private:
     enum class Part { beginning, end, some };
 
     /// The names stand for a part of what they stood for: what is known of them from now on.
-    void narrow(const Names& names, Part part) {
+    void narrow(const RegionNames& names, Part part) {
         const Affine min = affine(build::variable(names.min)), extent = affine(build::variable(names.extent));
         const Affine old_min = affine(whole(names.min)), old_extent = affine(whole(names.extent));
         const auto same_form = [&](const Affine& a, const Affine& b) {
@@ -120,7 +120,7 @@ private:
     }
 
     /// True where what the func's names say of narrowed consumers holds all reads, and lies in what it was.
-    bool may_follow(const FuncSite& site, std::size_t d, const Names& names) const {
+    bool may_follow(const FuncSite& site, std::size_t d, const RegionNames& names) const {
         if (stage_names(site).size() > 1 || !whole(names.min) || !whole(names.extent)) return false;
         const Expr low = values_.at(names.min);
         const Expr extent = substitute(values_.at(names.extent), {{names.min, low}});

@@ -12,7 +12,7 @@
 namespace nestor::cli {
 namespace {
 
-constexpr png_uint_32 widest = 1u << 20;
+constexpr png_uint_32 widest_png = 1u << 20;
 constexpr std::size_t most_shrunk = 1040;  ///< bytes that one byte of a file can stand for
 
 /// Why libpng gave up; what it warns of is not told.
@@ -72,7 +72,7 @@ struct Decoding {
 /// False where libpng failed.
 bool decode(png_structp png, png_infop info, std::size_t file_size, Decoding& out) {
     if (setjmp(png_jmpbuf(png))) return false;
-    png_set_user_limits(png, widest, widest);
+    png_set_user_limits(png, widest_png, widest_png);
     png_read_info(png, info);
     const bool grey = (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0;
     const bool wide = png_get_bit_depth(png, info) == 16;

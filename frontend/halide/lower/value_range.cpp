@@ -171,12 +171,12 @@ private:
 };
 
 /// The most parts that ends have: they are written at each subscript.
-constexpr std::size_t most_nodes = 40;
+constexpr std::size_t most_compared_nodes = 40;
 
 bool is_short(const Expr& e) {
     std::size_t nodes = 0;
     visit(e, [&](const Expr&) { ++nodes; });
-    return nodes <= most_nodes;
+    return nodes <= most_compared_nodes;
 }
 
 std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Symbol>& variables,

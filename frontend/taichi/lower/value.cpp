@@ -13,6 +13,10 @@ template struct nestor::CompiledOnce<nestor::taichi::ValueAlternatives>;
 
 namespace nestor::taichi {
 
+bool is_text(const Value& value) {
+    return get<std::string>(value) || get<TextPtr>(value);
+}
+
 bool is_number(const Value& value) {
     return get<bool>(value) || get<Integer>(value) || get<double>(value);
 }

@@ -311,6 +311,8 @@ const T* get(const Value& value) {
     return std::get_if<T>(&value.v);
 }
 
+/// A text, known or not.
+bool is_text(const Value& value);
 /// A Python number (bool, int or float).
 bool is_number(const Value& value);
 /// All numbers of a struct's members, nested ones too, in their order.

@@ -286,7 +286,7 @@ private:
             common = Type::float_(32);
         std::vector<Expr> values;
         for (const Value& value : arguments) values.push_back(in_type(value, common));
-        return {build::make(Call{name, std::move(values)}, common, scope_.origin(range))};
+        return {build::make(nestor::Call{name, std::move(values)}, common, scope_.origin(range))};
     }
 
     // -------------------------------------------------------------------------------------------- helpers

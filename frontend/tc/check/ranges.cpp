@@ -7,6 +7,7 @@
 #include "frontend/tc/check/region.hpp"
 #include "frontend/tc/errors.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
@@ -57,11 +58,6 @@ int sign_of(const Affine& coefficient, const Scope& scope) {
         sign = own;
     }
     return sign;
-}
-
-bool is_variable(const Expr& e, const Symbol& symbol) {
-    const auto* variable = get<Variable>(e);
-    return variable && variable->symbol == symbol;
 }
 
 struct Candidate {

@@ -32,7 +32,6 @@ namespace nestor::schedule {
 
 namespace {
 
-constexpr std::int64_t worth_a_team = 4096;     // iterations; for fewer no team of threads is formed
 constexpr std::int64_t worth_places = 1 << 20;  // iterations; for fewer no thread gets places of its own
 constexpr std::int64_t shares_of_core = 4;      // iterations that even out what threads have to do
 constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying

@@ -20,9 +20,8 @@ namespace nestor::schedule {
 
 namespace {
 
-constexpr std::int64_t worth_a_team = 4096;  // iterations; for fewer no team of threads is formed
-constexpr std::int64_t sum_columns = 1024;   // of a strip: its row of sums stays in the first cache
-constexpr std::int64_t scan_columns = 64;    // see Note [Narrow strips for scans]
+constexpr std::int64_t sum_columns = 1024;  // of a strip: its row of sums stays in the first cache
+constexpr std::int64_t scan_columns = 64;   // see Note [Narrow strips for scans]
 
 /// True when each step of the reductions writes a row of its own, from one that was written before.
 bool scans_rows(const std::vector<const For*>& loops) {

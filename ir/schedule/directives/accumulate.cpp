@@ -95,21 +95,21 @@ bool same_indices(const std::vector<Expr>& a, const std::vector<Expr>& b) {
 }
 
 /// What a store combines its element with: `C[m] += e`, or in order `C[m] = C[m] + e`.
-struct Combination {
+struct InOrder {
     ReduceOp op;
     Expr value;
 };
 
-std::optional<Combination> combination_of(const Store& store) {
+std::optional<InOrder> combined_in_order(const Store& store) {
     if (store.targets.size() != 1) return std::nullopt;
-    if (store.op) return Combination{*store.op, store.values[0]};
+    if (store.op) return InOrder{*store.op, store.values[0]};
     const Binary* binary = get<Binary>(store.values[0]);
     const Load* own = binary ? get<Load>(binary->left) : nullptr;
     const bool sums = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::multiply);
     if (!sums || !own || own->buffer != store.targets[0].buffer ||
         !same_indices(own->indices, store.targets[0].indices))
         return std::nullopt;
-    return Combination{binary->op == BinaryOp::add ? ReduceOp::add : ReduceOp::multiply, binary->right};
+    return InOrder{binary->op == BinaryOp::add ? ReduceOp::add : ReduceOp::multiply, binary->right};
 }
 
 /// The value that `before` stores into exactly this element, if that is all it does.
@@ -141,7 +141,7 @@ Block rewrite_block(const Block& block, const Accumulate& accumulate, const Subj
         const Type type = store.values[0]->type;
         const Symbol sum =
             symbols.fresh(accumulate.name.empty() ? register_name(subject, accumulate.loop,
-                                                                  combination_of(store)->op, target.buffer)
+                                                                  combined_in_order(store)->op, target.buffer)
                                                   : accumulate.name);
         const Expr held = build::load(sum, type, {}, update->origin);
 
@@ -193,7 +193,7 @@ Refusal check(const Subject& subject, const Accumulate& accumulate) {
     const auto nest = perfect_nest(*find_loop(subject.body(), accumulate.loop));
     const Stmt update = innermost(nest);
     const Store* store = get<Store>(update);
-    const auto combination = store ? combination_of(*store) : std::nullopt;
+    const auto combination = store ? combined_in_order(*store) : std::nullopt;
     if (!combination)
         return refusal(subject, "SCH-50",
                        fmt::format("the body of {} is not one reduction", print(nest.back()->name)));

@@ -23,9 +23,9 @@ bool prepares(const Stmt& s) {
     return get<Allocate>(s) || (store && !store->op && get<Constant>(store->values[0]));
 }
 
-class Search {
+class ColumnSearch {
 public:
-    Search(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
+    ColumnSearch(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
 
     std::optional<Columns> find(const LoopName& name) {
         auto rows = find_rows(subject_, name, why_);
@@ -147,7 +147,7 @@ private:
 }  // namespace
 
 std::optional<Columns> find_columns(const Subject& subject, const LoopName& loop, std::string* why) {
-    return Search(subject, why).find(loop);
+    return ColumnSearch(subject, why).find(loop);
 }
 
 }  // namespace nestor::schedule

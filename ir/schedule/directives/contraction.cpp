@@ -33,7 +33,7 @@ bool has_lanes(const Type& type) {
 }
 
 /// The statements of a block in their order, out of labels and computes.
-std::vector<Stmt> flat(const Block& block) {
+std::vector<Stmt> plain_statements(const Block& block) {
     std::vector<Stmt> out;
     for (const Stmt& s : block.statements) {
         const Label* label = get<Label>(s);
@@ -43,7 +43,9 @@ std::vector<Stmt> flat(const Block& block) {
             out.push_back(s);
             continue;
         }
-        const std::vector<Stmt> parts = flat(label ? label->body : compute ? compute->body : *inner);
+        const std::vector<Stmt> parts = plain_statements(label     ? label->body
+                                                         : compute ? compute->body
+                                                                   : *inner);
         out.insert(out.end(), parts.begin(), parts.end());
     }
     return out;
@@ -134,9 +136,9 @@ const Select* or_zero(const Expr& e) {
     return zero ? select : nullptr;
 }
 
-class Search {
+class ContractionSearch {
 public:
-    Search(const Subject& subject, std::string* why, SymbolSource* symbols)
+    ContractionSearch(const Subject& subject, std::string* why, SymbolSource* symbols)
         : subject_(subject), why_(why), symbols_(symbols) {}
 
     std::optional<Contraction> find(const LoopName& rows, const LoopName& columns) {
@@ -282,7 +284,7 @@ private:
     }
 
     void find_initialisation() {
-        const std::vector<Stmt> statements = flat(subject_.body());
+        const std::vector<Stmt> statements = plain_statements(subject_.body());
         const auto here = std::find(statements.begin(), statements.end(), c_.statement);
         if (here == statements.end() || here == statements.begin()) return;
         c_.initial = initial_value(*(here - 1), c_, nest_);
@@ -312,7 +314,7 @@ bool Contraction::rows_in_place() const {
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
                                             const LoopName& columns, std::string* why,
                                             SymbolSource* symbols) {
-    return Search(subject, why, symbols).find(rows, columns);
+    return ContractionSearch(subject, why, symbols).find(rows, columns);
 }
 
 Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
@@ -357,7 +359,7 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
                                                               bool leaves_out) {
     SymbolSource symbols(subject.program.next_symbol);
-    Search search(subject, nullptr, leaves_out ? &symbols : nullptr);
+    ContractionSearch search(subject, nullptr, leaves_out ? &symbols : nullptr);
     const auto c = search.find_product(nest);
     if (!c) return std::nullopt;
     const auto& indices = c->store->targets[0].indices;

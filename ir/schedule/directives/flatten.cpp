@@ -8,10 +8,10 @@
 namespace nestor::schedule {
 namespace {
 
-Block flat(const Block& block) {
+Block flattened(const Block& block) {
     Block out;
     const auto splice = [&](const Block& inner) {
-        for (const Stmt& s : flat(inner).statements) out.statements.push_back(s);
+        for (const Stmt& s : flattened(inner).statements) out.statements.push_back(s);
     };
     for (const Stmt& s : block.statements) {
         if (const Compute* compute = get<Compute>(s))
@@ -19,7 +19,7 @@ Block flat(const Block& block) {
         else if (const Label* label = get<Label>(s))
             splice(label->body);
         else
-            out.statements.push_back(map_blocks(s, flat));
+            out.statements.push_back(map_blocks(s, flattened));
     }
     return out;
 }
@@ -35,7 +35,7 @@ Refusal check(const Subject& subject, const Flatten&) {
 }
 
 Block rewrite(const Subject& subject, const Flatten&, SymbolSource&) {
-    return flat(subject.body());
+    return flattened(subject.body());
 }
 
 }  // namespace nestor::schedule

@@ -37,7 +37,7 @@ namespace nestor::schedule {
 namespace {
 
 /// Both nests, and the dimension along which the update leaves elements alone.
-struct Found {
+struct ForwardedNest {
     Stmt first, update;
     const Store *value = nullptr, *changed = nullptr;  ///< their stores
     std::optional<std::size_t> cut;                    ///< nothing where the update changes all elements
@@ -101,9 +101,9 @@ bool is_earlier(const Load& load, const StoreTarget& own, const std::vector<Alon
     return false;
 }
 
-class Search {
+class ForwardSearch {
 public:
-    Search(const Subject& subject, const LoopName& name)
+    ForwardSearch(const Subject& subject, const LoopName& name)
         : subject_(subject), name_(name), lets_(subject.body()) {
         const auto note = [&](const Buffer& buffer) { buffers_[buffer.symbol] = buffer; };
         for (const Parameter& p : subject.function.parameters)
@@ -113,8 +113,8 @@ public:
         });
     }
 
-    Found found() const {
-        Found out;
+    ForwardedNest found() const {
+        ForwardedNest out;
         const std::string name = print(name_);
         const Block* block = nullptr;
         std::size_t at = 0;
@@ -157,8 +157,8 @@ public:
     }
 
 private:
-    static Found refused(std::string obstacle) {
-        Found out;
+    static ForwardedNest refused(std::string obstacle) {
+        ForwardedNest out;
         out.obstacle = std::move(obstacle);
         return out;
     }
@@ -206,7 +206,8 @@ private:
     }
 
     /// The dimension along which the update changes less than all there is.
-    Found cut(Found found, const std::vector<Along>& walk, const std::vector<const For*>& first) const {
+    ForwardedNest cut(ForwardedNest found, const std::vector<Along>& walk,
+                      const std::vector<const For*>& first) const {
         const StoreTarget& target = found.changed->targets[0];
         for (std::size_t d = 0; d < walk.size(); ++d) {
             const For* all = loop_of(first, found.value->targets[0].indices[d]);
@@ -254,7 +255,8 @@ Stmt part_of(const Stmt& nest, const Symbol& index, const char* suffix, const Ex
 }
 
 /// The block with both nests replaced, wherever they are.
-Block replaced(const Block& block, const Found& found, const std::vector<Stmt>& rest, const Stmt& update) {
+Block replaced(const Block& block, const ForwardedNest& found, const std::vector<Stmt>& rest,
+               const Stmt& update) {
     Block out;
     for (const Stmt& s : block.statements) {
         if (s == found.first)
@@ -272,12 +274,12 @@ Block replaced(const Block& block, const Found& found, const std::vector<Stmt>& 
 
 Refusal check(const Subject& subject, const ForwardValues& forward) {
     if (Refusal missing = require_loop(subject, forward.loop)) return missing;
-    const Found found = Search(subject, forward.loop).found();
+    const ForwardedNest found = ForwardSearch(subject, forward.loop).found();
     return found.obstacle.empty() ? Refusal{} : refusal(subject, "SCH-93", found.obstacle);
 }
 
 Block rewrite(const Subject& subject, const ForwardValues& forward, SymbolSource& symbols) {
-    const Found found = Search(subject, forward.loop).found();
+    const ForwardedNest found = ForwardSearch(subject, forward.loop).found();
     const StoreTarget& own = found.changed->targets[0];
     Substitution arguments;
     for (std::size_t d = 0; d < own.indices.size(); ++d)

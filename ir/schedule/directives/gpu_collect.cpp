@@ -43,9 +43,9 @@ using build::multiply;
 using build::subtract;
 using build::variable;
 
-constexpr std::int64_t threads = 256, warps = 8;
+constexpr std::int64_t warps = block_threads / 32;
 constexpr std::int64_t least_updates = 16384;  // of a block
-constexpr std::int64_t most_parts = 1056;
+constexpr std::int64_t most_copies = 1056;
 constexpr std::int64_t shared_bytes = 48 * 1024;
 
 struct Updates {
@@ -132,10 +132,10 @@ public:
         std::vector<Stmt> out;
         const Expr count = name(out, i_ + "_count", product_of_extents(found_.loops));
         const Expr wanted = add(quotient(count, integer(least_updates)), integer(1));
-        const Expr parts = name(out, i_ + "_parts", build::minimum(wanted, integer(most_parts)));
-        const Expr steps = name(
-            out, i_ + "_steps",
-            build::maximum(ceil_quotient(count, most_parts * threads), integer(least_updates / threads)));
+        const Expr parts = name(out, i_ + "_parts", build::minimum(wanted, integer(most_copies)));
+        const Expr steps = name(out, i_ + "_steps",
+                                build::maximum(ceil_quotient(count, most_copies * block_threads),
+                                               integer(least_updates / block_threads)));
         const Symbol part = fresh(i_ + "_part");
         std::vector<Stmt> body;
         body.push_back(allocate(copies_, type_, {found_.copies, found_.bins}, MemorySpace::gpu_shared));
@@ -157,21 +157,22 @@ private:
     template <class Body>
     Stmt over_places(const std::string& does, const std::string& what, std::int64_t count, const Body& body) {
         return over_threads(
-            "thread_" + does, count == threads ? what.c_str() : "thread", ModeKind::gpu_thread_x, threads,
-            [&](std::vector<Stmt>& out, const Expr& thread) {
+            "thread_" + does, count == block_threads ? what.c_str() : "thread", ModeKind::gpu_thread_x,
+            block_threads, [&](std::vector<Stmt>& out, const Expr& thread) {
                 const Symbol turn = fresh("turn");
                 std::vector<Stmt> in_turn, inside;
                 const Expr place =
-                    name(in_turn, what, add(multiply(variable(turn), integer(threads)), thread));
+                    name(in_turn, what, add(multiply(variable(turn), integer(block_threads)), thread));
                 body(inside, place);
-                if (count % threads == 0)
+                if (count % block_threads == 0)
                     in_turn.insert(in_turn.end(), inside.begin(), inside.end());
                 else
                     in_turn.push_back(statement(If{build::compare(CompareOp::less, place, integer(count)),
                                                    Block{std::move(inside)},
                                                    {}}));
                 out.push_back(statement(loop(what + "_" + does, turn,
-                                             integer((count + threads - 1) / threads), std::move(in_turn))));
+                                             integer((count + block_threads - 1) / block_threads),
+                                             std::move(in_turn))));
             });
     }
 
@@ -187,18 +188,19 @@ private:
 
     Stmt updated(const Expr& count, const Expr& parts, const Expr& steps, const Expr& part) {
         return over_threads(
-            "thread_updates", "thread", ModeKind::gpu_thread_x, threads,
+            "thread_updates", "thread", ModeKind::gpu_thread_x, block_threads,
             [&](std::vector<Stmt>& out, const Expr& thread) {
-                const Expr copy =
-                    found_.copies == 1
-                        ? integer(0)
-                        : name(out, "copy",
-                               remainder(quotient(thread, integer(threads / warps)), integer(found_.copies)));
+                const Expr copy = found_.copies == 1
+                                      ? integer(0)
+                                      : name(out, "copy",
+                                             remainder(quotient(thread, integer(block_threads / warps)),
+                                                       integer(found_.copies)));
                 const Symbol step = fresh("step");
                 std::vector<Stmt> in_step, inside;
                 const Expr at =
                     name(in_step, i_,
-                         add(multiply(add(multiply(variable(step), parts), part), integer(threads)), thread));
+                         add(multiply(add(multiply(variable(step), parts), part), integer(block_threads)),
+                             thread));
                 const Substitution places = divided(inside, at, found_.loops);
                 const Block terms = rewrite_stmts(found_.loops.back()->body, [&](const Stmt& s) -> Stmt {
                     const Update* update = get<Update>(s);

@@ -41,7 +41,6 @@ using build::variable;
 
 constexpr std::int64_t lanes = 32, rows_of_block = 8;
 constexpr std::int64_t wanted_blocks = 528;
-constexpr int loads_together = 8;
 
 /// The loops over blocks and threads that take the place of a nest over columns.
 class ColumnBlocks : private NestBuilder {

@@ -42,7 +42,7 @@ using build::multiply;
 using build::variable;
 
 constexpr std::int64_t warp = 32, block = 512;  // threads of a row
-constexpr std::int64_t rows_of_block = 8;       // where each has a warp
+constexpr std::int64_t rows_a_block = 8;        // where each has a warp
 constexpr std::int64_t most_chunks = 32, held_words = 64;
 
 /// The loops over blocks and threads that take the place of a row-wise nest.
@@ -84,7 +84,7 @@ private:
 
     /// The innermost loop over rows is along x, where warps share a block, others are along y and z.
     Stmt of_blocks(std::int64_t threads) {
-        const std::int64_t together = threads == warp ? rows_of_block : 1;
+        const std::int64_t together = threads == warp ? rows_a_block : 1;
         const For& rows = *rows_.loops.back();
         const std::vector<const For*> outer(rows_.loops.begin(), rows_.loops.end() - 1);
         const std::string of_block = n_ + "_block";

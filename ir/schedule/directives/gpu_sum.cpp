@@ -40,10 +40,8 @@ using build::integer;
 using build::multiply;
 using build::variable;
 
-constexpr std::int64_t threads = 256;
 constexpr std::int64_t least_terms = 4096;  // of a part
-constexpr std::int64_t most_parts = 1024;
-constexpr int loads_together = 8;
+constexpr std::int64_t most_partial_sums = 1024;
 
 /// What is summed where.
 struct Sum {
@@ -172,17 +170,18 @@ private:
         const auto known = build::as_integer(count_);
         if (known && *known <= least_terms) return out;
         constexpr std::int64_t least_steps =
-            least_terms / threads;  // which a part of fewer terms has as well
+            least_terms / block_threads;  // which a part of fewer terms has as well
         if (known) {
-            parts_ = integer(std::min(*known / least_terms + 1, most_parts));
+            parts_ = integer(std::min(*known / least_terms + 1, most_partial_sums));
         } else {
             const Expr wanted = add(quotient(count_, integer(least_terms)), integer(1));
-            parts_ = name(out, i_ + "_parts", build::minimum(wanted, integer(most_parts)));
+            parts_ = name(out, i_ + "_parts", build::minimum(wanted, integer(most_partial_sums)));
         }
         const Expr steps =
             name(out, i_ + "_steps",
-                 build::maximum(known ? integer((*known + most_parts * threads - 1) / (most_parts * threads))
-                                      : ceil_quotient(count_, most_parts * threads),
+                 build::maximum(known ? integer((*known + most_partial_sums * block_threads - 1) /
+                                                (most_partial_sums * block_threads))
+                                      : ceil_quotient(count_, most_partial_sums * block_threads),
                                 integer(least_steps)));
         const Symbol part = fresh(i_ + "_part"), thread = fresh(i_ + "_thread"), step = fresh("step");
         std::vector<Stmt> body;
@@ -191,7 +190,7 @@ private:
         for (Reduction& r : reductions) {
             const Type type = type_of(r.buffer);
             memory_.push_back(fresh(r.buffer.name() + "_parts"));
-            out.push_back(allocate(memory_.back(), type, {most_parts}, MemorySpace::heap));
+            out.push_back(allocate(memory_.back(), type, {most_partial_sums}, MemorySpace::heap));
             own[r.buffer] = fresh(r.buffer.name() + "_part");
             r.buffer = own[r.buffer];
             r.form = ReductionForm::tree;
@@ -200,7 +199,7 @@ private:
         }
         std::vector<Stmt> in_step, inside;
         const Expr place =
-            add(multiply(add(multiply(variable(step), parts_), variable(part)), integer(threads)),
+            add(multiply(add(multiply(variable(step), parts_), variable(part)), integer(block_threads)),
                 variable(thread));
         const Expr term = name(in_step, i_, place);
         const Substitution places = divided(inside, term, sum_.loops);
@@ -210,8 +209,8 @@ private:
             statement(If{build::compare(CompareOp::less, term, count_), Block{std::move(inside)}, {}}));
         const For over_steps = loop(i_ + "_step", step, steps, std::move(in_step),
                                     {ModeKind::unrolled, loads_together}, sum_.loops[0]->kind);
-        For lanes = loop(i_ + "_thread", thread, integer(threads), {statement(over_steps)},
-                         {ModeKind::gpu_thread_x, static_cast<int>(threads)}, sum_.loops[0]->kind);
+        For lanes = loop(i_ + "_thread", thread, integer(block_threads), {statement(over_steps)},
+                         {ModeKind::gpu_thread_x, static_cast<int>(block_threads)}, sum_.loops[0]->kind);
         lanes.reductions = reductions;
         body.push_back(statement(std::move(lanes)));
         for (std::size_t k = 0; k < reductions.size(); ++k)
@@ -243,7 +242,7 @@ private:
                 store(r.buffer, {}, build::load(memory_[k], type_of(r.buffer), {variable(index)}), r.op));
         }
         For lanes = loop(i_ + "_of_part", index, memory_.empty() ? count_ : parts_, std::move(body),
-                         {ModeKind::gpu_thread_x, static_cast<int>(threads)}, sum_.loops[0]->kind);
+                         {ModeKind::gpu_thread_x, static_cast<int>(block_threads)}, sum_.loops[0]->kind);
         lanes.reductions = sum_.reductions;
         for (Reduction& r : lanes.reductions) r.form = ReductionForm::tree;
         return statement(std::move(lanes));

@@ -134,7 +134,7 @@ void add_at_most(const Expr& a, const Expr& b, const Facts& facts, std::vector<E
 }
 
 /// What is copied, where it can be computed in place; why not otherwise.
-struct Found {
+struct CopyChain {
     FuncSite target;
     std::vector<Link> links;  ///< from the target on; several only where there are conditions
     std::string obstacle;
@@ -142,14 +142,14 @@ struct Found {
     bool has_versions() const { return !links.front().conditions.empty(); }
 };
 
-class Search {
+class CopySearch {
 public:
-    Search(const Subject& subject, const std::string& func)
+    CopySearch(const Subject& subject, const std::string& func)
         : body_(subject.body()), lets_(body_), facts_(facts_of(subject.function)) {
         found_.target = find_func(body_, func);
     }
 
-    Found run() {
+    CopyChain run() {
         const Compute* target = found_.target.compute ? get<Compute>(found_.target.compute) : nullptr;
         if (!target || !at_root(body_, found_.target.compute)) return no("it is not computed beside others");
         auto link = link_of(found_.target);
@@ -167,7 +167,7 @@ public:
     }
 
 private:
-    Found no(const std::string& why) {
+    CopyChain no(const std::string& why) {
         found_.obstacle = why;
         return std::move(found_);
     }
@@ -230,11 +230,11 @@ private:
     const Block& body_;
     LetValues lets_;
     Facts facts_;
-    Found found_;
+    CopyChain found_;
 };
 
 /// The stages of a chain, the source's first, in the memory of the target.
-Block in_memory_of_target(const Found& found) {
+Block in_memory_of_target(const CopyChain& found) {
     Block out;
     Renaming renaming;
     for (const Link& link : found.links) renaming.emplace(link.copy.from, found.links[0].copy.to);
@@ -257,7 +257,7 @@ Block in_memory_of_target(const Found& found) {
 }
 
 /// The limits of what is computed in place are those of the target, where they have names.
-Substitution limits_of_target(const Found& found, const Block& body) {
+Substitution limits_of_target(const CopyChain& found, const Block& body) {
     std::set<Symbol> names;
     for (const Stmt& s : body.statements)
         if (const Let* let = get<Let>(s)) names.insert(let->symbol);
@@ -278,7 +278,7 @@ Substitution limits_of_target(const Found& found, const Block& body) {
 }
 
 /// True where data choose what is written: a histogram, which is short.
-bool scatters(const Found& found) {
+bool scatters(const CopyChain& found) {
     bool found_one = false;
     for (const Link& link : found.links)
         visit_statements(link.source.compute, [&](const Stmt& s) {
@@ -290,7 +290,7 @@ bool scatters(const Found& found) {
 }
 
 /// The statements of a chain, from its first to the target; empty where others but names stand between.
-std::vector<Stmt> span_of(const Found& found, const Block& body) {
+std::vector<Stmt> span_of(const CopyChain& found, const Block& body) {
     std::set<Stmt> parts{found.target.compute};
     for (const Link& link : found.links) parts.insert({link.source.compute, link.source.allocations[0]});
     const auto& all = body.statements;
@@ -301,7 +301,7 @@ std::vector<Stmt> span_of(const Found& found, const Block& body) {
     return alone ? std::vector<Stmt>(begin, end) : std::vector<Stmt>();
 }
 
-Block with_versions(const Found& found, const Block& body, SymbolSource& symbols) {
+Block with_versions(const CopyChain& found, const Block& body, SymbolSource& symbols) {
     const std::vector<Stmt> span = span_of(found, body);
     const Compute& target = *get<Compute>(found.target.compute);
     std::vector<Expr> conditions;
@@ -354,7 +354,7 @@ std::vector<std::string> copying_funcs(const Block& body) {
 
 Refusal check(const Subject& subject, const InPlace& in_place) {
     if (Refusal missing = require_known_func(subject, in_place.func)) return missing;
-    Found found = Search(subject, in_place.func).run();
+    CopyChain found = CopySearch(subject, in_place.func).run();
     if (found.obstacle.empty() && found.has_versions()) {
         if (!in_place.versions || scatters(found))
             found.obstacle = fmt::format("`{}` copies a part only", in_place.func);
@@ -365,7 +365,7 @@ Refusal check(const Subject& subject, const InPlace& in_place) {
 }
 
 Block rewrite(const Subject& subject, const InPlace& in_place, SymbolSource& symbols) {
-    const Found found = Search(subject, in_place.func).run();
+    const CopyChain found = CopySearch(subject, in_place.func).run();
     if (found.has_versions()) return with_versions(found, subject.body(), symbols);
     const Link& link = found.links.front();
     Compute merged = *get<Compute>(found.target.compute);

@@ -86,7 +86,7 @@ Siblings siblings(const Subject& subject, const MergeNests& with) {
 }
 
 /// The buffers that a statement reads, writes or hands on.
-std::set<Symbol> touched(const Stmt& statement) {
+std::set<Symbol> buffers_touched(const Stmt& statement) {
     std::set<Symbol> buffers;
     each_access(statement,
                 [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>*) { buffers.insert(buffer); });
@@ -106,12 +106,12 @@ struct Around {
 /// to do with the second nest go behind it. Nothing when another statement stands there.
 std::optional<Around> around(const Siblings& s) {
     Around result;
-    const std::set<Symbol> of_first = touched(s.first), of_second = touched(s.second);
+    const std::set<Symbol> of_first = buffers_touched(s.first), of_second = buffers_touched(s.second);
     std::set<Symbol> of_behind;
     for (const Stmt& between : s.between) {
         const Store* store = get<Store>(between);
         if (!store && !get<Allocate>(between)) return std::nullopt;
-        const std::set<Symbol> own = touched(between);
+        const std::set<Symbol> own = buffers_touched(between);
         const bool constant =
             !store || (!store->op && std::all_of(store->values.begin(), store->values.end(),
                                                  [](const Expr& value) { return get<Constant>(value); }));

@@ -41,7 +41,7 @@ bool only_computes(const Stmt& nest) {
     });
 }
 
-NestAccesses accesses_of(const Stmt& s) {
+NestAccesses nest_accesses_of(const Stmt& s) {
     const std::set<Symbol> own = allocated_in(s);
     NestAccesses out;
     each_access(s, [&](const Symbol& buffer, SymbolUse use, const std::vector<Expr>*) {
@@ -53,7 +53,7 @@ NestAccesses accesses_of(const Stmt& s) {
 }
 
 bool each_writes_its_own(const Stmt& outermost, const std::vector<const For*>& nest) {
-    const NestAccesses own = accesses_of(outermost);
+    const NestAccesses own = nest_accesses_of(outermost);
     bool fine = true;
     each_access(outermost, [&](const Symbol& buffer, SymbolUse, const std::vector<Expr>* indices) {
         if (!own.written.contains(buffer)) return;

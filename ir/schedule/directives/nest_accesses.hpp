@@ -17,7 +17,7 @@ struct NestAccesses {
     std::set<Symbol> written, read;
 };
 
-NestAccesses accesses_of(const Stmt& s);
+NestAccesses nest_accesses_of(const Stmt& s);
 
 /// True where iterations of the nest touch the elements of nobody else among those they write.
 bool each_writes_its_own(const Stmt& outermost, const std::vector<const For*>& nest);

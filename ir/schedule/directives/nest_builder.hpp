@@ -28,6 +28,11 @@ std::string reason_of(const Diagnostic& refused);
 /// loops, for which a directive may be given once more.
 Block with_unique_loops(const Block& body);
 
+/// Threads of a block that walks over one loop: eight such blocks fill a multiprocessor.
+inline constexpr std::int64_t block_threads = 256;
+/// Loads of a thread that are on their way together.
+inline constexpr int loads_together = 8;
+
 /// Statements take the origin of the one they stand for, loops the func and stage of `owner`.
 class NestBuilder {
 public:

@@ -152,7 +152,7 @@ private:
 
     const NestAccesses& accesses(const Stmt& s) {
         const auto [place, fresh] = accesses_.try_emplace(s);
-        if (fresh) place->second = accesses_of(s);
+        if (fresh) place->second = nest_accesses_of(s);
         return place->second;
     }
 

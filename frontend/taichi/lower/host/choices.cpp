@@ -121,10 +121,6 @@ Value chosen_text(Evaluator& ev, const Expr& condition, const TextArm& then, con
 
 namespace {
 
-bool is_text(const Value& v) {
-    return get<std::string>(v) || get<TextPtr>(v);
-}
-
 std::map<std::string, Value>& names_here(Evaluator& ev, const std::string& name) {
     return ev.frame().scopes.empty() || ev.frame().globals.contains(name) ? ev.globals
                                                                           : ev.frame().scopes.back().names();

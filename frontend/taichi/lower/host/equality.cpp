@@ -16,10 +16,6 @@
 namespace nestor::taichi {
 namespace {
 
-bool is_text(const Value& value) {
-    return get<std::string>(value) || get<TextPtr>(value);
-}
-
 /// All of them, or any of them; a known one decides at once where it can.
 Value combined(Evaluator& ev, bool all, const std::vector<Value>& truths, TextRange range) {
     Expr whole = build::boolean(all);

@@ -14,14 +14,6 @@
 namespace nestor::taichi {
 namespace {
 
-Expression written(ExpressionVariant node, TextRange range) {
-    return std::make_shared<ExpressionNode>(ExpressionNode{std::move(node), range, 1});
-}
-
-Statement statement_of(StatementVariant node, TextRange range) {
-    return std::make_shared<StatementNode>(StatementNode{std::move(node), range, 1});
-}
-
 /// `if condition: body`
 Suite under(const Expression& condition, Suite body) {
     return {statement_of(IfStatement{{IfArm{condition, std::move(body), condition->range}}, {}},

@@ -206,7 +206,6 @@ Value percent_format(Evaluator& ev, const Value& format, const Value& given, Tex
 }
 
 Value joined_text(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
-    const auto is_text = [](const Value& v) { return get<TextPtr>(v) || get<std::string>(v); };
     if (op == BinaryOperator::modulo && get<std::string>(a)) return percent_format(ev, a, b, range);
     if (op == BinaryOperator::multiply && ev.frame().host && (get<std::string>(a) || get<std::string>(b)) &&
         (get<ScalarValue>(a) || get<ScalarValue>(b))) {

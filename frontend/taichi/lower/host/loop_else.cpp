@@ -7,17 +7,10 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
+#include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
 namespace {
-
-Expression written(ExpressionVariant node, TextRange range) {
-    return std::make_shared<ExpressionNode>(ExpressionNode{std::move(node), range, 1});
-}
-
-Statement statement_of(StatementVariant node, TextRange range) {
-    return std::make_shared<StatementNode>(StatementNode{std::move(node), range, 1});
-}
 
 /// The body with `flag = True` before each `break` of its loop; nothing where one stands elsewhere than in
 /// conditions.

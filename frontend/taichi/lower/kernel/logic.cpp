@@ -232,7 +232,6 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     const bool numbers = ev.frame().host && is_scalar(then) && is_scalar(otherwise);
     const NumberKind kind = numbers ? meet_as_choice(ev, then, otherwise, range) : NumberKind::by_type;
     const bool unsure = numbers && differ_as_int(then, otherwise);
-    const auto is_text = [](const Value& v) { return get<std::string>(v) || get<TextPtr>(v); };
     if (ev.frame().host && (is_text(then) || is_text(otherwise))) {
         const auto printable = [&](const Value& v) { return is_text(v) || !is_run_time(ev, v); };
         if (!printable(then) || !printable(otherwise))
