@@ -51,6 +51,10 @@ struct Translation {
 /// A line that no program prints by chance.
 inline constexpr const char* frame_mark = "<<nestor: a frame is drawn>>\n";
 
+/// How a program draws random numbers: by counters, the same for any threads and target, or one after the
+/// other as Taichi with one thread does.
+enum class RandomNumbers { counter, taichi };
+
 /// What the command line says about a translation; languages that know nothing of it ignore it.
 struct TranslationOptions {
     int frames = 0;  ///< pictures that a program with a window keeps; 0: nothing is drawn
@@ -59,6 +63,7 @@ struct TranslationOptions {
     bool tells_frames = false;
     bool library = false;  ///< of a file that is a program too, only what others call is wanted
     FloatModel floats = FloatModel::contract;
+    RandomNumbers random = RandomNumbers::counter;
     bool strict_phases = false;  ///< schedules: directives out of the order of their phases are errors
 };
 

@@ -41,6 +41,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     if (parsed.messages.has_errors()) return as_syntax_errors(parsed.messages);
     Evaluator evaluator(file, parsed.messages, {.wanted = options.frames, .tells = options.tells_frames},
                         options.library);
+    evaluator.random_numbers = options.random;
     Program program = evaluate_module(evaluator, parsed.file.statements);
     parsed.messages = told_once(parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);

@@ -95,6 +95,7 @@ std::string choices_of(const Options& options) {
     if (options.bounds != "entry") words.push_back("--bounds=" + options.bounds);
     if (options.floats != "contract") words.push_back("--fp=" + options.floats);
     if (options.strict_phases) words.push_back("--strict-phases");
+    if (options.random != "counter") words.push_back("--rng=" + options.random);
     if (options.index_type != "auto" && options.target == "cuda")
         words.push_back("--index-type=" + options.index_type);
     for (const std::string& definition : options.definitions) words.push_back("-D " + definition);

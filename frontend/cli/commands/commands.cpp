@@ -94,6 +94,9 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
     const auto floats = float_model(options.floats);
     if (!floats) return floats.error();
     compile.translation.floats = *floats;
+    if (options.random != "counter" && options.random != "taichi")
+        return usage_error("--rng is `counter` or `taichi`, not `" + options.random + "`");
+    compile.translation.random = options.random == "taichi" ? RandomNumbers::taichi : RandomNumbers::counter;
     compile.translation.strict_phases = options.strict_phases;
     if (const auto switches = warning_switches(options.warnings); !switches) return switches.error();
     const std::vector<std::string> steps = step_names();

@@ -95,6 +95,11 @@ const OptionRow option_rows[] = {
     {"-q,--quiet", build | run, "", "say nothing of what was written, and make no remarks", &Options::quiet},
     {"--strict-phases", build | show | run | verify, "",
      "schedules: directives out of the order of their phases are errors", &Options::strict_phases},
+    {"--rng", build | show | run, "counter|taichi",
+     "Taichi: random numbers that depend on neither threads nor target (default), or one after the other, "
+     "the "
+     "numbers of Taichi with one thread",
+     &Options::random},
     {"--strict", build | show | run, "", "Nabla: a missing `;` is an error", &Options::strict},
     {"-o,--output", build | tune, "PATH",
      "where the source goes; a folder with several inputs; folders are made; default: printed",

@@ -72,7 +72,8 @@ struct Options {
     std::vector<std::string> sizes;  ///< of tune: `N=64,M=3`
     int seconds = 60;
 
-    int frames = 0;  ///< pictures that a program with a window makes
+    std::string random = "counter";  ///< TI-36
+    int frames = 0;                  ///< pictures that a program with a window makes
     std::string frames_folder = ".";
 };
 

@@ -44,6 +44,8 @@ inline constexpr Message<> bit_cast_between_types_of_different_sizes{
     "TI-15", "TaichiTypeError: bit_cast between types of different sizes"};
 inline constexpr Message<> random_takes_type_of_numbers{
     "TI-36", "TaichiCompilationError: ValueError: `ti.random` takes a type of numbers"};
+inline constexpr Message<> normal_numbers_are_f32_or_f64{
+    "TI-36", "TaichiCompilationError: AssertionError: `ti.randn` draws an f32 or f64"};
 inline constexpr Message<3> method_takes_arguments{"TI-51", "{}: `{}` takes {}"};
 inline constexpr Message<2> vector_or_matrix_is_made_of_list{
     "TI-20", "{}TypeError: a vector or matrix is made of a list, not of {}"};

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/language.hpp"
 #include "frontend/taichi/errors/message.hpp"
 #include "frontend/taichi/lower/host_state.hpp"
 #include "frontend/taichi/lower/kernel_state.hpp"
@@ -133,7 +134,9 @@ struct Evaluator {
     std::set<std::string> function_names;
     std::set<std::string> changing_methods;  ///< names of methods that assign to their struct
     std::shared_ptr<const ForeignModule> linear_algebra;
-    Symbol random_bits, random_launches;
+    RandomNumbers random_numbers = RandomNumbers::counter;
+    Symbol random_bits;   ///< the function
+    Symbol random_state;  ///< its counter of launches, or what the generator keeps
 
     // -------------------------------------------------------------------- what is being evaluated
     std::vector<Frame> frames;

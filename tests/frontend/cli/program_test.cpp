@@ -105,6 +105,21 @@ BOOST_AUTO_TEST_CASE(prefix_and_strided_reach_the_output) {
     BOOST_TEST(place.run("matmul.tc --strided=maybe").code == 2);
 }
 
+// covers: PR-5, TI-36
+BOOST_AUTO_TEST_CASE(rng_chooses_how_random_numbers_are_drawn) {
+    const Place place;
+    place.write("draw.py",
+                "import taichi as ti\nti.init()\n@ti.kernel\ndef draw() -> ti.f32:\n    return ti.random()\n"
+                "print(draw())\n");
+    const std::string counted = place.run("draw.py").out, drawn = place.run("draw.py --rng=taichi").out;
+    BOOST_TEST(has(counted, "random_launches"), counted);
+    BOOST_TEST(has(drawn, "default schedule, --rng=taichi."), drawn);
+    BOOST_TEST(has(drawn, "uint32_t next_random(uint32_t* __restrict state)"), drawn);
+    const Ran wrong = place.run("draw.py --rng=mersenne");
+    BOOST_TEST(wrong.code == 2);
+    BOOST_TEST(has(wrong.err, "--rng is `counter` or `taichi`, not `mersenne`"), wrong.err);
+}
+
 // covers: PR-4, PR-20
 BOOST_AUTO_TEST_CASE(exit_codes_tell_what_went_wrong) {
     const Place place;

@@ -49,7 +49,10 @@ struct Result {
 
 Result of_nestor(const std::string& text) {
     const auto file = std::make_shared<const nestor::SourceFile>("program.py", text);
-    const auto translated = nestor::taichi::translate(file);
+    nestor::TranslationOptions options;
+    if (text.find("cpu_max_num_threads=1") != std::string::npos)
+        options.random = nestor::RandomNumbers::taichi;
+    const auto translated = nestor::taichi::translate(file, options);
     if (!translated) return {"", class_of(nestor::render(translated.error()))};
     std::ostringstream out;
     nestor::Arguments arguments;

@@ -38,8 +38,10 @@ struct Ended {
     int code = 0;
 };
 
-Ended on_device(const std::string& language, const std::string& name, const std::string& text) {
+Ended on_device(const std::string& language, const std::string& name, const std::string& text,
+                RandomNumbers random = RandomNumbers::counter) {
     cli::CompileOptions options;
+    options.translation.random = random;
     options.target = *cli::target_named("cuda");
     options.whole_program = true;
     const auto file = std::make_shared<const SourceFile>(name, text);
@@ -212,6 +214,26 @@ BOOST_AUTO_TEST_CASE(taichi_programs_print_the_same_on_a_device) {
     check_program("taichi", "taichi/nbody.py", {{"n = 256", "n = 19"}, {"range(100)", "range(5)"}});
     check_program("taichi", "taichi/laplace.py", {{"n = 64", "n = 11"}});
     check_program("taichi", "taichi/saxpy.py", {});
+}
+
+// covers: TI-36
+BOOST_AUTO_TEST_CASE(random_numbers_of_taichi_are_drawn_one_after_the_other_on_a_device) {
+    const Ended ended = on_device("taichi", "draws",
+                                  "import taichi as ti\nti.init()\n"
+                                  "x = ti.field(ti.f32, shape=4)\n"
+                                  "@ti.kernel\n"
+                                  "def fill():\n"
+                                  "    for i in x:\n"
+                                  "        x[i] = ti.random()\n"
+                                  "@ti.kernel\n"
+                                  "def one() -> ti.i64:\n"
+                                  "    return ti.random(ti.i64)\n"
+                                  "fill()\n"
+                                  "print(x[0], x[1], x[2], x[3], one())\n",
+                                  RandomNumbers::taichi);
+    BOOST_TEST(ended.code == 0, ended.error);
+    // what Taichi 1.7.4 draws with one thread
+    check_same(ended.printed, "0.09025651 0.7161016 0.87153447 0.7756159 73412986184350777\n");
 }
 
 // covers: TI-31

@@ -122,10 +122,10 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
                 definition.name.name);
     Block made = join_assignments(
         recognise_reductions(fill_tables_in_place(ev.close_block()), ev.kernel_dialect.fast_math));
-    if (ev.kernel.random.used) {
+    if (ev.kernel.random.used && ev.random_numbers == RandomNumbers::counter) {
         const Type u32 = Type::uint(32);
         const Stmt count = build::make(
-            Store{{{ev.random_launches, {}}}, {build::constant(std::int64_t{1}, u32)}, ReduceOp::add},
+            Store{{{ev.random_state, {}}}, {build::constant(std::int64_t{1}, u32)}, ReduceOp::add},
             out.origin);
         made.statements.insert(made.statements.begin(), count);
     }

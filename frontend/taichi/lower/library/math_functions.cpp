@@ -250,28 +250,15 @@ const Library::Table& Library::math() {
     };
     const auto rotation = [](E e, N name, Arguments a) -> Value { return taichi::rotation(e, name, a); };
     const auto random = [](E e, N, Arguments a) -> Value {
-        const Value* given = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
-        const Type* type = given ? type_named_by(e, *given) : nullptr;
-        if (given && !type) e.fail(a.range, errors::random_takes_type_of_numbers);
+        const Type type = drawn_type(e, a, "dtype");
         if (e.frame().host) e.fail(a.range, errors::random_is_for_kernels, "IndexError", "random");
-        return taichi::random(e, type ? *type : e.kernel_dialect.default_float, a.range);
+        return taichi::random(e, type, a.range);
     };
-    const auto randn = [](E e, N, Arguments a) -> Value {  // Box and Muller
+    const auto randn = [](E e, N, Arguments a) -> Value {
+        const Type type = drawn_type(e, a, "dt");
         if (e.frame().host) e.fail(a.range, errors::random_is_for_kernels, "TaichiSyntaxError", "randn");
-        const Type type = e.kernel_dialect.default_float;
-        const ScalarValue u = scalar(e, taichi::random(e, type, a.range), a.range),
-                          v = scalar(e, taichi::random(e, type, a.range), a.range);
-        const auto op = [&](BinaryOperator o, const ScalarValue& p, const ScalarValue& q) {
-            return binary(o, p, q, e.dialect());
-        };
-        const ScalarValue radius =
-            called("sqrt",
-                   {op(BinaryOperator::multiply, constant(-2.0, type),
-                       called("log", {op(BinaryOperator::subtract, constant(1.0, type), u)}, e.dialect()))},
-                   e.dialect());
-        return op(BinaryOperator::multiply, radius,
-                  called("cos", {op(BinaryOperator::multiply, constant(2 * std::numbers::pi, type), v)},
-                         e.dialect()));
+        if (!type.is_float() || type.bits < 32) e.fail(a.range, errors::normal_numbers_are_f32_or_f64);
+        return normal_random(e, type, a.range);
     };
     const auto filled = [](E e, N name, Arguments a) -> Value {
         const double number = name == "one" ? 1.0 : 0.0;
