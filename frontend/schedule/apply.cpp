@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "frontend/schedule/errors.hpp"
@@ -113,16 +114,62 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
     return with_whole_names(body, std::move(directive));
 }
 
+/// What the loops of a block, and those that directives make of them, are called.
+class Names {
+public:
+    Names(const nestor::Block& body, const std::vector<Directive>& directives) {
+        for (const std::string& func : funcs_of(body)) funcs_.insert(func);
+        for (const For* loop : all_loops(body)) variables_.insert(loop->name.variable);
+        for (const Directive& d : directives)
+            for (const std::string& made : fresh_names(d)) funcs_.insert(made), variables_.insert(made);
+    }
+    bool has_func(const std::string& func) const { return funcs_.contains(func); }
+    bool has_loop(const LoopName& loop) const {
+        return has_func(loop.func) && variables_.contains(loop.variable);
+    }
+
+private:
+    std::set<std::string> funcs_, variables_;
+};
+
+/// The errors of directives that name what is nowhere, whatever the others do: a directive that is refused
+/// ends the application, and these are told with it.
+void add_unknown_names(const nestor::Block& body, const std::vector<Directive>& directives,
+                       Diagnostics& errors) {
+    const Names names(body, directives);
+    const std::vector<Diagnostic> told = errors.all();
+    for (const Directive& d : directives) {
+        if (std::any_of(told.begin(), told.end(),
+                        [&](const Diagnostic& one) { return one.range.begin == d.range.begin; }))
+            continue;
+        const std::vector<LoopName> loops = loops_of(d);
+        const auto func = func_of(d);
+        const bool of_func = func && !names.has_func(*func);
+        const bool of_loop = std::any_of(loops.begin(), loops.end(),
+                                         [&](const LoopName& loop) { return !names.has_loop(loop); });
+        if (!of_func && !of_loop) continue;
+        const auto whole = completed_directive(body, d);
+        if (whole) continue;
+        for (const Diagnostic& one : whole.error().all()) errors.add(one);
+    }
+}
+
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule, Diagnostics* warnings) {
     const Function* f = find_function(lowered, schedule.function);
-    if (!warnings || !f)
-        return nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive);
-    LoopHistory history(std::get<nestor::Block>(f->body));
-    return nestor::apply_schedule(
-        lowered, schedule.function, schedule.directives, completed_directive,
-        [&](const Directive& d, const nestor::Block& after) { history.add(d, after, *warnings); });
+    DirectiveWatch watch;
+    std::optional<LoopHistory> history;
+    if (warnings && f) {
+        history.emplace(std::get<nestor::Block>(f->body));
+        watch = [&](const Directive& d, const nestor::Block& after) { history->add(d, after, *warnings); };
+    }
+    Result<Program> applied =
+        nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
+    if (applied || !f) return applied;
+    Diagnostics errors = applied.error();
+    add_unknown_names(std::get<nestor::Block>(f->body), schedule.directives, errors);
+    return errors;
 }
 
 namespace {

@@ -12,8 +12,9 @@ namespace nestor::schedules {
 
 /// Completes short loop names against the loops as they stand (`<h, x>`: z0, the last stage of h that has a
 /// loop of that name), and applies the directives as ir/schedule/schedule.hpp says. Errors: HAL-62 for
-/// unknown funcs and loops, with the loops there are; else the directives' own refusals. The first error ends
-/// it. `warnings`, if given, takes those about directives that undo each other.
+/// unknown funcs and loops, with the loops there are; else the directives' own refusals. The first refusal
+/// ends it; with it come the errors of other directives that name what is nowhere. `warnings`, if given,
+/// takes those about directives that undo each other.
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
                                Diagnostics* warnings = nullptr);
 
