@@ -308,11 +308,12 @@ void fill(const View& view, std::size_t bytes, Generator& generator, std::size_t
 
 /// True when elements of a tensor share memory.
 bool meets_itself(const Sizes& extents, const Sizes& strides) {
-    std::set<std::int64_t> seen;
-    std::function<bool(std::size_t, std::int64_t)> visit = [&](std::size_t d, std::int64_t offset) {
+    __extension__ typedef __int128 Offset;  // strides may be as large as they please
+    std::set<Offset> seen;
+    std::function<bool(std::size_t, Offset)> visit = [&](std::size_t d, Offset offset) {
         if (d == extents.size()) return !seen.insert(offset).second;
         for (std::int64_t i = 0; i < extents[d]; ++i)
-            if (visit(d + 1, offset + i * strides[d])) return true;
+            if (visit(d + 1, offset + Offset(i) * strides[d])) return true;
         return false;
     };
     return visit(0, 0);

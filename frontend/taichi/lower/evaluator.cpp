@@ -52,8 +52,11 @@ const Value* CallArguments::keyword(const std::string& name) const {
     return nullptr;
 }
 
+// What may hold itself: a function stands in the scope that it keeps, objects know each other.
 Evaluator::~Evaluator() {
     for (const SnodePtr& node : snodes) *node = {};
+    for (const Scope& scope : captured) scope.names().clear();
+    for (const ObjectPtr& object : objects) object->attributes.clear();
 }
 
 SnodePtr Evaluator::make_snode(SnodeKind kind, SnodePtr parent) {

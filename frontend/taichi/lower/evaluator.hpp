@@ -126,8 +126,10 @@ struct Evaluator {
     std::vector<FieldPtr> fields;
     /// A new node of a tree, below `parent` if there is one, which does not know it yet.
     SnodePtr make_snode(SnodeKind kind, SnodePtr parent = nullptr);
-    std::vector<SnodePtr> snodes;  ///< all nodes, which hold each other and their fields until the end
-    SnodePtr root;                 ///< `ti.root`
+    std::vector<SnodePtr> snodes;    ///< all nodes, which hold each other and their fields until the end
+    SnodePtr root;                   ///< `ti.root`
+    std::vector<Scope> captured;     ///< that functions keep
+    std::vector<ObjectPtr> objects;  ///< of the program's classes
     std::map<std::string, Value> globals;
     std::vector<FunctionValue> kernels;  ///< in the order of their definitions
     std::map<std::string, std::pair<Symbol, Value>> real_functions;

@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <string>
+#include <vector>
 
 #include "ir/lower/lower.hpp"
 #include "ir/schedule/directives/registry.hpp"
@@ -49,6 +50,11 @@ inline std::string after(const Program& program, const std::string& directive) {
 
 inline LoopName loop(const std::string& func, const std::string& stage, const std::string& variable) {
     return {func, 0, stage, variable};
+}
+
+/// For a message, which is made also where there is nothing to say.
+inline std::string first_of(const std::vector<std::string>& violations) {
+    return violations.empty() ? "nothing" : violations.front();
 }
 
 }  // namespace nestor::test

@@ -300,6 +300,7 @@ Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& ar
     if (const SequencePtr members = members_of(ev, made)) return member_of_value(ev, *members, arguments);
     require_straight(ev, arguments.range, "what objects there are");
     auto object = std::make_shared<ObjectValue>();
+    ev.objects.push_back(object);
     object->definition = made.definition;
     const Value value(object);
     if (const auto constructor = method_of(ev, made.definition, "__init__", &value))

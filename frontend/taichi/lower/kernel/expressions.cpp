@@ -216,10 +216,12 @@ std::vector<Value> evaluate_elements(Evaluator& ev, const std::vector<Expression
     return values;
 }
 
-std::shared_ptr<const std::vector<Scope>> scopes_here(const Evaluator& ev) {
+std::shared_ptr<const std::vector<Scope>> scopes_here(Evaluator& ev) {
     auto scopes = std::make_shared<std::vector<Scope>>();
     if (ev.frame().closure) *scopes = *ev.frame().closure;
-    scopes->insert(scopes->end(), ev.frame().scopes.begin(), ev.frame().scopes.end());
+    const std::vector<Scope>& own = ev.frame().scopes;
+    scopes->insert(scopes->end(), own.begin(), own.end());
+    ev.captured.insert(ev.captured.end(), own.begin(), own.end());
     return scopes;
 }
 

@@ -14,7 +14,7 @@ Value evaluate(Evaluator& ev, const Expression& e);
 Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range);
 Value frozen(Evaluator& ev, const Value& value, TextRange range);
 std::vector<Value> evaluate_elements(Evaluator& ev, const std::vector<Expression>& elements);
-std::shared_ptr<const std::vector<Scope>> scopes_here(const Evaluator& ev);
+std::shared_ptr<const std::vector<Scope>> scopes_here(Evaluator& ev);
 /// The binding itself, a variable unread; null when there is none.
 Value* find(Evaluator& ev, const std::string& name);
 Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRange range);

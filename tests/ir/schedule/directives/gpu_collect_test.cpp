@@ -35,7 +35,7 @@ void check_values(const Program& plain, std::int64_t N, std::int64_t M, const st
     const auto collected = apply(plain, "f", directive("gpu-collect(c.s1.y)"));
     if (!collected) BOOST_FAIL(render(collected.error()));
     const auto violations = verify(*collected);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     Arguments first;
     first.arrays = {{"A", Array(scalar_type(places), {N, M})},
                     {"w", Array(scalar_type(values), {N})},

@@ -43,7 +43,7 @@ void check_values(const std::string& statements, std::int64_t N, std::int64_t H,
     const auto staged = apply(plain, "f", directive("gpu-columns(mean.s0.w)"));
     if (!staged) BOOST_FAIL(render(staged.error()) + statements);
     const auto violations = verify(*staged);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     Arguments first;
     const Type real = scalar_type("float32");
     first.arrays = {

@@ -92,7 +92,7 @@ void check_values(const std::string& statements, const std::string& type, const 
     const auto tiled = apply(plain, "f", directive(schedule));
     if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
     const auto violations = verify(*tiled);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     BOOST_TEST(has(body(*tiled), "gpu_block_x"), body(*tiled));
     Arguments first = numbers(sizes, scalar_type(type));
     if (odd) make_odd(first);

@@ -73,7 +73,7 @@ void check_values(const std::string& statements, std::int64_t N, std::int64_t D)
     const auto held = apply(plain, "f", directive("gpu-rows(O.s0.n)"));
     if (!held) BOOST_FAIL(render(held.error()) + statements);
     const auto violations = verify(*held);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     Arguments first;
     const Type real = scalar_type("float32");
     first.arrays = {{"X", Array(real, {N, D})},
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(loops_in_each_other_are_rows_of_one_index) {
     const auto held = apply(plain, "f", directive("gpu-rows(O.s0.g)"));
     if (!held) BOOST_FAIL(render(held.error()));
     const auto violations = verify(*held);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     for (const auto& [N, G, H, W] : {std::tuple{2, 3, 5, 7},
                                      {1, 9, 40, 30},
                                      {1, 1, 130, 127},

@@ -47,7 +47,7 @@ void check_values(const std::string& statements, const Sizes& s,
     const auto tiled = apply(plain, "f", directive(schedule));
     if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
     const auto violations = verify(*tiled);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     Arguments first;
     const Type real = scalar_type("float32");
     first.arrays = {{"I", Array(real, {s.N, s.H, s.W, s.C})},

@@ -73,7 +73,7 @@ void check_values(const std::string& statements, const Sizes& sizes, const std::
     const auto tiled = apply(plain, "f", directive(units));
     if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
     const auto violations = verify(*tiled);
-    BOOST_REQUIRE_MESSAGE(violations.empty(), violations.front());
+    BOOST_REQUIRE_MESSAGE(violations.empty(), first_of(violations));
     BOOST_TEST(has(body(*tiled), " matrix_unit "), body(*tiled));
     Arguments first = numbers(sizes, scalar_type(type)), second = first;
     const Outcome expected = interpret(plain, "f", first);
