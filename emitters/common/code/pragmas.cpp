@@ -20,6 +20,7 @@
 // several vectors: these stay as they are.
 #include <algorithm>
 
+#include "emitters/common/code/lanes.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/text/parameter_groups.hpp"
 #include "emitters/common/text/types.hpp"
@@ -209,7 +210,10 @@ std::vector<Document> StatementPrinter::copies_of(const For& loop) {
         const auto found = context_.buffers.find(symbol);
         if (found == context_.buffers.end() || access_of(found->second) != Addressing::pointer) return;
         if (all) want(symbol);
-        values(offset_of(found->second, indices, context_.facts));
+        const std::vector<Expr> first = first_lane(indices);
+        if (std::all_of(first.begin(), first.end(), [](const Expr& index) { return index->type.lanes == 1; }))
+            return values(offset_of(found->second, first, context_.facts));
+        for (const Expr& index : first) values(index);
     };
     own.insert(loop.index);
     visit(

@@ -33,6 +33,13 @@ struct HostState {
         left_kinds;  ///< where the innermost loop is left or continued
     /// names that a loop makes numpy's or Python's, or ints or floats
     std::set<std::tuple<const void*, std::string, NumberKind>> mixed;
+    /// names of lists that the running program changes, and what their elements are made of: one type of
+    /// numbers, those of tuples
+    std::map<std::string, std::pair<std::vector<Type>, bool>> growing;
+    bool may_grow = true;                    ///< lists may be made growing ones
+    std::vector<GrowingListPtr> kept_lists;  ///< that statements are about
+    std::vector<std::pair<std::weak_ptr<GrowingList>, std::vector<Symbol>>> made_lists;  ///< and their memory
+    std::vector<std::shared_ptr<const ForStatement>> made_loops;  ///< that stand for others of the program
     std::set<std::string> unsure;   ///< names of numbers that may be ints or floats of Python's
     std::set<std::string> changed;  ///< names of the module that functions change in loops
     /// texts that the arms around the statement bind, each with what the name was before

@@ -81,7 +81,7 @@ bool is_static(const Value& value) {
             return is_static(entry.first) && is_static(entry.second);
         });
     return !get<ScalarValue>(value) && !get<MatrixPtr>(value) && !get<VariablePtr>(value) &&
-           !get<PlacePtr>(value) && !get<TextPtr>(value);
+           !get<PlacePtr>(value) && !get<TextPtr>(value) && !get<GrowingListPtr>(value);
 }
 
 std::optional<bool> truth_value(const Value& value) {
@@ -117,6 +117,7 @@ std::string kind_of(const Value& value) {
                    [](const SequencePtr& s) {
                        return std::string(s->set ? "a set" : s->list ? "a list" : "a tuple");
                    },
+                   [](const GrowingListPtr&) { return std::string("a list"); },
                    [](const std::shared_ptr<GeneratorValue>&) { return std::string("a generator"); },
                    [](const std::shared_ptr<DictionaryValue>&) { return std::string("a dict"); },
                    [](const ScalarValue& s) { return "an " + name_of(s.type) + " value"; },
@@ -262,6 +263,8 @@ bool equal(const Value& a, const Value& b) {
     if (get<StructTypePtr>(a) && get<StructTypePtr>(b))
         return std::get<StructTypePtr>(a.v) == std::get<StructTypePtr>(b.v);
     if (get<ObjectPtr>(a) && get<ObjectPtr>(b)) return std::get<ObjectPtr>(a.v) == std::get<ObjectPtr>(b.v);
+    if (get<GrowingListPtr>(a) && get<GrowingListPtr>(b))
+        return std::get<GrowingListPtr>(a.v)->length == std::get<GrowingListPtr>(b.v)->length;
     if (get<SnodePtr>(a) && get<SnodePtr>(b)) return std::get<SnodePtr>(a.v) == std::get<SnodePtr>(b.v);
     if (get<FieldPtr>(a) && get<FieldPtr>(b)) return std::get<FieldPtr>(a.v) == std::get<FieldPtr>(b.v);
     return false;

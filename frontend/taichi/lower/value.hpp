@@ -244,13 +244,23 @@ struct StaticValue {
 struct WindowValue;
 struct GeneratorValue;
 
+/// A list that the running program changes (host/growing_lists.hpp), of numbers or of tuples of numbers: in
+/// the first `length` places of one array, or of one for each part of the tuples.
+struct GrowingList {
+    std::vector<FieldPtr> parts;
+    bool tuples = false;
+    VariablePtr length;
+    std::string name;
+};
+using GrowingListPtr = std::shared_ptr<GrowingList>;
+
 using ValueAlternatives =
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, PlacePtr, StructPtr, StructTypePtr, TextPtr, SnodePtr, ArrayTypePtr,
                  FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
                  SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>,
-                 std::shared_ptr<GeneratorValue>>;
+                 std::shared_ptr<GeneratorValue>, GrowingListPtr>;
 
 struct Value {
     CompiledOnce<ValueAlternatives> v;

@@ -7,11 +7,13 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
 
@@ -88,6 +90,8 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         }
         return std::nullopt;
     }
+    if (const GrowingList* growing = growing_list(object))
+        return growing_method(ev, *growing, name, arguments);
     const auto* s = get<SequencePtr>(object);
     if (!s) return std::nullopt;
     if ((*s)->set) return set_method(ev, **s, name, arguments);
@@ -107,6 +111,11 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         return Value(count);
     }
     if (!(*s)->list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
+    if (ev.host.control > 0)
+        note_growth(ev, *s,
+                    name == "insert"               ? nullptr
+                    : arguments.positional.empty() ? nullptr
+                                                   : &arguments.positional[0]);
     require_straight(ev, range, "a list");
     if (name == "extend") {
         for (const Value& value : iterate(ev, argument(0), range)) elements.push_back(value);
@@ -127,6 +136,20 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         const std::int64_t k = std::clamp<std::int64_t>(static_integer(ev, argument(0), range, "the index"),
                                                         0, static_cast<std::int64_t>(elements.size()));
         elements.insert(elements.begin() + k, argument(1));
+        return Value(NoneValue{});
+    }
+    if (name == "sort") {
+        const Value ordered = call_builtin_function(ev, "sorted", {{object}, arguments.keywords, range});
+        elements = std::vector<Value>(std::get<SequencePtr>(ordered.v)->elements);
+        return Value(NoneValue{});
+    }
+    if (name == "remove") {
+        require_known_key(ev, argument(0), range);
+        for (const Value& element : elements) require_known_key(ev, element, range);
+        const auto found = std::find_if(elements.begin(), elements.end(),
+                                        [&](const Value& element) { return equal(element, argument(0)); });
+        if (found == elements.end()) ev.fail(range, errors::remove_of_what_is_not_in_list);
+        elements.erase(found);
         return Value(NoneValue{});
     }
     if (name == "reverse") {

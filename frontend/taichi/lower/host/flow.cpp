@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/loop_else.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -31,15 +32,45 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// Notes what containers hold that can be reached from a value.
+void save_contents(Snapshot& saved, const Value& value) {
+    if (const auto* s = get<SequencePtr>(value)) {
+        if (!saved.sequences.try_emplace(*s, (*s)->elements).second) return;
+        for (const Value& element : (*s)->elements) save_contents(saved, element);
+    } else if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
+        if (!saved.dictionaries.try_emplace(*d, **d).second) return;
+        for (const auto& [key, element] : (*d)->entries) save_contents(saved, element);
+    } else if (const auto* object = get<ObjectPtr>(value)) {
+        if (!saved.attributes.try_emplace(*object, (*object)->attributes).second) return;
+        for (const auto& [name, attribute] : (*object)->attributes) save_contents(saved, attribute);
+    }
+}
+
+}  // namespace
+
 Snapshot snapshot(const Evaluator& ev) {
-    Snapshot saved{ev.messages,       ev.blocks,    ev.frames,          ev.globals,         {},
-                   ev.host.control,   ev.in_static, ev.kernel.inlining, ev.host.loop_depth, ev.host.kinds,
-                   ev.host.left_kinds};
+    Snapshot saved{ev.messages,
+                   ev.blocks,
+                   ev.frames,
+                   ev.globals,
+                   {},
+                   ev.host.control,
+                   ev.in_static,
+                   ev.kernel.inlining,
+                   ev.host.loop_depth,
+                   ev.host.kinds,
+                   ev.host.left_kinds,
+                   ev.host.kept_lists.size()};
     for (const Frame& frame : ev.frames) {
         for (const Scope& scope : frame.scopes) saved.scopes.emplace_back(scope, scope.names());
         if (frame.closure)
             for (const Scope& scope : *frame.closure) saved.scopes.emplace_back(scope, scope.names());
     }
+    for (const auto& [name, value] : ev.globals) save_contents(saved, value);
+    for (const auto& [scope, names] : saved.scopes)
+        for (const auto& [name, value] : names) save_contents(saved, value);
     return saved;
 }
 
@@ -54,12 +85,17 @@ void restore(Evaluator& ev, const Snapshot& saved) {
     ev.host.loop_depth = saved.loop_depth;
     ev.host.kinds = saved.kinds;
     ev.host.left_kinds = saved.left_kinds;
+    ev.host.kept_lists.resize(saved.kept_lists);
     for (const auto& [scope, names] : saved.scopes) scope.names() = names;
+    for (const auto& [sequence, elements] : saved.sequences) sequence->elements = elements;
+    for (const auto& [dictionary, content] : saved.dictionaries) *dictionary = content;
+    for (const auto& [object, attributes] : saved.attributes) object->attributes = attributes;
 }
 
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
     const auto known = [&] {
-        return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size() + ev.host.unsure.size();
+        return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size() +
+               ev.host.unsure.size() + ev.host.growing.size();
     };
     for (int tries = 0; tries < 24; ++tries) {
         const Snapshot saved = snapshot(ev);
@@ -86,6 +122,13 @@ bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Dia
 /// Runs it with the variables that it turns out to need.
 void retried(Evaluator& ev, const std::function<void()>& what) {
     if (ev.host.control > 0 || !attempt(ev, what)) what();
+}
+
+bool without_growth(Evaluator& ev, const std::function<void()>& what) {
+    const bool before = std::exchange(ev.host.may_grow, false);
+    const bool good = attempt(ev, what);
+    ev.host.may_grow = before;
+    return good;
 }
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
@@ -207,24 +250,20 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     plain_host_for(ev, statement, range);
 }
 
-void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
-    Value over = evaluate(ev, statement.iterable);
-    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
-        return generated_host_for(ev, statement, **generator, range);
-    const auto* r = get<RangeValue>(over);
-    const bool counts = r && r->dimensions.size() == 1 &&
-                        std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
-    const bool runs =
-        counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
+namespace {
+
+/// A loop whose iterations Python knows: unrolled, or one of the running program.
+void known_host_for(Evaluator& ev, const ForStatement& statement, const Value& over, bool counts,
+                    TextRange range) {
     const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
-    if (!runs && !(counts && has_effects(statement.body))) {
+    const auto* r = get<RangeValue>(over);
+    if (!counts || !has_effects(statement.body)) {
         // a search that the running program ends is a loop of it
         const bool searches = counts && may_break(statement.body);
         if (!searches) return by_python();
         if (attempt(ev, by_python)) return;
         return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     }
-    if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     std::optional<Diagnostic> why;
     if (attempt(
             ev, [&] { counted_host_for(ev, statement, *r, range); }, &why))
@@ -238,6 +277,27 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
     // why it is no loop of the running program says more than why it cannot run while translating
     if (why && otherwise && says_less(*otherwise)) throw Failure{why};
     by_python();
+}
+
+}  // namespace
+
+void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
+    if (const auto list = ev.host.growing.empty() ? std::nullopt : enumerated_list(ev, statement.iterable))
+        return for_growing(ev, *growing_list(*list), statement, range, true);
+    Value over = evaluate(ev, statement.iterable);
+    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
+        return generated_host_for(ev, statement, **generator, range);
+    if (const GrowingList* list = growing_list(over)) return for_growing(ev, *list, statement, range);
+    const auto* r = get<RangeValue>(over);
+    const bool counts = r && r->dimensions.size() == 1 &&
+                        std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
+    const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
+    if (counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second)))
+        return retried(ev, counted);
+    const auto known = [&] { known_host_for(ev, statement, over, counts, range); };
+    if (!calls_list_method(statement.body)) return known();
+    if (without_growth(ev, known)) return;  // where Python knows the list, more can be done with it
+    if (!counts || !attempt(ev, counted)) known();
 }
 
 namespace {
@@ -309,8 +369,21 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
         if (!loop_with_flag(ev, statement, range)) ev.unsupported(range, errors::else_of_while_in_program);
         return;
     }
-    if (attempt(ev, [&] { run_time_while(ev, statement, range); })) return;
-    // by Python itself, as long as it knows the condition
+    const auto by_program = [&] { run_time_while(ev, statement, range); };
+    const auto by_python = [&] { known_while(ev, statement, range); };
+    if (!calls_list_method(statement.body)) {
+        if (!attempt(ev, by_program)) by_python();
+        return;
+    }
+    if (without_growth(ev, [&] {
+            if (!attempt(ev, by_program)) by_python();
+        }))
+        return;
+    if (!attempt(ev, by_program)) by_python();
+}
+
+/// By Python itself, as long as it knows the condition.
+void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
     ev.frame().loops.push_back({true, 0});
     const std::size_t depth = ev.frame().loops.size();
     while (true) {

@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -48,6 +49,7 @@ void keep_is_int(Evaluator& ev, const std::string& name, Value& known, TextRange
 }  // namespace
 
 void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
+    make_growing_lists(ev, range);
     for (const std::string& name : assigned_names(ev, body)) {
         auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
                              ? ev.globals
@@ -134,6 +136,11 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }
+    if (const GrowingList* list = known == bindings.end() ? nullptr : growing_list(known->second);
+        list && ev.host.control > 0)
+        return replace_growing(ev, *list, value, range);
+    if (growing_list(value) && ev.host.control > 0 && known != bindings.end() && !equal(known->second, value))
+        ev.unsupported(range, errors::use_of_growing_list, "another name");
     if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
     if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
         const bool constant_before = known != bindings.end() && !variable &&

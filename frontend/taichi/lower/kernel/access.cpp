@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -62,6 +63,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
+    if (const GrowingList* list = growing_list(object); list && indices.size() == 1)
+        return element_of(ev, *list, indices[0], range);
     if (get<PlacePtr>(object) || get<VariablePtr>(object))
         return subscript(ev, read_reference(ev, object), indices, range);
     if (const auto* made = get<ClassValue>(object))
@@ -309,7 +312,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         return MethodValue{std::make_shared<Value>(object), name};
     }
     if (ev.frame().host && !special &&
-        ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
+        (((get<SequencePtr>(object) || growing_list(object)) && !of_lists.contains(name)) ||
          (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy) {
@@ -332,7 +335,7 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         get<ElementType>(object) || get<BuiltinValue>(object) || get<StructFieldPtr>(object) ||
         get<std::string>(object) || get<MethodValue>(object) || get<ScalarValue>(object) ||
         get<std::shared_ptr<DictionaryValue>>(object) || get<StructTypePtr>(object) ||
-        get<FunctionValue>(object) || get<TextPtr>(object))
+        get<FunctionValue>(object) || get<TextPtr>(object) || growing_list(object))
         return MethodValue{std::make_shared<Value>(object), name};
     ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
 }

@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -239,9 +240,12 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (get<StructFieldPtr>(base))
         return assign_reference(ev, element_reference(ev, base, given, range), value, range);
+    if (const GrowingList* list = growing_list(base))
+        return set_element(ev, *list, given.at(0), value, range);
     if (const auto* s = get<SequencePtr>(base); s && (*s)->list) {
         if (const auto* index = get<ScalarValue>(given.at(0));
             index && ev.frame().host && !build::as_integer(index_of(*index))) {
+            if (ev.host.control > 0) note_growth(ev, *s, &value);
             require_straight(ev, range, "an element of a list");
             auto& all = (*s)->elements;
             const ScalarValue place = ev.named(
@@ -257,6 +261,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         if (k < 0) k += static_cast<std::int64_t>((*s)->elements.size());
         if (k < 0 || k >= static_cast<std::int64_t>((*s)->elements.size()))
             ev.fail(range, errors::list_assignment_index_out_of_range);
+        if (ev.host.control > 0) note_growth(ev, *s, &value);
         require_straight(ev, range, "an element of a list");
         (*s)->elements[static_cast<std::size_t>(k)] =
             ev.frame().host && is_run_time(ev, value) ? held(ev, value, "element", range) : value;

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
+#include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -112,6 +113,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             [&](const Comprehension& n) {
                 if (n.kind == ComprehensionKind::generator && ev.in_kernel() && !ev.frame().python)
                     ev.fail(range, errors::generators_do_not_exist_in_kernels);
+                if (const auto growing = filtered_list(ev, e)) return *growing;
                 return evaluate_comprehension(ev, n, range);
             },
             [&](const Attribute& n) {

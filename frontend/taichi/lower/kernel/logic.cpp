@@ -9,6 +9,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -24,6 +25,8 @@ Value evaluate_condition(Evaluator& ev, const Expression& e) {
     if (const auto* logical = std::get_if<LogicalExpression>(&e->node))
         return evaluate_logical(ev, *logical, true, e->range);
     const Value value = evaluate(ev, e);
+    if (const GrowingList* list = growing_list(value))
+        return compared(CompareOp::greater, length_of(ev, *list), constant(std::int64_t{0}, Type::int_(64)));
     const auto* text = get<TextPtr>(value);
     return text && ev.frame().host ? truth_of_text(ev, *text, e->range) : value;
 }

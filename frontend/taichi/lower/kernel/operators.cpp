@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -265,7 +266,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                                         left.v.index() == right.v.index() && equal(left, right);
             one = same == (step.op == ComparisonOperator::is);
         } else if (ev.frame().host && membership &&
-                   (is_run_time(ev, left) ||
+                   (is_run_time(ev, left) || growing_list(right) ||
                     (get<SequencePtr>(right) && (!is_static(left) || !is_static(right))))) {
             one = membership_of(ev, left, right, range);
             if (step.op == ComparisonOperator::not_in)

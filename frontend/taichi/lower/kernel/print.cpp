@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -372,7 +373,10 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
         first = false;
         if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
             append_formatted(ev, parts, *text, argument.range);
-        else
+        else if (const GrowingList* list = growing_list(arguments.positional.at(k))) {
+            emit_print(ev, std::exchange(parts, {}), arguments.range);
+            print_growing(ev, *list, argument.range);
+        } else
             append_printed(ev, parts, arguments.positional.at(k), "", argument.range);
         ++k;
     }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -11,6 +12,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/habits.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -223,6 +225,9 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
             ev.fail(range, errors::is_no_function_of_kernels, name, hint);
         ev.unsupported(range, "TI-50", "`" + name + "`");
     }
+    if (std::any_of(arguments.positional.begin(), arguments.positional.end(),
+                    [](const Value& value) { return growing_list(value) != nullptr; }))
+        return growing_builtin(ev, name, arguments);
     check_arity(ev, name, arguments);
     static const std::set<std::string> of_kernels = {"ti.mix",
                                                      "ti.clamp",
