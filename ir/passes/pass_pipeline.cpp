@@ -21,6 +21,7 @@
 #include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/hold_windows.hpp"
 #include "ir/passes/loops/name_wrapped_places.hpp"
 #include "ir/passes/loops/overlap_vectors.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
@@ -159,6 +160,8 @@ const std::vector<Pass>& passes() {
          "before steps are repeated: each repeats the names", hoist_invariants, always},
         {"share_loads", "names for elements that several statements of a vectorized loop read",
          "when what loops do not change has its names", share_loads, on_cpu},
+        {"hold_windows", "blocks of a row stay in vector registers while their windows are read",
+         "behind names of invariants; what it leaves is taken four steps at a time", hold_windows, on_cpu},
         {"scalar_replace_sums", "several steps of a reduction for each store along memory",
          "behind names of invariants", scalar_replace_sums, on_cpu},
         {"unroll_scatters", "four updates at places that data choose for each test of their loop",
