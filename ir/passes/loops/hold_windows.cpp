@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/limited_place.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
@@ -47,10 +48,17 @@ bool runs_along(const std::vector<Expr>& indices, const Buffer& buffer, const Sy
     return true;
 }
 
+/// Where windows keep within limits: null where nothing limits them.
+struct Inside {
+    Expr begin, end;
+};
+
 /// What a window begins with and what it combines, one behind the other.
 struct Window {
     ReductionPattern steps;
     Expr beginning;
+    std::vector<Expr> places;      ///< of what is read, without limits
+    std::optional<Inside> inside;  ///< if there are limits
 
     const For& along() const { return *get<For>(steps.loops[1]); }
     const StoreTarget& target() const { return steps.store().targets[0]; }
@@ -77,8 +85,9 @@ public:
                 out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
                 continue;
             }
-            const Stmt begin = out.statements.back();
-            out.statements.back() = either(*window, begin, s);
+            out.statements.pop_back();
+            for (Stmt& made : window->inside ? with_ends(*window) : either(*window))
+                out.statements.push_back(std::move(made));
         }
         return out;
     }
@@ -87,7 +96,7 @@ private:
     std::optional<Window> window_of(const Stmt& before, const Stmt& s) const {
         const auto pattern = pattern_of(s);
         if (!pattern || pattern->together() || pattern->op == ReduceOp::add) return std::nullopt;
-        const Window window{*pattern, first_value(before, *pattern)};
+        Window window{*pattern, first_value(before, *pattern), {}, std::nullopt};
         const Load* read = get<Load>(pattern->addend);
         const Type& type = window.type();
         const For& loop = window.along();
@@ -99,20 +108,81 @@ private:
             build::as_integer(loop.extent).value_or(block_of(window)) < block_of(window))
             return std::nullopt;
         const auto from = buffers_.find(read->buffer), to = buffers_.find(window.target().buffer);
-        const bool along = from != buffers_.end() && to != buffers_.end() && from->second.element == type &&
-                           runs_along(read->indices, from->second, loop.index) &&
-                           runs_along(window.target().indices, to->second, loop.index);
-        return along ? std::optional(window) : std::nullopt;
+        if (from == buffers_.end() || to == buffers_.end() || !(from->second.element == type))
+            return std::nullopt;
+        window.places = read->indices;
+        Expr& along = window.places[fastest_dimension(from->second)];
+        const LimitedPlace limited = without_limits(along, loop.index);
+        along = limited.place;
+        if (!runs_along(window.places, from->second, loop.index) ||
+            !runs_along(window.target().indices, to->second, loop.index))
+            return std::nullopt;
+        if (limited.low || limited.high) {
+            window.inside = inside_of(limited, window);
+            if (!window.inside) return std::nullopt;
+        }
+        return window;
     }
 
-    /// The blocks, or the loops as they were where no block fits.
-    Stmt either(const Window& window, const Stmt& begin, const Stmt& steps) {
-        const Stmt in_blocks = blocks(window);
-        if (build::as_integer(window.along().extent)) return in_blocks;
-        const Block plain{{in_no_lanes(begin), in_no_lanes(steps)}};
+    /// Between which places of the row all of the window keeps within the limits.
+    static std::optional<Inside> inside_of(const LimitedPlace& limited, const Window& window) {
+        const For &along = window.along(), &steps = window.steps.reduction();
+        const Integer moves = coefficient(affine(limited.place), steps.index);
+        const Expr last = build::subtract(build::add(steps.low, steps.extent), build::integer(1));
+        const auto offset = [&](bool least) {
+            const Expr step = (moves >= 0) == least ? steps.low : last;
+            return to_expr(
+                affine(substitute(limited.place, {{along.index, build::integer(0)}, {steps.index, step}})));
+        };
+        for (const Expr& limit : {limited.low, limited.high})
+            if (limit && (uses(limit, along.index) || uses(limit, steps.index) || loads(limit)))
+                return std::nullopt;
+        const Expr least = offset(true), most = offset(false);
+        if (!least || !most || uses(least, steps.index) || uses(most, steps.index)) return std::nullopt;
+        Inside inside;
+        if (limited.low) inside.begin = build::subtract(limited.low, least);
+        if (limited.high) inside.end = build::add(build::subtract(limited.high, most), build::integer(1));
+        return inside;
+    }
+
+    /// The blocks, or one element after the other where no block fits.
+    std::vector<Stmt> either(const Window& window) {
+        const For& along = window.along();
+        const Stmt in_blocks = blocks(window, along.low, along.extent);
+        if (build::as_integer(along.extent)) return {in_blocks};
         const Expr fits =
-            build::compare(CompareOp::greater_equal, window.along().extent, build::integer(block_of(window)));
-        return build::make(If{fits, Block{{in_blocks}}, {plain}}, in_blocks->origin);
+            build::compare(CompareOp::greater_equal, along.extent, build::integer(block_of(window)));
+        return {build::make(
+            If{fits, Block{{in_blocks}}, {Block{{one_by_one(window, along.low, along.extent, "_short")}}}},
+            in_blocks->origin)};
+    }
+
+    /// The blocks where windows keep within the limits, and single elements around them.
+    std::vector<Stmt> with_ends(const Window& window) {
+        const For& along = window.along();
+        const Origin& origin = window.steps.sum->origin;
+        const std::string name = along.index.name();
+        std::vector<Stmt> out;
+        const auto named = [&](const char* suffix, const Expr& value) {
+            const Symbol symbol = symbols_.fresh(name + suffix);
+            out.push_back(build::make(Let{symbol, value}, origin));
+            return build::variable(symbol);
+        };
+        const Expr stop = build::add(along.low, along.extent);
+        const Expr begin =
+            named("_inside_begin", window.inside->begin
+                                       ? build::minimum(build::maximum(along.low, window.inside->begin), stop)
+                                       : along.low);
+        const Expr most = named(
+            "_inside_most",
+            window.inside->end ? build::maximum(begin, build::minimum(stop, window.inside->end)) : stop);
+        const Expr fits = build::compare(CompareOp::greater_equal, build::subtract(most, begin),
+                                         build::integer(block_of(window)));
+        const Expr end = named("_inside_end", build::select(fits, most, begin));
+        out.push_back(one_by_one(window, along.low, build::subtract(begin, along.low), "_before"));
+        out.push_back(blocks(window, begin, build::subtract(end, begin)));
+        out.push_back(one_by_one(window, end, build::subtract(stop, end), "_after"));
+        return out;
     }
 
     static std::string reason_of(const Window& window) {
@@ -120,26 +190,34 @@ private:
                " vectors at a time, the last ones overlap";
     }
 
-    /// A copy of a loop, whose names are its own.
-    Stmt in_no_lanes(const Stmt& s) {
-        const Block one{{s}};
-        return rewrite_stmts(rename(one, fresh_names(one, symbols_)),
-                             [](const Stmt& inner) {
-                                 const For* loop = get<For>(inner);
-                                 if (!loop) return inner;
-                                 For serial = *loop;
-                                 if (loop->mode.kind == ModeKind::vectorized) serial.mode = {};
-                                 if (!serial.name.variable.empty()) serial.name.variable += "_short";
-                                 return with(inner, std::move(serial));
-                             })
-            .statements.front();
+    /// A part of the row, element by element; names of loops are their own.
+    Stmt one_by_one(const Window& window, const Expr& low, const Expr& extent, const std::string& suffix) {
+        const Origin& origin = window.steps.sum->origin;
+        const Symbol best = symbols_.fresh(window.steps.op == ReduceOp::minimum ? "smallest" : "largest");
+        const Expr value = build::variable(best, window.type());
+        const auto part = [&](const Stmt& s, Block body) {
+            For loop = *get<For>(s);
+            if (!loop.name.variable.empty()) loop.name.variable += suffix;
+            loop.body = std::move(body);
+            return loop;
+        };
+        const Expr next = build::apply(window.steps.op, value, window.steps.addend);
+        const Stmt steps =
+            with(window.steps.loops[0],
+                 part(window.steps.loops[0], Block{{build::make(Assign{best, next}, origin)}}));
+        For row = part(window.steps.loops[1],
+                       Block{{build::make(Declare{best, window.type(), window.beginning}, origin), steps,
+                              with(window.steps.sum, Store{{window.target()}, {value}, std::nullopt})}});
+        row.mode = {}, row.low = low, row.extent = extent;
+        const Block one{{with(window.steps.loops[1], std::move(row))}};
+        return rename(one, fresh_names(one, symbols_)).statements.front();
     }
 
     std::int64_t lanes_of(const Window& window) const { return vector_bytes_ / window.type().bytes(); }
     /// Elements that run together.
     std::int64_t block_of(const Window& window) const { return vectors * lanes_of(window); }
 
-    Stmt blocks(const Window& window) {
+    Stmt blocks(const Window& window, const Expr& low, const Expr& extent) {
         const For& along = window.along();
         const Origin& origin = window.steps.sum->origin;
         const Expr length = build::integer(block_of(window));
@@ -147,15 +225,15 @@ private:
         const Symbol at = symbols_.fresh(along.index.name() + "_block"),
                      x = symbols_.fresh(along.index.name());
         const Symbol held = symbols_.fresh(window.target().buffer.name() + "_held");
-        const Expr place = build::minimum(build::multiply(build::variable(at), length),
-                                          build::subtract(along.extent, length));
+        const Expr place =
+            build::minimum(build::multiply(build::variable(at), length), build::subtract(extent, length));
 
         For out = along;
         out.index = at;
         out.mode = {};
         out.low = build::integer(0);
         out.extent =
-            build::floor_divide(build::add(along.extent, build::subtract(length, build::integer(1))), length);
+            build::floor_divide(build::add(extent, build::subtract(length, build::integer(1))), length);
         if (!out.name.variable.empty()) out.name.variable += "_block";
         const Buffer buffer{
             held, wide, {{build::integer(0), build::integer(vectors), nullptr}}, MemorySpace::stack, {}, {}};
@@ -169,12 +247,12 @@ private:
         For steps = window.steps.reduction();
         steps.body = Block{{each(window, origin, [&](const Symbol& vector) {
             const Expr read =
-                build::make(Load{window.read().buffer, ramps(window.read().indices, window, first(vector))},
-                            wide, window.steps.addend->origin);
+                build::make(Load{window.read().buffer, ramps(window.places, window, first(vector))}, wide,
+                            window.steps.addend->origin);
             return Store{{held_at(vector)}, {read}, window.steps.op};
         })}};
         out.body = Block{
-            {build::make(Let{x, build::add(along.low, place)}, origin), build::make(Allocate{buffer}, origin),
+            {build::make(Let{x, build::add(low, place)}, origin), build::make(Allocate{buffer}, origin),
              each(window, origin,
                   [&](const Symbol& vector) {
                       return Store{

@@ -56,16 +56,37 @@ BOOST_AUTO_TEST_CASE(blocks_of_a_row_stay_in_vectors_while_their_windows_are_rea
         }
     }
 } else {
-    for x in (2, n) <C, z0, s0, x_short> {
-        C[x] = 0u8;
-    }
-    for r in (0, w) <C, z0, s1, r_short> reduction {
-        for x in (2, n) <C, z0, s1, x_short> {
-            C[x] max= B[x + r];
+    for x in (2, n) <C, z0, s1, x_short> {
+        var largest: uint8 = 0u8;
+        for r in (0, w) <C, z0, s1, r_short> reduction {
+            largest = max(largest, B[x + r]);
         }
+        C[x] = largest;
     }
 }
 )");
+}
+
+BOOST_AUTO_TEST_CASE(windows_that_reach_beyond_limits_are_read_element_by_element) {
+    const std::string text =
+        test::body_of(hold_windows(window({.value = "B[min(max(x + r - 3, 0), n - 1)]"}), {}));
+    BOOST_TEST(text.starts_with(R"(let x_inside_begin = min(3, 2 + n);
+let x_inside_most = max(x_inside_begin, min(2 + n, n - 1 - (w - 4) + 1));
+let x_inside_end = select(x_inside_most - x_inside_begin >= 256, x_inside_most, x_inside_begin);
+for x in (2, x_inside_begin - 2) <C, z0, s1, x_before> {
+    var largest: uint8 = 0u8;
+    for r in (0, w) <C, z0, s1, r_before> reduction {
+        largest = max(largest, B[min(max(x + r - 3, 0), n - 1)]);
+    }
+    C[x] = largest;
+}
+for x_block in (0, (x_inside_end - x_inside_begin + 255) div 256) <C, z0, s1, x_block> {
+    let x = x_inside_begin + min(x_block * 256, x_inside_end - x_inside_begin - 256);
+)"),
+               text);
+    BOOST_TEST(
+        text.find("C_held[x_vector] max= B[ramp(x + x_vector * 64 + r - 3, 1, 64)];") != std::string::npos,
+        text);
 }
 
 BOOST_AUTO_TEST_CASE(elements_and_processors_say_how_many_run_together) {
@@ -86,7 +107,8 @@ BOOST_AUTO_TEST_CASE(other_windows_are_left_alone) {
     BOOST_TEST(is_left_alone({.value = "B[r]"}));  // a table's rows, not a window
     BOOST_TEST(is_left_alone({.value = "B[2 * x + r - x]", .row = "(2, 9)"}));  // too short
     BOOST_TEST(is_left_alone({.value = "B[2 * x + r]", .row = "(0, n div 2)"}));
-    BOOST_TEST(is_left_alone({.value = "B[min(x + r, n)]"}));
+    BOOST_TEST(is_left_alone({.value = "B[min(x + r, max(n, r))]"}));
+    BOOST_TEST(is_left_alone({.value = "B[min(min(x + r, n), 7)]"}));
     BOOST_TEST(is_left_alone({.value = "max(B[x + r], 3u8)"}));
     BOOST_TEST(is_left_alone({.place = "2 * x"}));
     BOOST_TEST(is_left_alone({.begin = "B[x]"}));
@@ -98,7 +120,9 @@ BOOST_AUTO_TEST_CASE(every_element_has_its_value) {
     for (const WindowText& text :
          {WindowText{}, WindowText{.begin = "255u8", .op = "min="}, WindowText{.begin = "7u8"},
           WindowText{.type = "int8", .begin = "-128i8"}, WindowText{.type = "int16", .begin = "9i16"},
-          WindowText{.steps = "(3, w - 3)"}})
+          WindowText{.steps = "(3, w - 3)"}, WindowText{.value = "B[min(max(x + r - 3, 0), n)]"},
+          WindowText{.op = "min=", .value = "B[min(x + r, n - 1 + w div 2)]"},
+          WindowText{.value = "B[max(x - r, 4)]"}})
         for (const std::int64_t n : {0, 1, 127, 128, 200, 255, 256, 257, 600})
             for (const std::int64_t w : {0, 1, 5}) {
                 const Program before = window(text), after = hold_windows(before, {});
