@@ -42,6 +42,34 @@ Expr divided(const Expr& bound, BinaryOp op, const Integer& divisor) {
     return by ? build::binary(op, bound, build::integer(*by), false) : nullptr;
 }
 
+/// m where a form is m * n; nothing for others.
+std::optional<Affine> times(const Affine& form, const Expr& n) {
+    Affine out;
+    if (form.constant != 0) return std::nullopt;
+    for (const Term& term : form.terms) {
+        Term left = term;
+        const auto at =
+            std::find_if(left.atoms.begin(), left.atoms.end(), [&](const Expr& e) { return same(e, n); });
+        if (at == left.atoms.end()) return std::nullopt;
+        left.atoms.erase(at);
+        out = out + (left.atoms.empty() ? affine(left.coefficient) : Affine{{left}, 0});
+    }
+    return out;
+}
+
+/// The end of a quotient of natural numbers by a size n: 0, and below m where what is divided is below m * n,
+/// since there is no such number where n is 0. Null for others.
+Expr end_of_natural_quotient(const Binary& b, bool low, const Expr& n, const Known& known) {
+    const Facts& fixed = of_fixed_symbols(known);
+    const Expr lowest = end_of(b.left, true, known);
+    if (!lowest || !is_nonnegative(affine(lowest), fixed) || !is_nonnegative(affine(n), fixed))
+        return nullptr;
+    if (low) return build::integer(0);
+    const Expr highest = end_of(b.left, false, known);
+    const auto count = highest ? times(affine(highest) + affine(Integer(1)), n) : std::nullopt;
+    return count ? to_expr(*count - affine(Integer(1))) : nullptr;
+}
+
 /// The end of a quotient by what is the same everywhere, which grows or falls with what is divided, and is 0
 /// where the divisor is: x div n lies between the quotients of the ends. Null for others.
 Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
@@ -56,7 +84,10 @@ Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
         return end ? build::binary(b.op, end, divisor, false) : nullptr;
     };
     const Facts& fixed = of_fixed_symbols(known);
-    if (is_nonnegative(affine(divisor) - affine(Integer(1)), fixed)) return quotient(low);
+    const bool positive = is_nonnegative(affine(divisor) - affine(Integer(1)), fixed);
+    if (positive && low) return quotient(low);
+    if (const Expr end = end_of_natural_quotient(b, low, divisor, known)) return end;
+    if (positive) return quotient(low);
     const Expr first = quotient(true), last = quotient(false);
     if (!first || !last) return nullptr;
     return low ? smaller(first, last, fixed) : larger(first, last, fixed);

@@ -21,6 +21,7 @@
 #include "ir/passes/loops/eager_conditions.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/hold_windows.hpp"
 #include "ir/passes/loops/name_wrapped_places.hpp"
 #include "ir/passes/loops/overlap_vectors.hpp"
 #include "ir/passes/loops/peel_loops.hpp"
@@ -109,6 +110,13 @@ const std::vector<Pass>& passes() {
          "rows do not store what the next row overwrites",
          "when limits are known; before peeling, which cuts each row by itself",
          cut_overwritten,
+         on_cpu,
+         {},
+         {&no_holes}},
+        {"hold_windows",
+         "blocks of a row stay in vector registers while their windows are read",
+         "when limits are known; before peeling, which cuts rows for each step of a window",
+         hold_windows,
          on_cpu,
          {},
          {&no_holes}},

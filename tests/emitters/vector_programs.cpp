@@ -61,6 +61,19 @@ std::string memory(const std::string& type) {
            "}\n";
 }
 
+/// Vectors of many lanes, to and from memory that strides may keep apart, and constants in all of them.
+std::string many_lanes(const std::string& type, const std::string& all_bits) {
+    const std::string s = suffix(type);
+    return "entry function f(size N, input " + type + " A[(0, 80)], inout " + type +
+           " C[(0, 6), (0, 80)]) {\n" + "    allocate " + type + "x16 v[(0, 2)] stack;\n" +
+           "    v[0] = broadcast(0" + s + ", 16);\n    v[1] = broadcast(" + all_bits + s + ", 16);\n" +
+           "    C[0, ramp(0, 1, 16)] = v[0];\n    C[1, ramp(N, 1, 16)] = v[1];\n" +
+           "    for k in (0, 2) unrolled { v[k] max= A[ramp(N + 16 * k, 1, 16)]; }\n" +
+           "    v[1] min= A[ramp(1, 1, 16)];\n" +
+           "    C[2, ramp(N, 1, 16)] = v[0];\n    C[3, ramp(3, 1, 16)] = v[1];\n" +
+           "    C[4, ramp(0, 1, 16)] = C[5, ramp(N, 1, 16)];\n    C[4, ramp(20, 1, 16)] max= v[0];\n}\n";
+}
+
 /// All lanes to one, in a vector of 8.
 std::string lane_reductions(const std::string& type, const std::vector<std::string>& operators) {
     std::string stores;
@@ -108,6 +121,10 @@ std::vector<Text> vector_programs() {
                                                  "min(a +% b, " + lanes + ")",
                                                  "broadcast(reduce_add(a), 8)",
                                                  "(3" + suffix(type) + " : " + type + "x8)"})});
+        texts.push_back({"many lanes of " + type,
+                         many_lanes(type, type[0] == 'u' ? std::to_string(~std::uint64_t{0} >>
+                                                                          (64 - std::stoi(type.substr(4))))
+                                                         : "-1")});
         texts.push_back(
             {"lane reductions of " + type, lane_reductions(type, {"add", "multiply", "minimum", "maximum",
                                                                   "bit_and", "bit_or", "bit_xor"})});

@@ -184,6 +184,12 @@ Text in_all_lanes(const Text& scalar, const Type& type, Context& context) {
             Precedence::additive};
 }
 
+/// `u8x64{}`, all of whose bits are 0, or `~u8x64{}`.
+Text print_bits(bool ones, const Type& type, Context& context) {
+    const std::string zeros = value_type(type, *context.needs) + "{}";
+    return ones ? Text{"~" + zeros, Precedence::unary} : Text{zeros};
+}
+
 Text print_ramp(const Ramp& ramp, const Type& type, Context& context) {
     std::vector<Document> lanes;
     for (int lane = 0; lane < type.lanes; ++lane) lanes.emplace_back(std::to_string(lane));
@@ -261,6 +267,7 @@ Text print_expression(const Expr& e, Context& context) {
                    [&](const Call& n) { return print_call(n, e, context); },
                    [&](const Ramp& n) { return print_ramp(n, e->type, context); },
                    [&](const Broadcast& n) {
+                       if (const auto bit = repeated_bit(n.value)) return print_bits(*bit, e->type, context);
                        return in_all_lanes(print_expression(n.value, context), e->type, context);
                    },
                    [&](const LaneReduce& n) { return print_lane_reduce(n, e->type, context); },

@@ -68,21 +68,6 @@ bool has_vector_form(const Cast& cast, const Type& to) {
 /// Lanes that g++ 12 loads at once from a loop over them, where they are dense.
 constexpr int most_in_loop = 8;
 
-/// True for many elements whose subscripts differ by one along the fastest dimension and are the same
-/// elsewhere.
-bool walks_one_dimension(const Load& load, const Type& type, const Context& context) {
-    const Buffer& buffer = context.buffers.at(load.buffer);
-    if (type.lanes <= most_in_loop) return false;
-    if (load.indices.empty() || buffer.element.lanes != 1 || buffer.element == Type::boolean()) return false;
-    const std::size_t fastest = fastest_dimension(buffer);
-    for (std::size_t k = 0; k < load.indices.size(); ++k) {
-        const auto* ramp = get<Ramp>(load.indices[k]);
-        if (k == fastest ? !ramp || !build::is_one(ramp->stride) : load.indices[k]->type.lanes != 1)
-            return false;
-    }
-    return true;
-}
-
 /// A symbol that is spelled by this text.
 Expr spelled(const Document& text, const Type& type, Context& context) {
     const Symbol symbol = context.fresh("lane");
@@ -91,6 +76,14 @@ Expr spelled(const Document& text, const Type& type, Context& context) {
 }
 
 }  // namespace
+
+std::optional<bool> repeated_bit(const Expr& e) {
+    const auto value = e->type.is_int() ? build::as_integer(e) : std::nullopt;
+    if (!value) return std::nullopt;
+    const std::int64_t ones =
+        e->type.is_signed() || e->type.bits >= 64 ? -1 : (std::int64_t{1} << e->type.bits) - 1;
+    return *value == 0 || *value == ones ? std::optional(*value != 0) : std::nullopt;
+}
 
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices) {
     if (indices.empty()) return false;
@@ -102,6 +95,17 @@ bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices) {
         if (k != fastest && indices[k]->type.lanes != 1) return false;
     const Expr& stride = buffer.dimensions[fastest].stride;
     return array || !stride || build::is_one(stride);
+}
+
+bool walks_one_dimension(const Buffer& buffer, const std::vector<Expr>& indices, const Type& type) {
+    if (type.lanes <= most_in_loop) return false;
+    if (indices.empty() || buffer.element.lanes != 1 || buffer.element == Type::boolean()) return false;
+    const std::size_t fastest = fastest_dimension(buffer);
+    for (std::size_t k = 0; k < indices.size(); ++k) {
+        const auto* ramp = get<Ramp>(indices[k]);
+        if (k == fastest ? !ramp || !build::is_one(ramp->stride) : indices[k]->type.lanes != 1) return false;
+    }
+    return true;
 }
 
 std::vector<Expr> first_lane(std::vector<Expr> indices) {
@@ -119,17 +123,18 @@ bool has_vector_form(const Expr& e, const Context& context) {
         return context.dialect == Dialect::host && are_consecutive(buffer, load->indices);
     }
     if (context.dialect == Dialect::device) return false;
-    return std::visit(
-        overloaded{
-            [&](const Constant&) { return widens(type); }, [](const Variable&) { return true; },
-            [](const Load&) { return false; }, [&](const Unary& n) { return has_vector_form(n, type); },
-            [&](const Binary& n) { return has_vector_form(n, type); }, [](const Compare&) { return false; },
-            [](const Logic&) { return false; }, [](const Select&) { return false; },
-            [&](const Cast& n) { return has_vector_form(n, type); }, [](const Call&) { return false; },
-            [&](const Ramp&) { return widens(type); }, [&](const Broadcast&) { return widens(type); },
-            [](const LaneReduce&) { return false; }, [](const Make&) { return true; },
-            [](const Member&) { return true; }, [](const Hole&) { return true; }},
-        e->node);
+    return std::visit(overloaded{[&](const Constant&) { return widens(type); },
+                                 [](const Variable&) { return true; }, [](const Load&) { return false; },
+                                 [&](const Unary& n) { return has_vector_form(n, type); },
+                                 [&](const Binary& n) { return has_vector_form(n, type); },
+                                 [](const Compare&) { return false; }, [](const Logic&) { return false; },
+                                 [](const Select&) { return false; },
+                                 [&](const Cast& n) { return has_vector_form(n, type); },
+                                 [](const Call&) { return false; }, [&](const Ramp&) { return widens(type); },
+                                 [&](const Broadcast& n) { return widens(type) || repeated_bit(n.value); },
+                                 [](const LaneReduce&) { return false; }, [](const Make&) { return true; },
+                                 [](const Member&) { return true; }, [](const Hole&) { return true; }},
+                      e->node);
 }
 
 bool is_vector_expression(const Expr& e, const Context& context) {
@@ -175,7 +180,8 @@ Text print_lane_by_lane(const Expr& e, Context& context) {
 
 void print_named_lanes(const Expr& e, const std::string& name, Context& context, Writer& writer) {
     writer.line(value_type(e->type, *context.needs) + " " + name + ";");
-    if (const auto* load = get<Load>(e); load && walks_one_dimension(*load, e->type, context)) {
+    const auto* load = get<Load>(e);
+    if (load && walks_one_dimension(context.buffers.at(load->buffer), load->indices, e->type)) {
         const Buffer& buffer = context.buffers.at(load->buffer);
         context.needs->helpers.insert("load_lanes");
         const Document place = address_of(print_place(load->buffer, first_lane(load->indices), context).text);

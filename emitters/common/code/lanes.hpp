@@ -1,6 +1,7 @@
 // Vector values: what C++ has an operator for, and everything else lane by lane.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,15 @@ Text print_lane_by_lane(const Expr& e, Context& context);
 /// One lane of a vector value as a scalar; a scalar itself. `lane` is an int64.
 Expr lane_of(const Expr& e, const Expr& lane, Context& context);
 
+/// The bit that an integer constant consists of, where it is the same everywhere: vectors of these need no
+/// number.
+std::optional<bool> repeated_bit(const Expr& e);
+
 /// True when the subscripts, that along memory a ramp, name neighbouring elements of memory.
 bool are_consecutive(const Buffer& buffer, const std::vector<Expr>& indices);
+/// True for many elements whose subscripts differ by one along the fastest dimension and are the same
+/// elsewhere; strides may keep them apart.
+bool walks_one_dimension(const Buffer& buffer, const std::vector<Expr>& indices, const Type& type);
 /// The subscripts of the first of these elements.
 std::vector<Expr> first_lane(std::vector<Expr> indices);
 

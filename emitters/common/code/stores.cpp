@@ -8,6 +8,7 @@
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/layout.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -119,9 +120,20 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
         if (!store.op) return false;
         const bool sum = *store.op == ReduceOp::add || *store.op == ReduceOp::multiply;
         const bool extreme = *store.op == ReduceOp::minimum || *store.op == ReduceOp::maximum;
-        if (host && ((sum && !type.is_signed()) || (extreme && type.is_float()))) return false;
+        if (host && ((sum && !type.is_signed()) || (extreme && !type.is_bool()))) return false;
         const Expr old = build::load(target.buffer, type, target.indices, origin);
         print_store({{target}, {build::apply(*store.op, old, value)}, std::nullopt}, origin);
+        return true;
+    }
+    if (host && !store.op && walks_one_dimension(buffer, target.indices, type)) {
+        context_.needs->helpers.insert("store_lanes");
+        const Expr lanes = named_value(value, target.buffer.name() + "_value");
+        const Document place =
+            address_of(print_place(target.buffer, first_lane(target.indices), context_).text);
+        const Document step = text_of(stride_of(buffer, fastest_dimension(buffer)), context_);
+        writer_->line(call("store_lanes<" + std::to_string(type.element().bytes() * type.lanes) + ">",
+                           {place, step, address_of(text_of(lanes, context_))}) +
+                      ";");
         return true;
     }
     // all lanes are known before the first is written

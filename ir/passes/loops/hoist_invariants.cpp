@@ -352,15 +352,17 @@ private:
         if (!buffers_.contains(load.buffer)) return false;
         const Buffer& buffer = buffers_.at(load.buffer);
         for (std::size_t k = 0; k < load.indices.size(); ++k) {
-            const Variable* v = get<Variable>(load.indices[k]);
-            if (!v || changed.contains(v->symbol)) return false;
-            const Dimension& dimension = buffer.dimensions[k];
-            const bool covers = std::any_of(loops_.begin(), loops_.end(), [&](const For* around) {
-                return around->index == v->symbol && same(around->low, dimension.min) &&
-                       same(around->extent, dimension.extent);
-            });
-            const Expr last = build::subtract(build::add(dimension.min, dimension.extent), build::integer(1));
             const Expr& index = load.indices[k];
+            const Variable* v = get<Variable>(index);
+            const Binary* quotient = get<Binary>(index);
+            const bool fixed = v || (quotient && is_quotient(quotient->op));
+            if (!fixed || uses_any(index, changed)) return false;
+            const Dimension& dimension = buffer.dimensions[k];
+            const bool covers = v && std::any_of(loops_.begin(), loops_.end(), [&](const For* around) {
+                                    return around->index == v->symbol && same(around->low, dimension.min) &&
+                                           same(around->extent, dimension.extent);
+                                });
+            const Expr last = build::subtract(build::add(dimension.min, dimension.extent), build::integer(1));
             if (!covers &&
                 !(is_steady(index) && at_most(dimension.min, index, facts_) && at_most(index, last, facts_)))
                 return false;

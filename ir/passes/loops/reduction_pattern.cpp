@@ -123,8 +123,8 @@ std::vector<Symbol> changing_names(const ReductionPattern& p) {
     return changing;
 }
 
-std::optional<ReductionPattern> pattern_of(const Stmt& s) {
-    ReductionPattern p = loops_of(s);
+std::optional<ReductionPattern> pattern_of(const Stmt& nest) {
+    ReductionPattern p = loops_of(nest);
     const Store* store = get<Store>(p.sum);
     const auto combined = store ? combination_of(*store) : std::nullopt;
     if (!combined || (p.together() && combined->op != ReduceOp::add)) return std::nullopt;
@@ -141,10 +141,15 @@ std::optional<ReductionPattern> pattern_of(const Stmt& s) {
     }
     for (const Expr& e : steady)
         if (uses_any(e, changing)) return std::nullopt;
-    for (const Stmt& loop : p.loops)
-        for (const Stmt& child : body_of(loop).statements)
+    for (const Stmt& s : p.loops) {
+        const For& loop = *get<For>(s);
+        if (loads_from(loop.low, store->targets[0].buffer) ||
+            loads_from(loop.extent, store->targets[0].buffer))
+            return std::nullopt;  // limits are asked for again when sums are stored
+        for (const Stmt& child : loop.body.statements)
             if (const Let* let = get<Let>(child); let && loads_from(let->value, store->targets[0].buffer))
                 return std::nullopt;
+    }
     return p;
 }
 

@@ -15,6 +15,7 @@
 // are left alone: whole lines that nothing but stores touch are not read from memory first, so that sums and
 // maxima of 32 bits take 1.05 to 1.2 times as long with it. Reductions that stand alone have many steps:
 // sixteen rows of a table take as long with it (embedding), and it is twenty lines more.
+// Minima and maxima of what is only read stay in registers instead (Note [Windows in registers]).
 #include "ir/passes/loops/scalar_replace_sums.hpp"
 
 #include <optional>

@@ -136,8 +136,9 @@ private:
     void inline_nests();
     /// Scans begin with what they scan, not with a copy of it.
     void forward_values();
-    /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one.
-    std::optional<std::size_t> plain_reads(const Symbol& buffer) const;
+    /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one,
+    /// but for windows that stay in registers, `in_windows`.
+    std::optional<std::size_t> plain_reads(const Symbol& buffer, bool in_windows) const;
     /// Steps that a loop repeats run several at once, strip by strip.
     void time_tiles();
     /// Chains of nests run in tiles.

@@ -24,11 +24,11 @@ void kronecker_nest(int64_t M, int64_t N, int64_t P, int64_t Q,
         const int64_t i_by_P = i / P;
         const int64_t i_mod_P = i % P;
         for (int64_t j_by_Q = 0; j_by_Q < N; ++j_by_Q) {
+            const float A_value = A[i_by_P * A_row + j_by_Q * A_column];
 #pragma omp simd
             for (int64_t j_mod_Q = 0; j_mod_Q < Q; ++j_mod_Q) {
                 O[i * O_row + (j_by_Q * Q + j_mod_Q) * O_column] =
-                        A[i_by_P * A_row + j_by_Q * A_column] *
-                        B[i_mod_P * B_row + j_mod_Q * B_column];
+                        A_value * B[i_mod_P * B_row + j_mod_Q * B_column];
             }
         }
     }

@@ -199,6 +199,28 @@ BOOST_AUTO_TEST_CASE(sizes_of_a_loop_that_runs_are_not_zero) {
     BOOST_TEST(!is_nonzero(y, guarded));
 }
 
+BOOST_AUTO_TEST_CASE(quotients_stay_below_what_their_divisor_is_multiplied_by) {
+    const auto facts_of_loop = [](const Expr& low, const Expr& extent) {
+        Facts facts;
+        facts.nonnegative = {affine(N), affine(M)};
+        For loop;
+        loop.index = names.i, loop.low = low, loop.extent = extent;
+        assume_inside(facts, loop);
+        return facts;
+    };
+    const Expr quotient = op(BinaryOp::divide, i, M);
+    const Facts facts = facts_of_loop(number(0), N * M);  // neither is 0 where there is an i
+    BOOST_TEST(at_most(quotient, N - number(1), facts));
+    BOOST_TEST(at_most(number(0), quotient, facts));
+    BOOST_TEST(!at_most(quotient, N - number(2), facts));
+    BOOST_TEST(at_most(op(BinaryOp::floor_divide, i, M), N - number(1), facts));
+    BOOST_TEST(at_most(op(BinaryOp::divide, i, M), number(2) * N + y * N - number(1),
+                       facts_of_loop(number(0), number(2) * (M * N) + y * (N * M))));
+    BOOST_TEST(!at_most(quotient, N - number(1), facts_of_loop(number(0), N * M + number(1))));
+    BOOST_TEST(!at_most(quotient, N - number(1), facts_of_loop(number(0), N * N)));
+    BOOST_TEST(!at_most(number(0), quotient, facts_of_loop(number(-1), N * M)));
+}
+
 BOOST_AUTO_TEST_CASE(an_arm_of_a_select_knows_its_condition) {
     const Expr condition = build::compare(CompareOp::less, x, N);
     BOOST_TEST(

@@ -120,6 +120,29 @@ BOOST_AUTO_TEST_CASE(what_changes_stands_once_or_might_fail_stays) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(elements_at_quotients_of_indices_around_a_loop_have_names_where_they_exist) {
+    const auto blocks = [](const std::string& rows) {
+        return test::body_of(hoist_invariants(nest("entry function f(size M, size N, size P, size Q, input "
+                                                   "float32 A[(0, M), (0, N)], output float32 "
+                                                   "O[(0, " +
+                                                   rows + "), (0, N), (0, Q)]) {\nfor i in (0, " + rows +
+                                                   ") { for j in (0, N) { for q in (0, Q) vectorized { O[i, "
+                                                   "j, q] = A[i / P, j] * 2.0f32; } } }\n}\n"),
+                                              {}));
+    };
+    BOOST_TEST(blocks("M * P") == R"(for i in (0, M * P) {
+    let i_by_P = i / P;
+    for j in (0, N) {
+        let A_value = A[i_by_P, j];
+        for q in (0, Q) vectorized {
+            O[i, j, q] = A_value * 2.0f32;
+        }
+    }
+}
+)");
+    BOOST_TEST(blocks("M * P + 1").find("A_value") == std::string::npos);  // which may read beyond
+}
+
 BOOST_AUTO_TEST_CASE(limits_of_what_data_choose_have_names_where_they_are_widened) {
     const auto scatter = [](const std::string& limit) {
         return test::body_of(hoist_invariants(

@@ -300,6 +300,29 @@ BOOST_AUTO_TEST_CASE(chains_of_nests_run_in_tiles_where_little_is_done_twice) {
     BOOST_TEST(cheap.find("parallel <y, z0, s0, i_tile>") != std::string::npos, cheap);
 }
 
+BOOST_AUTO_TEST_CASE(windows_of_bytes_read_clamped_pictures_where_they_lie) {
+    const auto loops = [](const std::string& type, const std::string& value, const std::string& window) {
+        const std::string text = fmt::format(
+            "entry function f.1(size H.2, size W.3, size R.11, input {0} x.4[(0, H.2), (0, W.3)], output {0} "
+            "y.5[(0, H.2), (0, W.3)]) pipeline {{\n"
+            "  func t = {0} t.6 on (0, H.2), (0, W.3 + R.11) {{\n"
+            "    stage s0 over i.7 in (0, H.2), j.8 in (0, W.3 + R.11): [i.7, j.8] = {1};\n  }}\n"
+            "  func y = {0} y.5 on (0, H.2), (0, W.3) parameter 4 {{\n"
+            "    stage s0.init over i.13 in (0, H.2), j.14 in (0, W.3): [i.13, j.14] = x.4[0, 0];\n"
+            "    stage s0 over i.9 in (0, H.2), j.10 in (0, W.3), r.12 in {2} reduction: [i.9, j.10] max= "
+            "t.6[i.9, j.10 + r.12];\n  }}\n}}\n",
+            type, value, window);
+        return scheduled(read(text), TargetKind::openmp);
+    };
+    const std::string element = "x.4[i.7, min(max(j.8 - 2, 0), W.3 - 1)]";
+    const auto stores_picture = [](const std::string& text) { return text.find("t[") != std::string::npos; };
+    BOOST_TEST(!stores_picture(loops("uint8", element, "(0, R.11)")));
+    BOOST_TEST(stores_picture(loops("uint8", element, "(0, 5)")));  // compilers unroll it
+    BOOST_TEST(stores_picture(loops("int32", element, "(0, R.11)")));
+    BOOST_TEST(stores_picture(loops("uint8", element + " / 2u8", "(0, R.11)")));
+    BOOST_TEST(stores_picture(loops("uint8", "x.4[i.7, min(2 * j.8, W.3 - 1)]", "(0, R.11)")));
+}
+
 BOOST_AUTO_TEST_CASE(what_is_computed_for_each_channel_is_used_while_its_elements_are_near) {
     const auto loops = [](const std::string& sums) {
         return scheduled(
