@@ -335,10 +335,6 @@ private:
 
 }  // namespace
 
-std::string print_ast(const Expression& expression) {
-    return text_of(expression);
-}
-
 std::string print_ast(const File& file) {
     StatementPrinter printer;
     printer.print(file.statements);

@@ -11,6 +11,5 @@ namespace nestor::taichi {
 
 /// What `show --stage ast` shows.
 std::string print_ast(const File& file);
-std::string print_ast(const Expression& expression);
 
 }  // namespace nestor::taichi
