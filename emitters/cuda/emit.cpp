@@ -59,6 +59,93 @@ bool kernels_print(const Program& program, const std::set<Symbol>& on_device) {
     return found;
 }
 
+/// Names at file scope that locals and entries leave visible.
+void reserve_names(FileInterface& file) {
+    for (const std::string& name : helper_names()) file.taken.insert(name);
+    for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
+    if (file.state)
+        for (const char* name : {"state_size", "copy_member"}) file.taken.insert(name);
+}
+
+/// Of what stands beside each entry.
+std::map<Symbol, MoreNames> names_beside_entries(FileInterface& file, const std::string& prefix) {
+    const auto fresh = [&](const std::string& wish) {
+        std::string name = legal_public(wish);
+        for (int n = 2; !file.taken.insert(name).second; ++n)
+            name = legal_public(wish) + "_" + std::to_string(n);
+        return name;
+    };
+    std::map<Symbol, MoreNames> names;
+    for (const Interface& f : file.functions)
+        names[f.function->symbol] = {
+            fresh(prefix + f.user_name + "_workspace"),
+            has_status_word(*f.function) ? fresh(prefix + f.user_name + "_cuda_status") : "",
+            fresh(prefix + f.user_name + "_host")};
+    return names;
+}
+
+/// Functions of the device, kernels, which `host` gets to know, and what launches them; callees first.
+std::vector<std::string> function_texts(const Program& program, const std::set<Symbol>& on_device,
+                                        HostState& host, FileState& state) {
+    const auto launches = launches_of(program);
+    SymbolSource symbols(program.next_symbol);
+    std::vector<std::string> texts;
+    const std::vector<const Function*> functions = callees_first(program);
+    for (const Function* f : functions)
+        if (on_device.contains(f->symbol)) texts.push_back(print_device_function(*f, host.interface, state));
+    for (const Function* function : functions) {
+        const Function& f = *function;
+        if (on_device.contains(f.symbol)) continue;
+        if (f.place == FunctionPlace::device) {
+            const auto launched = launches.find(f.symbol);
+            if (launched == launches.end()) continue;
+            Kernel kernel =
+                print_kernel(f, launched->second, host.interface.function_names.at(f.symbol), symbols, state);
+            texts.push_back(kernel.text);
+            host.kernels[f.symbol] = std::move(kernel);
+        } else if (f.place == FunctionPlace::internal) {
+            texts.push_back(print_own_function(f, host));
+        } else if (f.place == FunctionPlace::host) {
+            texts.push_back(print_host_function(f, host));
+        }
+    }
+    return texts;
+}
+
+/// What a caller has to know of an entry's pointers, of the stream and of the workspace.
+std::string note_of(const Interface& f, const std::set<Symbol>& waiting, const std::string& status) {
+    const std::string when = waiting.contains(f.function->symbol)
+                                 ? "Runs on the stream and waits for it where the host needs a result"
+                                 : "Enqueues on the stream and returns";
+    return "Pointers are device memory. " + when + "; the workspace starts at a multiple of 256 bytes" +
+           (status.empty() ? "."
+                           : " and with an int32 that says what failed in kernels, 0 for nothing: " + status +
+                                 " reads it.");
+}
+
+HeaderOptions header_options(const FileInterface& file, const std::map<Symbol, MoreNames>& names) {
+    HeaderOptions header;
+    header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
+    header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
+    if (file.plain) header.more_parameters = {"void* workspace", "cudaStream_t stream"};
+    header.notes = [&names](const Interface& f) { return names.at(f.function->symbol).notes; };
+    header.views = false;
+    header.method_defaults = {
+        {"void* workspace", "nullptr"}, {"size_t workspace_bytes", "0"}, {"cudaStream_t stream", "nullptr"}};
+    for (const auto& [function, own] : names)
+        if (!own.status.empty()) header.questions[function] = own.status;
+    return header;
+}
+
+/// `using Index = int32_t;`: the type of indices where users have chosen one for all kernels.
+std::string index_alias(const HostState& host, IndexType type) {
+    const bool used = std::any_of(host.kernels.begin(), host.kernels.end(),
+                                  [](const auto& kernel) { return kernel.second.is_template; });
+    if (!used || type == IndexType::automatic) return "";
+    return std::string("using Index = ") + (type == IndexType::narrow ? "int32_t" : "int64_t") +
+           ";  // of kernels\n";
+}
+
 }  // namespace
 
 Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
@@ -72,24 +159,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     needs.floats = options.floats;
     needs.frames = options.frames;
     needs.for_device = true;
-    for (const std::string& name : helper_names()) file.taken.insert(name);
-    for (const char* name : {"last_error", "fail", "Index"}) file.taken.insert(name);
-    if (file.state)
-        for (const char* name : {"state_size", "copy_member"}) file.taken.insert(name);
-
-    std::map<Symbol, MoreNames> more_names;
-    const auto fresh = [&](const std::string& wish) {
-        std::string name = legal_public(wish);
-        for (int n = 2; !file.taken.insert(name).second; ++n)
-            name = legal_public(wish) + "_" + std::to_string(n);
-        return name;
-    };
-    const std::string prefix = options.prefix.empty() ? "" : options.prefix + "_";
-    for (const Interface& f : file.functions)
-        more_names[f.function->symbol] = {
-            fresh(prefix + f.user_name + "_workspace"),
-            has_status_word(*f.function) ? fresh(prefix + f.user_name + "_cuda_status") : "",
-            fresh(prefix + f.user_name + "_host")};
+    reserve_names(file);
+    std::map<Symbol, MoreNames> more_names =
+        names_beside_entries(file, options.prefix.empty() ? "" : options.prefix + "_");
 
     Constants constants(file.taken);
     FileState state{needs,    unsupported,          file.taken,        constants,
@@ -110,52 +182,17 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     for (const Function& f : program.functions)
         if (f.place == FunctionPlace::host || f.place == FunctionPlace::device) host.functions[f.symbol] = &f;
 
-    const auto launches = launches_of(program);
-    SymbolSource symbols(program.next_symbol);
-    std::vector<std::string> internal, entries;
-    const std::vector<const Function*> functions = callees_first(program);
-    for (const Function* f : functions)
-        if (on_device.contains(f->symbol)) internal.push_back(print_device_function(*f, file, state));
-    for (const Function* function : functions) {
-        const Function& f = *function;
-        if (on_device.contains(f.symbol)) continue;
-        if (f.place == FunctionPlace::device) {
-            const auto launched = launches.find(f.symbol);
-            if (launched == launches.end()) continue;
-            Kernel kernel =
-                print_kernel(f, launched->second, file.function_names.at(f.symbol), symbols, state);
-            internal.push_back(kernel.text);
-            host.kernels[f.symbol] = std::move(kernel);
-        } else if (f.place == FunctionPlace::internal) {
-            internal.push_back(print_own_function(f, host));
-        } else if (f.place == FunctionPlace::host) {
-            internal.push_back(print_host_function(f, host));
-        }
-    }
+    std::vector<std::string> internal = function_texts(program, on_device, host, state), entries;
     SourceParts parts;
     if (file.state) needs.helpers.insert("fail");
     parts.loop_helpers = needs.helpers;
-    HeaderOptions header;
-    header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
-    header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
-    header.notes = [&more_names, waiting](const Interface& f) {
-        const std::string when = waiting.contains(f.function->symbol)
-                                     ? "Runs on the stream and waits for it where the host needs a result"
-                                     : "Enqueues on the stream and returns";
-        const std::string& status = more_names.at(f.function->symbol).status;
-        return "Pointers are device memory. " + when + "; the workspace starts at a multiple of 256 bytes" +
-               (status.empty() ? "."
-                               : " and with an int32 that says what failed in kernels, 0 for nothing: " +
-                                     status + " reads it.");
-    };
-    header.views = false;
-    header.method_defaults = {
-        {"void* workspace", "nullptr"}, {"size_t workspace_bytes", "0"}, {"cudaStream_t stream", "nullptr"}};
-    if (file.plain) header.more_parameters = {"void* workspace", "cudaStream_t stream"};
     for (const Interface& f : file.functions) {
-        more_names.at(f.function->symbol).notes = header.notes(f);
+        MoreNames& names = more_names.at(f.function->symbol);
+        names.notes = note_of(f, waiting, names.status);
+    }
+    HeaderOptions header = header_options(file, more_names);
+    for (const Interface& f : file.functions) {
         const MoreNames& names = more_names.at(f.function->symbol);
-        if (!names.status.empty()) header.questions[f.function->symbol] = names.status;
         entries.push_back(print_entry(f, file, names, host));
         for (const std::string& line : more_declarations(f, file, names, state))
             header.declarations.push_back(line);
@@ -168,13 +205,9 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         internal.insert(internal.begin(), device_state_helpers(file));
         parts.entries = device_state_functions(file) + "\n";
     }
-    const bool uses_index = std::any_of(host.kernels.begin(), host.kernels.end(),
-                                        [](const auto& kernel) { return kernel.second.is_template; });
-    std::string fixed;
-    if (uses_index && options.index_type != IndexType::automatic)
-        fixed = std::string("using Index = ") + (narrow ? "int32_t" : "int64_t") + ";  // of kernels\n" +
-                (constants.text().empty() ? "" : "\n");
-    parts.internal = spaced(fixed + constants.text(), internal);
+    const std::string alias = index_alias(host, options.index_type);
+    const bool apart = !alias.empty() && !constants.text().empty();
+    parts.internal = spaced(alias + (apart ? "\n" : "") + constants.text(), internal);
     parts.entries += (file.plain ? "" : query_functions(file, needs, unsupported)) + spaced("", entries);
     parts.for_device = true;
 

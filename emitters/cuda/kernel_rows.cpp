@@ -92,7 +92,7 @@ void KernelPrinter::print_row_loop(StatementPrinter& printer, const For& loop, c
                              row_width_) +
                      ";");
         } else {
-            part.text = address_of(element(context_.names[part.values], first_name));
+            part.text = "&" + element(context_.names[part.values], first_name);
         }
         if (access.loads) print_row_part(printer, access, row, part.text, first_name);
         parts.push_back(std::move(part));
@@ -149,8 +149,8 @@ void KernelPrinter::print_row_part(StatementPrinter& printer, const RowAccess& a
     const bool is_whole = std::all_of(begin.begin(), begin.end(), build::is_zero) &&
                           std::all_of(array.dimensions.begin(), array.dimensions.end(),
                                       [](const Dimension& d) { return build::is_zero(d.min); });
-    const Document memory = is_whole ? Document(context_.names[access.array])
-                                     : address_of(print_place(access.array, begin, context_).text);
+    const Document memory =
+        is_whole ? Document(context_.names[access.array]) : print_address(access.array, begin, context_);
     const Document count = text_of(row.count, context_), thread = context_.names[row.thread];
     const std::string helper = access.loads ? "load_part" : "store_part";
     file_.needs.helpers.insert("cuda/" + helper);

@@ -107,8 +107,8 @@ bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
 void KernelPrinter::print_copy(StatementPrinter& printer, const Store& store, const Load& from) {
     file_.needs.includes.insert("<cuda_pipeline.h>");
     const StoreTarget& target = store.targets[0];
-    const Document to = address_of(print_place(target.buffer, target.indices, context_).text);
-    const Document source = address_of(print_place(from.buffer, from.indices, context_).text);
+    const Document to = print_address(target.buffer, target.indices, context_);
+    const Document source = print_address(from.buffer, from.indices, context_);
     const std::string bytes = "sizeof(" + value_type(store.values[0]->type, file_.needs) + ")";
     writer(printer).line(call("__pipeline_memcpy_async", {to, source, bytes}) + ";");
 }
@@ -212,10 +212,10 @@ bool KernelPrinter::print_update(StatementPrinter& printer, const Update& update
         printer.print_update(update, nullptr);
         return true;
     }
-    const Document place = print_place(update.target.buffer, update.target.indices, context_).text;
+    const Document place = print_address(update.target.buffer, update.target.indices, context_);
     const Document value =
         exactly_typed(print_expression(update.value, context_), update.value->type, context_);
-    writer(printer).line(call(function, {address_of(place), value}) + ";");
+    writer(printer).line(call(function, {place, value}) + ";");
     return true;
 }
 

@@ -1,4 +1,4 @@
-// What an unrolled loop copies: found and replaced.
+// Copies of an unrolled loop: found and replaced.
 #include "emitters/cuda/last_copy.hpp"
 
 #include <utility>

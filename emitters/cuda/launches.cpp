@@ -132,17 +132,17 @@ void LaunchPrinter::print(StatementPrinter& printer, const Launch& launch) {
     }
     const std::string grid = print_grid(printer, launch);
     const std::string block = block_text(kernel);
-    const std::string configuration = "<<<" + grid + ", " + block + ", " +
-                                      shared_text(launch, kernel, context) + ", " + names_.use_stream() +
-                                      ">>>";
+    const std::vector<Document> configuration = {grid, block, shared_text(launch, kernel, context),
+                                                 names_.use_stream()};
     std::string strides = instance_of(*state_.functions.at(launch.function), launch.arguments, context);
     // what has gaps is copied one by one
     const bool may_be_wide = kernel.wide.any() && strides != "false";
     if (may_be_wide) strides = context.names.declare_local("wide");
     const auto print = [&](std::string instance, const std::string& index) {
         if (!strides.empty()) instance += (instance.empty() ? "" : ", ") + strides;
-        writer.list(kernel.name + (instance.empty() ? "" : "<" + instance + ">") + configuration,
-                    arguments(launch, kernel, context, index), ";");
+        const std::string name = kernel.name + (instance.empty() ? "" : "<" + instance + ">");
+        writer.list(nestor::launch(name, configuration).text(), arguments(launch, kernel, context, index),
+                    ";");
     };
     const IndexType index_type = state_.file.index_type;
     const bool has_one_type = !kernel.is_template || index_type != IndexType::automatic;

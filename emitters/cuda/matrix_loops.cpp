@@ -73,7 +73,7 @@ std::string KernelPrinter::print_factor(StatementPrinter& printer, const Fragmen
     writer(printer).line(nestor::element(Document(type + " " + name), text_of(fragments.extent, context_)) +
                          ";");
     over_fragments(printer, {&fragments}, [&] {
-        const Document from = address_of(print_place(factor.load->buffer, factor.corner, context_).text);
+        const Document from = print_address(factor.load->buffer, factor.corner, context_);
         const Document row = text_of(tile.dimensions[fastest_dimension(tile)].extent, context_);
         const std::string index = context_.names[fragments.index];
         return call("load_fragment", {nestor::element(Document(name), index), from, row});
@@ -91,8 +91,7 @@ void KernelPrinter::print_matrix_loop(StatementPrinter& printer, const For& loop
         const Expr& thread = operation.part->indices[0];
         const Expr warp = build::multiply(build::binary(BinaryOp::divide, thread, build::integer(32), false),
                                           build::integer(32));
-        const Document to =
-            address_of(print_place(operation.part->buffer, {warp, build::integer(0)}, context_).text);
+        const Document to = print_address(operation.part->buffer, {warp, build::integer(0)}, context_);
         std::vector<Document> places;
         for (std::size_t k = 0; k + 1 < operation.ended->indices.size(); ++k)
             places.push_back(text(operation.ended->indices[k]));
@@ -124,8 +123,7 @@ void KernelPrinter::print_matrix_loop(StatementPrinter& printer, const For& loop
 void KernelPrinter::print_wide_copy(StatementPrinter& printer, const For& loop) {
     const Store& store = *get<Store>(loop.body.statements[0]);
     const StoreTarget& target = store.targets[0];
-    const Document to =
-        address_of(print_place(target.buffer, at_first(target.indices, loop.index), context_).text);
+    const Document to = print_address(target.buffer, at_first(target.indices, loop.index), context_);
     file_.needs.helpers.insert("cuda/copy_vector");
     const Load* from = async_copied(store.values[0]);
     if (!from) from = get<Load>(store.values[0]);
@@ -135,8 +133,7 @@ void KernelPrinter::print_wide_copy(StatementPrinter& printer, const For& loop) 
     }
     const Buffer& array = context_.buffers.at(from->buffer);
     const Expr& stride = array.dimensions[fastest_dimension(array)].stride;
-    const Document source =
-        address_of(print_place(from->buffer, at_first(from->indices, loop.index), context_).text);
+    const Document source = print_address(from->buffer, at_first(from->indices, loop.index), context_);
     writer(printer).line(call("copy_vector<" + wide_name() + ">",
                               {to, source, stride ? text_of(stride, context_) : Document("1")}) +
                          ";");

@@ -1,4 +1,5 @@
-// Which loops are over elements that threads hold, and whether anybody would see that these change places.
+// Loops over rows in registers: which are over elements that threads hold, and whether anybody would see that
+// these change places.
 #include "emitters/cuda/row_loops.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Three steps: parts of arrays lose the thread's subscript, loops over threads become one, equal names become
-// one.
+// Scalarisation of thread-private arrays in three steps: parts of arrays lose the thread's subscript, loops
+// over threads become one, equal names become one.
 #include "emitters/cuda/thread_registers.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which loops over elements are copies of 16 bytes, and what makes their places multiples.
+// Vectorised copies: which loops over elements are copies of 16 bytes, and what makes their places multiples.
 #include "emitters/cuda/wide_copies.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/lower.hpp"
 
 namespace nestor::cli {
 namespace {
@@ -20,8 +20,8 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
     schedules::Parsed parsed = schedules::parse(file);
     ChosenSchedules chosen;
     chosen.name = "schedule " + file_name(file->name());
-    chosen.schedules = schedules::resolve(parsed.text, entry_names(translation.program), translation.program,
-                                          parsed.messages, strict_phases);
+    chosen.schedules = schedules::lower(parsed.text, entry_names(translation.program), translation.program,
+                                        parsed.messages, strict_phases);
     for (std::size_t k = 0; k < chosen.schedules.size(); ++k)
         for (std::size_t i = 0; i < k; ++i)
             if (chosen.schedules[i].function == chosen.schedules[k].function && !parsed.messages.has_errors())

@@ -4,7 +4,8 @@
 #include "frontend/halide/halide.hpp"
 #include "frontend/halide/lower.hpp"
 #include "frontend/halide/lower/realize.hpp"
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/lower.hpp"
+#include "frontend/schedule/print_ast.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor::halide {
@@ -30,7 +31,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
     out.schedules =
-        schedules::resolve(scheduled.text, names, out.program, parsed.messages, options.strict_phases);
+        schedules::lower(scheduled.text, names, out.program, parsed.messages, options.strict_phases);
     out.realizations =
         lower_realizations(scheduled.text, parsed.file, out.schedules, out.program, parsed.messages);
     if (parsed.messages.has_errors()) return std::move(parsed.messages);

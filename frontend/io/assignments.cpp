@@ -1,4 +1,4 @@
-// Numbers are read by std::from_chars: no locale, no blanks, and nothing may follow.
+// Assignments NAME=VALUE: numbers are read by std::from_chars: no locale, no blanks, and nothing may follow.
 #include "frontend/io/assignments.hpp"
 
 #include "frontend/io/messages.hpp"

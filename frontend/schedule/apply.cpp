@@ -8,7 +8,6 @@
 #include <set>
 
 #include "frontend/schedule/errors.hpp"
-#include "frontend/schedule/resolve.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"

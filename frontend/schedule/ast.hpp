@@ -1,5 +1,5 @@
 // The syntax tree of schedules and realizations: what the parser saw. What a directive's arguments mean is in
-// resolve.cpp.
+// check.cpp.
 #pragma once
 
 #include <memory>

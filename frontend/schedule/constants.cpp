@@ -1,7 +1,8 @@
-// Constant evaluation in schedules and realizations.
+// Constant evaluation: exact integers of 64 bits, or none.
+#include "frontend/schedule/constants.hpp"
+
 #include <charconv>
 
-#include "frontend/schedule/resolve.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::schedules {

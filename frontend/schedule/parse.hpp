@@ -30,9 +30,6 @@ std::vector<FormatToken> scan(const SourceFilePtr& file, TextRange range);
 /// How files of schedules are laid out.
 const Formatting& formatting();
 
-/// Indented text, one node a line, for `show --stage ast`.
-std::string print_ast(const Text& text);
-
 /// What scanner and parser share while they run.
 class ParseContext : public syntax::ExpressionScanner<ExpressionNode> {
 public:

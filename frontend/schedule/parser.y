@@ -1,5 +1,5 @@
 // The grammar of schedules, wherever they stand: a `schedule` block of a program, a `.sched` file, and
-// `realize`. Which arguments a directive takes is decided in resolve.cpp.
+// `realize`. Which arguments a directive takes is decided in check.cpp.
 %require "3.8"
 %language "c++"
 %skeleton "lalr1.cc"

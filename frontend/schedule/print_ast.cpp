@@ -1,7 +1,8 @@
 // Printer of the syntax tree of schedules as indented text; arguments are printed as they could be written.
+#include "frontend/schedule/print_ast.hpp"
+
 #include <fmt/format.h>
 
-#include "frontend/schedule/parse.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::schedules {

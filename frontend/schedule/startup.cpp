@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/schedule/constants.hpp"
 #include "frontend/schedule/errors.hpp"
-#include "frontend/schedule/resolve.hpp"
 #include "ir/core/build.hpp"
 
 namespace nestor::schedules {

@@ -98,8 +98,20 @@ Diagnostic unexpected(const SourceRange& range, const std::string& found,
     return error("TI-1", range, "expected " + alternatives(expected) + ", found " + found, hint);
 }
 
-Diagnostic not_assignable(const SourceRange& range, const std::string& what, const std::string& how) {
-    return error("TI-28", range, fmt::format("{} cannot be {}", what, how));
+Diagnostic not_assignable(const SourceRange& range, const std::string& what) {
+    return error("TI-28", range, fmt::format("{} cannot be the target of an assignment", what));
+}
+
+Diagnostic outside_of_loop(const SourceRange& range, const std::string& word) {
+    return error("TI-34", range, fmt::format("`{}` outside of a loop", word));
+}
+
+Diagnostic outside_of_function(const SourceRange& range, const std::string& word) {
+    return error("TI-1", range, fmt::format("`{}` outside of a function", word));
+}
+
+Diagnostic outside_of_async_function(const SourceRange& range, const std::string& word) {
+    return error("TI-1", range, fmt::format("`{}` outside of an async function", word));
 }
 
 Diagnostic starred_alone(const SourceRange& range) {
@@ -127,13 +139,6 @@ Diagnostic positional_after_keyword(const SourceRange& range, const SourceRange&
 
 Diagnostic bare_generator(const SourceRange& range) {
     return error("TI-23", range, "a generator beside other arguments stands in parentheses");
-}
-
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
-    Diagnostic d = error("", range, fmt::format("{} is not supported yet", what));
-    d.id = id;
-    d.unsupported = true;
-    return d;
 }
 
 }  // namespace nestor::taichi::errors

@@ -1,5 +1,6 @@
-// Every message of the Taichi parser, so that the same mistake is always told the same way. The identity of a
-// message is the rule of LANGUAGE.md that it enforces.
+// Every message of the parser and of `check`, so that the same mistake is always told the same way; those of
+// the evaluation are the tables of errors/. The identity of a message is the rule of LANGUAGE.md that it
+// enforces.
 #pragma once
 
 #include <string>
@@ -33,15 +34,15 @@ Diagnostic too_deep(const SourceRange& range, const std::string& what, int limit
 /// `expected` is what may stand there in words, empty if that is too much to say.
 Diagnostic unexpected(const SourceRange& range, const std::string& found,
                       const std::vector<std::string>& expected, const std::string& hint = {});
-Diagnostic not_assignable(const SourceRange& range, const std::string& what, const std::string& how);
+Diagnostic not_assignable(const SourceRange& range, const std::string& what);
+Diagnostic outside_of_loop(const SourceRange& range, const std::string& word);
+Diagnostic outside_of_function(const SourceRange& range, const std::string& word);
+Diagnostic outside_of_async_function(const SourceRange& range, const std::string& word);
 Diagnostic starred_alone(const SourceRange& range);
 Diagnostic bad_parameters(const SourceRange& range, const std::string& why);
 Diagnostic repeated_parameter(const SourceRange& range, const std::string& name, const SourceRange& first);
 Diagnostic repeated_keyword(const SourceRange& range, const std::string& name, const SourceRange& first);
 Diagnostic positional_after_keyword(const SourceRange& range, const SourceRange& keyword);
 Diagnostic bare_generator(const SourceRange& range);
-
-/// Valid, and not supported yet.
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what);
 
 }  // namespace nestor::taichi::errors

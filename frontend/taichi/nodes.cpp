@@ -1,7 +1,6 @@
-// Factories of syntax nodes, which refuse what Python's own parser refuses: targets that are none, parameters
-// in a wrong order, arguments given twice.
+// Factories of syntax nodes, which refuse what Python's own grammar refuses: parameters and arguments in a
+// wrong order, generators and stars without parentheses.
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "frontend/taichi/errors.hpp"
@@ -17,39 +16,6 @@ namespace nestor::taichi {
 namespace {
 
 constexpr int deepest = 500;  // levels of an expression: every later walk over it is recursive
-
-/// What an expression is, for messages about targets.
-struct Noun {
-    std::string operator()(const Name&) const { return "a name"; }
-    std::string operator()(const IntegerLiteral&) const { return "a number"; }
-    std::string operator()(const FloatLiteral&) const { return "a number"; }
-    std::string operator()(const ImaginaryLiteral&) const { return "a number"; }
-    std::string operator()(const StringLiteral&) const { return "a string"; }
-    std::string operator()(const BytesLiteral&) const { return "a string"; }
-    std::string operator()(const BooleanLiteral& b) const { return b.value ? "`True`" : "`False`"; }
-    std::string operator()(const NoneLiteral&) const { return "`None`"; }
-    std::string operator()(const EllipsisLiteral&) const { return "`...`"; }
-    std::string operator()(const FormattedString&) const { return "a format string"; }
-    std::string operator()(const Tuple&) const { return "a tuple"; }
-    std::string operator()(const List&) const { return "a list"; }
-    std::string operator()(const Set&) const { return "a set"; }
-    std::string operator()(const Dictionary&) const { return "a dictionary"; }
-    std::string operator()(const Comprehension&) const { return "a comprehension"; }
-    std::string operator()(const Attribute&) const { return "an attribute"; }
-    std::string operator()(const Subscript&) const { return "a subscript"; }
-    std::string operator()(const Slice&) const { return "a slice"; }
-    std::string operator()(const Call&) const { return "the result of a call"; }
-    std::string operator()(const Starred&) const { return "a starred item"; }
-    std::string operator()(const UnaryExpression&) const { return "the result of an operator"; }
-    std::string operator()(const BinaryExpression&) const { return "the result of an operator"; }
-    std::string operator()(const LogicalExpression&) const { return "the result of an operator"; }
-    std::string operator()(const Comparison&) const { return "a comparison"; }
-    std::string operator()(const Conditional&) const { return "a conditional expression"; }
-    std::string operator()(const AssignmentExpression&) const { return "a named expression"; }
-    std::string operator()(const Lambda&) const { return "a `lambda`"; }
-    std::string operator()(const Yield&) const { return "a `yield`"; }
-    std::string operator()(const Await&) const { return "an `await`"; }
-};
 
 Expression node_of(ExpressionVariant node, TextRange range, int depth) {
     return std::make_shared<const ExpressionNode>(ExpressionNode{std::move(node), range, depth});
@@ -109,54 +75,8 @@ Expression ParseContext::lambda(std::vector<Parameter> list, Expression body, Te
     return make(Lambda{parameters(std::move(list)), std::move(body)}, range);
 }
 
-/// Names, attributes and subscripts; with `list_allowed`, tuples and lists of them.
-bool ParseContext::assignable(const Expression& expression, bool list_allowed) {
-    const auto all = [&](const std::vector<Expression>& elements) {
-        return std::all_of(elements.begin(), elements.end(), [&](const Expression& element) {
-            const auto* starred = std::get_if<Starred>(&element->node);
-            return assignable(starred ? starred->value : element, true);
-        });
-    };
-    if (const auto* tuple = std::get_if<Tuple>(&expression->node); tuple && list_allowed)
-        return all(tuple->elements);
-    if (const auto* list = std::get_if<List>(&expression->node); list && list_allowed)
-        return all(list->elements);
-    if (std::holds_alternative<Name>(expression->node) ||
-        std::holds_alternative<Attribute>(expression->node) ||
-        std::holds_alternative<Subscript>(expression->node))
-        return true;
-    messages.add(errors::not_assignable(at(expression->range), std::visit(Noun{}, expression->node),
-                                        "the target of an assignment"));
-    return false;
-}
-
-Expression ParseContext::target(const Expression& expression) {
-    return assignable(expression, true) ? expression : node_of(Name{"?"}, expression->range, 1);
-}
-
-Statement ParseContext::assignment(std::vector<Expression> targets, Expression value, TextRange range) {
-    for (Expression& each : targets) each = target(each);
-    return make_statement(AssignmentStatement{std::move(targets), std::move(value)}, range);
-}
-
-Statement ParseContext::augmented(Expression to, BinaryOperator op, Expression value, TextRange range) {
-    if (!assignable(to, false)) to = node_of(Name{"?"}, to->range, 1);
-    return make_statement(AugmentedAssignment{std::move(to), op, std::move(value)}, range);
-}
-
-Statement ParseContext::annotated(Expression to, Expression annotation, Expression value, TextRange range) {
-    if (!assignable(to, false)) to = node_of(Name{"?"}, to->range, 1);
-    return make_statement(AnnotatedAssignment{std::move(to), std::move(annotation), std::move(value)}, range);
-}
-
-Statement ParseContext::deletion(std::vector<Expression> targets, TextRange range) {
-    for (Expression& each : targets) each = target(each);
-    return make_statement(DeleteStatement{std::move(targets)}, range);
-}
-
 std::vector<Parameter> ParseContext::parameters(std::vector<Parameter> list) {
     std::vector<Parameter> out;
-    std::map<std::string, TextRange> names;
     bool after_star = false, after_double_star = false, had_default = false, had_slash = false;
     for (Parameter& parameter : list) {
         const auto wrong = [&](const char* why) {
@@ -186,17 +106,12 @@ std::vector<Parameter> ParseContext::parameters(std::vector<Parameter> list) {
             wrong("a parameter without a default follows one with a default");
         }
         had_default = had_default || parameter.default_value;
-        const auto [first, is_new] = names.emplace(parameter.name.name, parameter.name.range);
-        if (!is_new)
-            messages.add(
-                errors::repeated_parameter(at(parameter.name.range), parameter.name.name, at(first->second)));
         out.push_back(std::move(parameter));
     }
     return out;
 }
 
 std::vector<Argument> ParseContext::arguments(std::vector<Argument> list) {
-    std::map<std::string, TextRange> names;
     const Argument* keyword = nullptr;
     for (const Argument& argument : list) {
         if (list.size() > 1 && bare_generators_.contains(argument.range.begin))
@@ -205,11 +120,6 @@ std::vector<Argument> ParseContext::arguments(std::vector<Argument> list) {
             messages.add(errors::positional_after_keyword(at(argument.range), at(keyword->range)));
         if (argument.kind == ArgumentKind::keyword || argument.kind == ArgumentKind::double_star)
             keyword = &argument;
-        if (argument.kind != ArgumentKind::keyword) continue;
-        const auto [first, is_new] = names.emplace(argument.name.name, argument.name.range);
-        if (!is_new)
-            messages.add(
-                errors::repeated_keyword(at(argument.name.range), argument.name.name, at(first->second)));
     }
     return list;
 }

@@ -21,10 +21,6 @@ Result<File> parse(const SourceFilePtr& file);
 using Parsed = syntax::Parsed<File>;
 Parsed parse_all(const SourceFilePtr& file);
 
-/// Text for `show --stage ast`: a statement a line, suites two blanks further in, expressions in prefix form.
-std::string print_ast(const File& file);
-std::string print_ast(const Expression& expression);
-
 /// A string literal as it is spelled, and where.
 struct StringPiece {
     std::string spelling;
@@ -72,13 +68,7 @@ public:
     Expression index(Expression inner, TextRange range);
     Expression call(Expression callee, std::vector<Argument> arguments, TextRange range);
     Expression lambda(std::vector<Parameter> parameters, Expression body, TextRange range);
-    Statement assignment(std::vector<Expression> targets, Expression value, TextRange range);
-    Statement augmented(Expression target, BinaryOperator op, Expression value, TextRange range);
-    Statement annotated(Expression target, Expression annotation, Expression value, TextRange range);
-    Statement deletion(std::vector<Expression> targets, TextRange range);
-    /// A `for`, a comprehension's clause and `with .. as` have targets too.
-    Expression target(const Expression& expression);
-    /// The list with `*` and `/` turned into kinds; checks order and repeated names.
+    /// The list with `*` and `/` turned into kinds; checks the order.
     std::vector<Parameter> parameters(std::vector<Parameter> list);
     std::vector<Argument> arguments(std::vector<Argument> list);
     /// `f(e for i in x)`: a generator without parentheses of its own, which must be the only argument.
@@ -94,8 +84,6 @@ public:
     Diagnostics messages;
 
 private:
-    bool assignable(const Expression& expression, bool list_allowed);
-
     std::set<std::uint32_t> bare_generators_;  // where the arguments begin that have no parentheses
     int strays_ = 0;
     bool stopped_ = false;

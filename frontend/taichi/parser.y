@@ -128,10 +128,11 @@ suite:
 simple:
   expressions                      { $$ = state.make_statement(ExpressionStatement{std::move($1)}, @$); }
 | yield                            { $$ = state.make_statement(ExpressionStatement{std::move($1)}, @$); }
-| assigned value                   { $$ = state.assignment(std::move($1), std::move($2), @$); }
-| expressions AUGMENTED value      { $$ = state.augmented(std::move($1), $2, std::move($3), @$); }
-| expressions COLON test           { $$ = state.annotated(std::move($1), std::move($3), {}, @$); }
-| expressions COLON test ASSIGN value  { $$ = state.annotated(std::move($1), std::move($3), std::move($5), @$); }
+| assigned value                   { $$ = state.make_statement(AssignmentStatement{std::move($1), std::move($2)}, @$); }
+| expressions AUGMENTED value      { $$ = state.make_statement(AugmentedAssignment{std::move($1), $2, std::move($3)}, @$); }
+| expressions COLON test           { $$ = state.make_statement(AnnotatedAssignment{std::move($1), std::move($3), {}}, @$); }
+| expressions COLON test ASSIGN value
+    { $$ = state.make_statement(AnnotatedAssignment{std::move($1), std::move($3), std::move($5)}, @$); }
 | PASS                             { $$ = state.make_statement(PassStatement{}, @$); }
 | BREAK                            { $$ = state.make_statement(BreakStatement{}, @$); }
 | CONTINUE                         { $$ = state.make_statement(ContinueStatement{}, @$); }
@@ -142,7 +143,7 @@ simple:
 | RAISE test FROM test             { $$ = state.make_statement(RaiseStatement{std::move($2), std::move($4)}, @$); }
 | ASSERT test                      { $$ = state.make_statement(AssertStatement{std::move($2), {}}, @$); }
 | ASSERT test COMMA test           { $$ = state.make_statement(AssertStatement{std::move($2), std::move($4)}, @$); }
-| DEL listed                       { $$ = state.deletion(std::move($2), @$); }
+| DEL listed                       { $$ = state.make_statement(DeleteStatement{std::move($2)}, @$); }
 | GLOBAL names                     { $$ = state.make_statement(GlobalStatement{std::move($2), false}, @$); }
 | NONLOCAL names                   { $$ = state.make_statement(GlobalStatement{std::move($2), true}, @$); }
 | IMPORT imports                   { $$ = state.make_statement(ImportStatement{std::move($2)}, @$); }
@@ -190,7 +191,7 @@ compound:
 | WHILE named COLON suite otherwise
     { $$ = state.make_statement(WhileStatement{std::move($2), std::move($4), std::move($5)}, @$); }
 | FOR targets IN expressions COLON suite otherwise
-    { $$ = state.make_statement(ForStatement{state.target(std::move($2)), std::move($4), std::move($6), std::move($7)}, @$); }
+    { $$ = state.make_statement(ForStatement{std::move($2), std::move($4), std::move($6), std::move($7)}, @$); }
 | WITH with_items COLON suite
     { $$ = state.make_statement(WithStatement{std::move($2), std::move($4)}, @$); }
 | ASYNC compound             { $$ = state.asynchronous(std::move($2), @$); }
@@ -213,7 +214,7 @@ with_items:
   with_item                   { $$ = {std::move($1)}; }
 | with_items COMMA with_item  { $$ = appended(std::move($1), std::move($3)); }
 ;
-with_item: test { $$ = {std::move($1), {}}; } | test AS target { $$ = {std::move($1), state.target(std::move($3))}; };
+with_item: test { $$ = {std::move($1), {}}; } | test AS target { $$ = {std::move($1), std::move($3)}; };
 try_statement:
   TRY COLON suite handlers otherwise
     { $$ = state.make_statement(TryStatement{std::move($3), std::move($4), std::move($5), {}}, @$); }
@@ -421,9 +422,9 @@ entries: entry { $$ = {std::move($1)}; } | entries COMMA entry { $$ = appended(s
 clauses: clause { $$ = {std::move($1)}; } | clauses clause { $$ = appended(std::move($1), std::move($2)); };
 clause:
   FOR targets IN iterable conditions
-    { $$ = {state.target(std::move($2)), std::move($4), std::move($5), false}; }
+    { $$ = {std::move($2), std::move($4), std::move($5), false}; }
 | ASYNC FOR targets IN iterable conditions
-    { $$ = {state.target(std::move($3)), std::move($5), std::move($6), true}; }
+    { $$ = {std::move($3), std::move($5), std::move($6), true}; }
 ;
 iterable: or_test { $$ = std::move($1); };
 conditions: %empty {} | conditions IF or_test { $$ = appended(std::move($1), std::move($3)); };

@@ -1,9 +1,9 @@
-// Printer of the syntax tree: a statement a line, its suites two blanks further in, expressions in prefix
-// form, `(+ a (* b c))`.
+// Printer of the syntax tree: one overload for each node.
+#include "frontend/taichi/print_ast.hpp"
+
 #include <fmt/format.h>
 
 #include "frontend/taichi/literal.hpp"
-#include "frontend/taichi/parse.hpp"
 #include "ir/base/tree_text.hpp"
 
 namespace nestor::taichi {
@@ -334,10 +334,6 @@ private:
 };
 
 }  // namespace
-
-std::string print_ast(const Expression& expression) {
-    return text_of(expression);
-}
 
 std::string print_ast(const File& file) {
     StatementPrinter printer;

@@ -3,6 +3,7 @@
 
 #include "frontend/language.hpp"
 #include "frontend/taichi/parse.hpp"
+#include "frontend/taichi/print_ast.hpp"
 
 namespace nestor::taichi {
 

@@ -1,10 +1,9 @@
-// The front end's stages in order: parse, then evaluate the module in stages.
+// The front end's stages in order.
 #include <set>
 #include <tuple>
 
-#include "frontend/taichi/lower/evaluator.hpp"
-#include "frontend/taichi/lower/host/module.hpp"
-#include "frontend/taichi/lower/host/windows.hpp"
+#include "frontend/taichi/check.hpp"
+#include "frontend/taichi/lower.hpp"
 #include "frontend/taichi/taichi.hpp"
 
 namespace nestor::taichi {
@@ -38,20 +37,11 @@ Diagnostics as_syntax_errors(const Diagnostics& messages) {
 
 Result<Translation> translate(const SourceFilePtr& file, const TranslationOptions& options) {
     Parsed parsed = parse_all(file);
+    check(parsed.file, parsed.messages);
     if (parsed.messages.has_errors()) return as_syntax_errors(parsed.messages);
-    Evaluator evaluator(file, parsed.messages, {.wanted = options.frames, .tells = options.tells_frames},
-                        options.library);
-    evaluator.random_numbers = options.random;
-    Program program = evaluate_module(evaluator, parsed.file.statements);
-    parsed.messages = told_once(parsed.messages);
-    if (parsed.messages.has_errors()) return std::move(parsed.messages);
-    Translation translation;
-    translation.program = std::move(program);
-    translation.messages = std::move(parsed.messages);
-    translation.main = evaluator.main_name;
-    translation.frames = frame_members(evaluator);
-    translation.has_window = evaluator.pictures.window != nullptr;
-    translation.named_after_file = true;
+    Translation translation = lower(parsed.file, options, parsed.messages);
+    translation.messages = told_once(parsed.messages);
+    if (translation.messages.has_errors()) return std::move(translation.messages);
     return translation;
 }
 

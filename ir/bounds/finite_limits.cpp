@@ -1,4 +1,4 @@
-// Float parameters within names of regions, in the order of the function's parameters.
+// Entry checks of float parameters: those within names of regions, in the order of the function's parameters.
 #include "ir/bounds/finite_limits.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Values of names, in the order of the text.
+// Forward substitution of names, in the order of the text.
 #include "ir/bounds/whole_values.hpp"
 
 #include "ir/core/build.hpp"

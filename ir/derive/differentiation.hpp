@@ -58,6 +58,9 @@ private:
     void reverse_tape(const Stmt& stmt, const Symbol& from, Writing& writing);
     void reverse_tape(const Taping& taping, const TapeWriter& tape, const std::set<std::size_t>& reached,
                       const std::vector<const TapedNest*>& taped, Writing& writing);
+    /// A run of a block of the tape, whose number is `record`; empty where no taped nest stands in it.
+    Block reversed_block(const TapedBlock& block, const TapeWriter& tape,
+                         const std::vector<const TapedNest*>& taped, const Expr& record, Writing& writing);
     /// A condition or loop with what is kept inside of it for the sweeps; the memory for that stands before
     /// the outermost one.
     void enclose(const Record& record, std::vector<Stmt>& out);
@@ -69,6 +72,11 @@ private:
     /// The nest, and copies of what is overwritten before its adjoint reads it.
     void keep(const Record& record, std::vector<Stmt>& out);
     void sweep(const Stmt& stmt, const Symbol& from, std::vector<Stmt>& out);
+    /// Gives all that varies in these nests an adjoint; returns the buffers whose adjoint is the sweep's own.
+    /// An asked buffer that none of them writes has its gradient as adjoint; the others' is copied when the
+    /// nest that made the held version is reached.
+    std::vector<Symbol> name_adjoints(const std::vector<Nest>& nests, const Symbol& from,
+                                      const std::set<Symbol>& written, Writing& writing);
     /// The adjoint of the version that an asked buffer holds is complete: it becomes the gradient.
     void capture(const Symbol& buffer, Writing& writing);
     void reverse(const std::vector<RecordPtr>& records, Writing& writing);

@@ -7,6 +7,25 @@
 #include "ir/derive/differentiation.hpp"
 
 namespace nestor::derive {
+namespace {
+
+/// if ran == 0 { .. } else if ran == 1 { .. }: `is_complete` if no other number is recorded, so that the last
+/// needs no test.
+Block chosen_by_number(const Symbol& ran, std::vector<std::pair<std::size_t, Block>> branches,
+                       bool is_complete, const Origin& origin) {
+    Block rest;
+    for (std::size_t k = branches.size(); k-- > 0;) {
+        const Expr is_it = build::compare(CompareOp::equal, build::variable(ran),
+                                          build::integer(static_cast<std::int64_t>(branches[k].first)));
+        if (is_complete && k + 1 == branches.size())
+            rest = std::move(branches[k].second);
+        else
+            rest = Block{{build::make(If{is_it, std::move(branches[k].second), std::move(rest)}, origin)}};
+    }
+    return rest;
+}
+
+}  // namespace
 
 void Differentiation::sweep(const Stmt& stmt, const Symbol& from, std::vector<Stmt>& out) {
     const auto list = recording_.sweeps.find(stmt.get());
@@ -19,44 +38,18 @@ void Differentiation::sweep(const Stmt& stmt, const Symbol& from, std::vector<St
     Sweep& sweep = writing.sweep;
     sweep.origin = stmt->origin;
 
-    // an asked buffer that no nest here writes has its gradient as adjoint; the others' is copied when
-    // the nest that made the held version is reached
     std::set<Symbol> written, maybe_written;
+    std::vector<Nest> nests;
     each_nest(records, [&](Record& record) {
-        const Symbol& target = nest_of(record.stmt)->target();
-        written.insert(target);
-        if (record.outermost) maybe_written.insert(target);
+        nests.push_back(*nest_of(record.stmt));
+        if (record.outermost) maybe_written.insert(nests.back().target());
     });
     for (const TapedNest* nest : taped) {
-        written.insert(nest_of(nest->stmt)->target());
-        maybe_written.insert(nest_of(nest->stmt)->target());
+        nests.push_back(*nest_of(nest->stmt));
+        maybe_written.insert(nests.back().target());
     }
-    std::vector<Symbol> own;
-    const auto adjoint = [&](const Symbol& buffer) {
-        if (sweep.adjoints.contains(buffer) || !activity_.varied.contains(buffer)) return;
-        const auto asked = std::find_if(request_.gradients.begin(), request_.gradients.end(),
-                                        [&](const auto& pair) { return pair.first == buffer; });
-        const bool is_asked = asked != request_.gradients.end();
-        if (is_asked && !written.contains(buffer)) {
-            sweep.adjoints[buffer] = asked->second;
-            return;
-        }
-        if (is_asked) writing.waiting.insert(buffer);
-        sweep.adjoints[buffer] = symbols_.fresh("d_" + buffer.name());
-        own.push_back(buffer);
-    };
-    adjoint(from);
-    each_nest(records, [&](Record& record) {
-        const Nest nest = *nest_of(record.stmt);
-        adjoint(nest.target());
-        for (const Symbol& read : loaded_buffers(nest.value())) adjoint(read);
-    });
-    for (const TapedNest* taped_nest : taped) {
-        const Nest nest = *nest_of(taped_nest->stmt);
-        adjoint(nest.target());
-        for (const Symbol& read : loaded_buffers(nest.value())) adjoint(read);
-    }
-    for (const auto& [buffer, gradient] : request_.gradients) adjoint(buffer);
+    for (const Nest& nest : nests) written.insert(nest.target());
+    const std::vector<Symbol> own = name_adjoints(nests, from, written, writing);
     for (const Symbol& buffer : writing.waiting)
         if (maybe_written.contains(buffer)) {
             const Symbol flag = symbols_.fresh(buffer.name() + "_met");
@@ -81,10 +74,7 @@ void Differentiation::sweep(const Stmt& stmt, const Symbol& from, std::vector<St
 
     // adjoints that no nest came to need no memory
     std::set<Symbol> used;
-    for (const Stmt& s : sweep.statements) {
-        const auto written_here = written_buffers(s);
-        used.insert(written_here.begin(), written_here.end());
-    }
+    for (const Stmt& s : sweep.statements) used.merge(written_buffers(s));
     Sweep memory(activity_, request_.name, nests_, symbols_);
     memory.origin = stmt->origin;
     for (const Symbol& buffer : own)
@@ -92,6 +82,31 @@ void Differentiation::sweep(const Stmt& stmt, const Symbol& from, std::vector<St
             memory.allocate(sweep.adjoints.at(buffer), activity_.buffers.at(buffer));
     out.insert(out.end(), memory.statements.begin(), memory.statements.end());
     out.insert(out.end(), sweep.statements.begin(), sweep.statements.end());
+}
+
+std::vector<Symbol> Differentiation::name_adjoints(const std::vector<Nest>& nests, const Symbol& from,
+                                                   const std::set<Symbol>& written, Writing& writing) {
+    std::vector<Symbol> own;
+    const auto adjoint = [&](const Symbol& buffer) {
+        if (writing.sweep.adjoints.contains(buffer) || !activity_.varied.contains(buffer)) return;
+        const auto asked = std::find_if(request_.gradients.begin(), request_.gradients.end(),
+                                        [&](const auto& pair) { return pair.first == buffer; });
+        const bool is_asked = asked != request_.gradients.end();
+        if (is_asked && !written.contains(buffer)) {
+            writing.sweep.adjoints[buffer] = asked->second;
+            return;
+        }
+        if (is_asked) writing.waiting.insert(buffer);
+        writing.sweep.adjoints[buffer] = symbols_.fresh("d_" + buffer.name());
+        own.push_back(buffer);
+    };
+    adjoint(from);
+    for (const Nest& nest : nests) {
+        adjoint(nest.target());
+        for (const Symbol& read : loaded_buffers(nest.value())) adjoint(read);
+    }
+    for (const auto& [buffer, gradient] : request_.gradients) adjoint(buffer);
+    return own;
 }
 
 std::set<Symbol> Differentiation::sources_of(const Symbol& from, const std::set<std::size_t>& reached) const {
@@ -141,38 +156,8 @@ void Differentiation::reverse_tape(const Taping& taping, const TapeWriter& tape,
                                         build::variable(back.index));
     std::vector<std::pair<std::size_t, Block>> branches;
     for (const std::size_t number : reached) {
-        const TapedBlock& block = taping.blocks[number];
-        std::vector<Stmt> before = std::exchange(sweep.statements, {});
-        Expr run = record;
-        bool takes_part = false;
-        for (const TapedNest& nest : block.nests)
-            takes_part = takes_part || std::find(taped.begin(), taped.end(), &nest) != taped.end();
-        if (takes_part && tape.has_numbers() && block.puts_aside()) {
-            const Symbol left = symbols_.fresh("left");
-            before.push_back(
-                build::make(Declare{left, Type::index(), build::variable(block.runs)}, sweep.origin));
-            run = build::variable(left);
-            sweep.statements.push_back(build::make(
-                Assign{left, build::subtract(build::variable(left), build::integer(1))}, sweep.origin));
-        }
-        std::map<Symbol, Expr> named;
-        if (!tape.has_numbers() && block.puts_aside()) {
-            const Symbol name = symbols_.fresh("record");
-            sweep.statements.push_back(build::make(Let{name, record}, sweep.origin));
-            run = build::variable(name);
-        }
-        for (std::size_t k = block.nests.size(); k-- > 0;) {
-            const TapedNest& nest = block.nests[k];
-            if (std::find(taped.begin(), taped.end(), &nest) == taped.end()) continue;
-            const Nest view = *nest_of(nest.stmt);
-            capture(view.target(), writing);
-            Saved saved = nest.saved;
-            saved.iteration = {run};
-            sweep.name_saved(view, saved, named);
-            sweep.reverse(view, saved);
-        }
-        Block reversed{std::exchange(sweep.statements, std::move(before))};
-        if (takes_part && !reversed.statements.empty()) branches.emplace_back(number, std::move(reversed));
+        Block reversed = reversed_block(taping.blocks[number], tape, taped, record, writing);
+        if (!reversed.statements.empty()) branches.emplace_back(number, std::move(reversed));
     }
     sweep.always_ready = outer;
     if (branches.empty()) return;
@@ -180,23 +165,49 @@ void Differentiation::reverse_tape(const Taping& taping, const TapeWriter& tape,
         back.body = std::move(branches[0].second);
     } else {
         const Symbol ran = symbols_.fresh("block");
-        back.body.statements.push_back(
+        const bool is_complete = branches.size() == reached.size();
+        back.body = chosen_by_number(ran, std::move(branches), is_complete, sweep.origin);
+        back.body.statements.insert(
+            back.body.statements.begin(),
             build::make(Let{ran, build::load(tape.numbers(), Type::index(), {record})}, sweep.origin));
-        Block rest;
-        for (std::size_t k = branches.size(); k-- > 0;) {
-            const Expr is_it = build::compare(CompareOp::equal, build::variable(ran),
-                                              build::integer(static_cast<std::int64_t>(branches[k].first)));
-            const bool last = k + 1 == branches.size();
-            if (last && branches.size() == reached.size())  // a record of no other block is left
-                rest = std::move(branches[k].second);
-            else
-                rest = Block{
-                    {build::make(If{is_it, std::move(branches[k].second), std::move(rest)}, sweep.origin)}};
-        }
-        back.body.statements.insert(back.body.statements.end(), rest.statements.begin(),
-                                    rest.statements.end());
     }
     sweep.statements.push_back(build::make(std::move(back), sweep.origin));
+}
+
+Block Differentiation::reversed_block(const TapedBlock& block, const TapeWriter& tape,
+                                      const std::vector<const TapedNest*>& taped, const Expr& record,
+                                      Writing& writing) {
+    Sweep& sweep = writing.sweep;
+    const auto is_taped = [&](const TapedNest& nest) {
+        return std::find(taped.begin(), taped.end(), &nest) != taped.end();
+    };
+    if (std::none_of(block.nests.begin(), block.nests.end(), is_taped)) return {};
+    std::vector<Stmt> before = std::exchange(sweep.statements, {});
+    Expr run = record;
+    if (tape.has_numbers() && block.puts_aside()) {
+        const Symbol left = symbols_.fresh("left");
+        before.push_back(
+            build::make(Declare{left, Type::index(), build::variable(block.runs)}, sweep.origin));
+        run = build::variable(left);
+        sweep.statements.push_back(build::make(
+            Assign{left, build::subtract(build::variable(left), build::integer(1))}, sweep.origin));
+    } else if (block.puts_aside()) {
+        const Symbol name = symbols_.fresh("record");
+        sweep.statements.push_back(build::make(Let{name, record}, sweep.origin));
+        run = build::variable(name);
+    }
+    std::map<Symbol, Expr> named;
+    for (std::size_t k = block.nests.size(); k-- > 0;) {
+        const TapedNest& nest = block.nests[k];
+        if (!is_taped(nest)) continue;
+        const Nest view = *nest_of(nest.stmt);
+        capture(view.target(), writing);
+        Saved saved = nest.saved;
+        saved.iteration = {run};
+        sweep.name_saved(view, saved, named);
+        sweep.reverse(view, saved);
+    }
+    return {std::exchange(sweep.statements, std::move(before))};
 }
 
 void Differentiation::reverse_own_tape(const Taping& taping, const TapeWriter& tape, Writing& writing) {

@@ -1,5 +1,5 @@
-// Comparison is by structure: symbols of loops survive the directives that can be undone (swap, reorder,
-// traverse), those that cut or join loops make new ones.
+// Directives that undo each other, by structure: symbols of loops survive the directives that can be undone
+// (swap, reorder, traverse), those that cut or join loops make new ones.
 #include "ir/schedule/undone.hpp"
 
 #include <fmt/format.h>

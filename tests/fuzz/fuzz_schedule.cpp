@@ -5,7 +5,7 @@
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/lower.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/verify/verify.hpp"
 
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto file = std::make_shared<const nestor::SourceFile>(
         "fuzz.sched", std::string(reinterpret_cast<const char*>(data), size));
     nestor::schedules::Parsed parsed = nestor::schedules::parse(file);
-    const auto schedules = nestor::schedules::resolve(parsed.text, {"P"}, nestor::Program{}, parsed.messages);
+    const auto schedules = nestor::schedules::lower(parsed.text, {"P"}, nestor::Program{}, parsed.messages);
     (void)nestor::render(parsed.messages);
     if (parsed.messages.has_errors()) return 0;
     for (const nestor::Schedule& schedule : schedules) {

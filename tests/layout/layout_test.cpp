@@ -163,9 +163,8 @@ BOOST_AUTO_TEST_CASE(the_include_rules_refuse_what_they_are_for) {
     BOOST_TEST(includes_of("#include <vector>\n  # include \"ir/a.hpp\"\n").size() == 1u);
 }
 
-// Taichi's and schedules' rooms are to follow
 BOOST_AUTO_TEST_CASE(front_ends_have_one_shape) {
-    for (const std::string language : {"tc", "halide", "nabla"}) {
+    for (const std::string language : {"tc", "halide", "taichi", "nabla", "schedule"}) {
         const fs::path room = fs::path(NESTOR_SOURCE_DIR) / "frontend" / language;
         for (const char* stage : {"parse", "check", "lower", "errors", "print_ast"})
             for (const char* end : {".hpp", ".cpp"})

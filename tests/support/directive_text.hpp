@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/lower.hpp"
 
 namespace nestor::testing {
 

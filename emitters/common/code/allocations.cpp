@@ -131,9 +131,7 @@ bool StatementPrinter::print_initial_values(const Buffer& buffer, const std::str
     }
     for (const Stmt& store : initial.stores) printed_.insert(store.get());
     if (!constant && buffer.dimensions.size() == 1) {
-        writer_->line(
-            assignment((initial.last ? "const " : "") + declaration, "=", in_brackets(list(values), "{}")) +
-            ";");
+        writer_->line(initialization((initial.last ? "const " : "") + declaration, values) + ";");
         return true;
     }
     std::vector<std::string> parts;

@@ -49,8 +49,8 @@ Document negated_text(const Expr& condition, Context& context);
 /// The place in memory of `buffer[indices]`, as what may stand left of `=`: `C[m * C_row + n]`, `sum`,
 /// `*total`.
 Text print_place(const Symbol& buffer, const std::vector<Expr>& indices, Context& context);
-/// `&C[i]`; `total` for `*total`.
-Document address_of(const Document& place);
+/// `&C[i]`; `total` where the place is `*total`.
+Document print_address(const Symbol& buffer, const std::vector<Expr>& indices, Context& context);
 /// The element offset of `indices` in a buffer that is reached by a pointer: strides, or Horner's scheme over
 /// dense extents; null for rank 0. Subscripts that are names of what data choose come last.
 Expr offset_of(const Buffer& buffer, const std::vector<Expr>& indices, const Facts& facts,

@@ -1,4 +1,4 @@
-// See the header.
+// Frames of pictures: marks of the program become calls of a helper.
 #include "emitters/common/code/frames.hpp"
 
 #include <algorithm>

@@ -184,7 +184,7 @@ void print_named_lanes(const Expr& e, const std::string& name, Context& context,
     if (load && walks_one_dimension(context.buffers.at(load->buffer), load->indices, e->type)) {
         const Buffer& buffer = context.buffers.at(load->buffer);
         context.needs->helpers.insert("load_lanes");
-        const Document place = address_of(print_place(load->buffer, first_lane(load->indices), context).text);
+        const Document place = print_address(load->buffer, first_lane(load->indices), context);
         const Document step = text_of(stride_of(buffer, fastest_dimension(buffer)), context);
         const auto bytes = std::to_string(e->type.element().bytes() * e->type.lanes);
         writer.line(call("load_lanes<" + bytes + ">", {"&" + name, place, step}) + ";");

@@ -33,10 +33,6 @@ Expr distance_from(const Expr& min, const Expr& index, const Facts& facts) {
 
 }  // namespace
 
-Document address_of(const Document& place) {
-    return place.text().starts_with('*') ? Document(place.text().substr(1)) : "&" + place;
-}
-
 Expr element_count(const Buffer& buffer) {
     Expr count = build::integer(1);
     for (const Dimension& dimension : buffer.dimensions) count = build::multiply(count, dimension.extent);
@@ -136,6 +132,12 @@ Text print_place(const Symbol& symbol, const std::vector<Expr>& indices, Context
     if (buffer.layout.empty()) ordered.back() = lane_last(indices.back(), context.lane);
     return {
         element(name, text_of(offset_of(buffer, ordered, context.facts, context.chosen_by_data), context))};
+}
+
+Document print_address(const Symbol& symbol, const std::vector<Expr>& indices, Context& context) {
+    if (indices.empty() && access_of(context.buffers.at(symbol)) == Addressing::pointer)
+        return context.names.document(symbol);
+    return "&" + print_place(symbol, indices, context).text;
 }
 
 }  // namespace nestor

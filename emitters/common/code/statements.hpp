@@ -148,6 +148,11 @@ private:
     /// Stores of vectors that are no assignment: lane by lane, or as the combined value. False when it is
     /// one.
     bool print_vector_store(const Store& store, const Origin& origin);
+    /// Those of the targets that are printed; what an earlier write would change is named before the first.
+    void print_stores_of_tuple(const Store& store, const std::vector<std::size_t>& printed,
+                               const Origin& origin);
+    void print_assignment(const StoreTarget& target, const Expr& value);
+    void print_reduction(const StoreTarget& target, ReduceOp op, const Expr& value);
     /// Declares a constant with this value; the variable that stands for it.
     Expr named_value(const Expr& value, const std::string& wish);
 

@@ -6,6 +6,7 @@
 #include "emitters/common/code/lanes.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/text/types.hpp"
+#include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
@@ -72,6 +73,13 @@ bool may_read(const Expr& e, const std::vector<StoreTarget>& written) {
                    return true;
                });
     });
+}
+
+/// Truths are 0 and 1: all of them hold where their minimum does.
+UpdateOp update_of(ReduceOp op) {
+    if (op == ReduceOp::logical_and) return UpdateOp::minimum;
+    if (op == ReduceOp::logical_or) return UpdateOp::maximum;
+    return *atomic_form(op);
 }
 
 }  // namespace
@@ -158,27 +166,16 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         return buffer.place == MemorySpace::caller || live_.count(target.buffer) != 0;
     };
     if (std::none_of(store.targets.begin(), store.targets.end(), matters)) return;
-    if (store.targets.size() > 1) {  // what an earlier write would change is known before the first
-        std::vector<Store> writes;
-        std::vector<StoreTarget> written;
-        const auto kept = [&](const Expr& e, const std::string& wish) {
-            return may_read(e, written) ? named_value(e, wish) : e;
-        };
-        for (std::size_t i = 0; i < store.targets.size(); ++i) {
-            StoreTarget target = store.targets[i];
-            if (!matters(target)) continue;
-            for (Expr& index : target.indices) index = kept(index, target.buffer.name() + "_index");
-            const Expr value = kept(store.values[i], target.buffer.name() + "_value");
-            written.push_back(target);
-            writes.push_back({{target}, {value}, store.op});
-        }
-        for (const Store& write : writes) print_store(write, origin);
+    if (store.targets.size() > 1) {
+        std::vector<std::size_t> printed;
+        for (std::size_t i = 0; i < store.targets.size(); ++i)
+            if (matters(store.targets[i])) printed.push_back(i);
+        print_stores_of_tuple(store, printed, origin);
         return;
     }
     const StoreTarget& target = store.targets[0];
     const Expr& value = store.values[0];
     const Type& type = value->type;
-    const Buffer& buffer = context_.buffers.at(target.buffer);
     if (const auto pending = pending_.find(target.buffer); pending != pending_.end()) {
         const std::string constant = pending->second ? "const " : "";
         pending_.erase(pending);
@@ -187,29 +184,47 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
         return;
     }
     if (type.lanes != 1 && print_vector_store(store, origin)) return;
+    if (store.op && atomic_.count(target.buffer) != 0)
+        print_update({{}, target, update_of(*store.op), value}, origin);
+    else if (store.op)
+        print_reduction(target, *store.op, value);
+    else
+        print_assignment(target, value);
+}
+
+void StatementPrinter::print_stores_of_tuple(const Store& store, const std::vector<std::size_t>& printed,
+                                             const Origin& origin) {
+    std::vector<Store> writes;
+    std::vector<StoreTarget> written;
+    const auto kept = [&](const Expr& e, const std::string& wish) {
+        return may_read(e, written) ? named_value(e, wish) : e;
+    };
+    for (const std::size_t i : printed) {
+        StoreTarget target = store.targets[i];
+        for (Expr& index : target.indices) index = kept(index, target.buffer.name() + "_index");
+        const Expr value = kept(store.values[i], target.buffer.name() + "_value");
+        written.push_back(target);
+        writes.push_back({{target}, {value}, store.op});
+    }
+    for (const Store& write : writes) print_store(write, origin);
+}
+
+void StatementPrinter::print_assignment(const StoreTarget& target, const Expr& value) {
+    const Type& type = value->type;
     const Document place = vector_place(target, type);
-    if (!store.op) {
-        const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
-        const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
-        const std::string compound = left ? compound_operator(binary->op, type, context_) : "";
-        if (!compound.empty() && left->buffer == target.buffer && same(left->indices, target.indices))
-            writer_->line(assignment(place, compound, text_of(binary->right, context_)) + ";");
-        else
-            writer_->line(assignment(place, "=", text_of(value, context_)) + ";");
-        return;
-    }
-    const ReduceOp op = *store.op;
-    if (atomic_.count(target.buffer) != 0) {
-        const UpdateOp update = op == ReduceOp::add                                      ? UpdateOp::add
-                                : op == ReduceOp::multiply                               ? UpdateOp::multiply
-                                : op == ReduceOp::minimum || op == ReduceOp::logical_and ? UpdateOp::minimum
-                                : op == ReduceOp::maximum || op == ReduceOp::logical_or  ? UpdateOp::maximum
-                                : op == ReduceOp::bit_and                                ? UpdateOp::bit_and
-                                : op == ReduceOp::bit_or                                 ? UpdateOp::bit_or
-                                                                                         : UpdateOp::bit_xor;
-        print_update({{}, target, update, value}, origin);
-        return;
-    }
+    const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
+    const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
+    const std::string compound = left ? compound_operator(binary->op, type, context_) : "";
+    if (!compound.empty() && left->buffer == target.buffer && same(left->indices, target.indices))
+        writer_->line(assignment(place, compound, text_of(binary->right, context_)) + ";");
+    else
+        writer_->line(assignment(place, "=", text_of(value, context_)) + ";");
+}
+
+void StatementPrinter::print_reduction(const StoreTarget& target, ReduceOp op, const Expr& value) {
+    const Type& type = value->type;
+    const Buffer& buffer = context_.buffers.at(target.buffer);
+    const Document place = vector_place(target, type);
     const std::string compound = compound_operator(op, type, context_);
     const Unary* negated =
         op == ReduceOp::add && type.is_float() && type.lanes == 1 ? get<Unary>(value) : nullptr;
@@ -240,7 +255,7 @@ void StatementPrinter::print_store(const Store& store, const Origin& origin) {
     const bool in_memory = access_of(buffer) != Addressing::scalar;
     if (buffer.element == Type::boolean() && in_memory)
         old = {in_brackets(operation(place, "!=", "0"))};
-    else if (place.text().starts_with('*'))
+    else if (target.indices.empty() && access_of(buffer) == Addressing::pointer)
         old.precedence = Precedence::unary;
     const Text combined = number
                               ? print_extremum_of_number(op == ReduceOp::maximum, old, next, type, context_)

@@ -84,7 +84,8 @@ void StatementPrinter::print_update(const Update& update, const Origin& origin) 
         bool_in_memory ? call("static_cast<uint8_t>", combined(before).text) : combined(before).text;
     const Document change =
         lambda("[&]", {stored + " " + (update.op == UpdateOp::exchange ? "" : old)}, after);
-    Document updated = call(helper.substr(helper.rfind('/') + 1), {address_of(place), change});
+    Document updated = call(helper.substr(helper.rfind('/') + 1),
+                            {print_address(update.target.buffer, update.target.indices, context_), change});
     if (wanted && bool_in_memory) updated = operation(updated, "!=", "0");
     writer_->line((wanted ? assignment(result, "=", updated) : updated) + ";");
 }

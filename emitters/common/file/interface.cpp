@@ -24,9 +24,8 @@ std::string parameter_text(const std::string& type, const std::string& name, boo
 }  // namespace
 
 std::string parameter_name(const Parameter& parameter, const Context& context) {
-    const std::string& name = context.names[parameter.symbol];
     const bool truth = parameter.role == Role::scalar && parameter.type.is_bool();
-    return truth ? name.substr(1, name.find(' ') - 1) : name;
+    return truth ? context.names.declared(parameter.symbol) : context.names[parameter.symbol];
 }
 
 bool is_array(const Parameter& parameter) {

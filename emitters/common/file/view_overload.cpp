@@ -85,8 +85,7 @@ void ViewOverload::print_body(Writer& writer) {
         std::vector<Document> values;
         for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k)
             values.push_back(call(size_, name + ".stride(" + std::to_string(k) + ")"));
-        const Document strides = in_brackets(list(values), "{}");
-        writer.line(assignment("const int64_t " + stride + "[]", "=", strides) + ";");
+        writer.line(initialization("const int64_t " + stride + "[]", values) + ";");
         arguments.emplace_back(stride);
     }
     const std::string scope = file_.cpp_namespace.empty() ? "" : "::";  // the overload hides the function

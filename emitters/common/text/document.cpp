@@ -69,8 +69,12 @@ Document operations(const std::vector<Document>& parts, std::string_view op) {
 
 Document assignment(Document place, std::string_view op, const Document& value) {
     place += " " + std::string(op) + " ";
-    if (!value.text().starts_with('{')) place.mark(MarkKind::operand, OperatorBinding::assignment);
+    place.mark(MarkKind::operand, OperatorBinding::assignment);
     return group(std::move(place), MarkKind::open_value, value);
+}
+
+Document initialization(Document declaration, const std::vector<Document>& values) {
+    return group(std::move(declaration) + " = ", MarkKind::open_value, in_brackets(list(values), "{}"));
 }
 
 Document returned(const Document& value) {

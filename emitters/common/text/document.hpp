@@ -80,6 +80,8 @@ Document operation(Document left, std::string_view op, const Document& right);
 Document operations(const std::vector<Document>& parts, std::string_view op);
 /// `place = value`, `place += value`
 Document assignment(Document place, std::string_view op, const Document& value);
+/// `declaration = {values}`
+Document initialization(Document declaration, const std::vector<Document>& values);
 /// `return value`
 Document returned(const Document& value);
 /// `condition ? then : otherwise`

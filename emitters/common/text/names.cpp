@@ -87,7 +87,14 @@ const std::string& Names::declare(const Symbol& symbol) {
 }
 
 const std::string& Names::declare(const Symbol& symbol, const std::string& wish) {
-    return (spelled_[symbol] = declare_local(wish)).text();
+    const std::string& name = declared_[symbol] = declare_local(wish);
+    spelled_[symbol] = name;
+    return name;
+}
+
+const std::string& Names::declared(const Symbol& symbol) const {
+    used_.insert(symbol);
+    return declared_.at(symbol);
 }
 
 const std::string& Names::declare_index(const Symbol& symbol) {

@@ -47,6 +47,8 @@ public:
     const Document& document(const Symbol& symbol) const;
     /// The same where the text does not mention it.
     const std::string& spelling(const Symbol& symbol) const { return spelled_.at(symbol).text(); }
+    /// As it was declared, whatever was bound since: where a parameter itself is meant. It must have been.
+    const std::string& declared(const Symbol& symbol) const;
     bool has(const Symbol& symbol) const { return spelled_.count(symbol) != 0; }
     /// True when the symbol's name was asked for: whether a printed text mentions it.
     bool was_used(const Symbol& symbol) const { return used_.count(symbol) != 0; }
@@ -60,6 +62,7 @@ private:
     const std::set<std::string>* file_scope_ = nullptr;
     std::vector<std::set<std::string>> scopes_;
     std::map<Symbol, Document> spelled_;
+    std::map<Symbol, std::string> declared_;
     mutable std::set<Symbol> used_;
 };
 

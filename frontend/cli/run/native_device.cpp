@@ -1,5 +1,5 @@
-// Device memory is reached through functions that were compiled with the callers: nestor itself does not link
-// CUDA's runtime.
+// Calls on device memory, which is reached through functions that were compiled with the callers: nestor
+// itself does not link CUDA's runtime.
 #include "frontend/cli/run/native_device.hpp"
 
 #include "emitters/common/text/names.hpp"

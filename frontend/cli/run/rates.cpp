@@ -1,4 +1,5 @@
-// Rates are those of the work that a function is written to do, not of what its loops happen to do.
+// Rates of a call: bytes and operations for each second, those of the work that a function is written to do,
+// not of what its loops happen to do.
 #include "frontend/cli/run/rates.hpp"
 
 #include <fmt/format.h>

@@ -328,21 +328,8 @@ private:
         std::vector<std::string> outer;
         for (const auto& [name, symbol] : stage_.variables) outer.push_back(name);
         const LoweredDomain domain = lower_domain(r.domain, scope_, outer);
-        StageScope inner;
-        inner.func = stage_.func;
-        inner.reads_itself = stage_.reads_itself;
-        inner.set_aside = stage_.set_aside;
-        inner.in_reduction = true;
-        Substitution inwards, outwards;
-        for (const auto& [name, symbol] : stage_.variables) {
-            inner.variables.emplace_back(name, scope_.symbols.fresh(name));
-            inwards.emplace_back(symbol, build::variable(inner.variables.back().second));
-            outwards.emplace_back(inner.variables.back().second, build::variable(symbol));
-        }
-        for (const auto& [name, let] : stage_.lets)
-            if (let.weight < most_nodes)
-                inner.lets[name] = {renamed(let.value, inwards), let.weight, let.defined};
-        inner.variables.insert(inner.variables.end(), domain.variables.begin(), domain.variables.end());
+        Substitution outwards;
+        StageScope inner = scope_of_reduction(stage_, domain, most_nodes, scope_, outwards);
         Lowering lowering(scope_, inner);
         lowering.nodes_ = nodes_;
         const Value value = lowering.run(r.values[0]);

@@ -8,7 +8,7 @@
 
 #include "frontend/common/messages.hpp"
 #include "frontend/halide/errors.hpp"
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/constants.hpp"
 
 namespace nestor::halide {
 namespace {

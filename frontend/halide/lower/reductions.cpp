@@ -48,6 +48,26 @@ const std::vector<std::string>& reduction_names() {
     return names;
 }
 
+StageScope scope_of_reduction(const StageScope& stage, const LoweredDomain& domain, std::size_t most_nodes,
+                              PipelineScope& scope, Substitution& outwards) {
+    StageScope inner;
+    inner.func = stage.func;
+    inner.reads_itself = stage.reads_itself;
+    inner.set_aside = stage.set_aside;
+    inner.in_reduction = true;
+    Substitution inwards;
+    for (const auto& [name, symbol] : stage.variables) {
+        inner.variables.emplace_back(name, scope.symbols.fresh(name));
+        inwards.emplace_back(symbol, build::variable(inner.variables.back().second));
+        outwards.emplace_back(inner.variables.back().second, build::variable(symbol));
+    }
+    for (const auto& [name, let] : stage.lets)
+        if (let.weight < most_nodes)
+            inner.lets[name] = {renamed(let.value, inwards), let.weight, let.defined};
+    inner.variables.insert(inner.variables.end(), domain.variables.begin(), domain.variables.end());
+    return inner;
+}
+
 Value add_reduction(const std::string& op, const LoweredDomain& domain, const StageScope& inner,
                     const Expr& value, StageScope& stage, PipelineScope& scope, const Origin& origin) {
     FuncEntry& owner = *stage.func;

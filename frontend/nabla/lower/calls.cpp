@@ -2,6 +2,7 @@
 #include "frontend/nabla/lower/calls.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "frontend/nabla/errors.hpp"
 #include "frontend/nabla/lower/declarations.hpp"
@@ -193,31 +194,86 @@ Value returned_value(ProgramState& state, const Inlining& inlining, TextRange) {
     return loaded(buffer_of(state, *inlining.result, *inlining.shape), v.kind, *inlining.shape);
 }
 
-Value inlined(ProgramState& state, const FunctionDefinition& definition, const Application& call,
-              TextRange range) {
-    const std::string& name = definition.name.name;
-    if (std::any_of(state.inlining.begin(), state.inlining.end(),
-                    [&](const Inlining& around) { return around.definition == &definition; }))
-        return fail(
-            state, errors::not_supported("NAB-22", at(state, range), "the recursive call of `" + name + "`"));
-    if (call.arguments.size() != definition.parameters.size())
-        return fail(state, errors::argument_count(at(state, range), name, definition.parameters.size(),
-                                                  call.arguments.size()));
-    if (++state.copies > most_copies) {
-        if (state.copies == most_copies + 1) fail(state, errors::too_many_calls(at(state, range)));
-        return wrong();
-    }
+/// The values of a call's arguments; nothing, and reported, where one is none.
+static std::optional<std::vector<Value>> lowered_arguments(ProgramState& state, const Application& call,
+                                                           const std::string& name) {
     std::vector<Value> arguments;
     for (const Expression& argument : call.arguments) {
         arguments.push_back(lower_expression(state, argument));
         if (effects_after(state, call.arguments, arguments.size() - 1))
             arguments.back() = settled(state, arguments.back());
         const Value& a = arguments.back();
-        if (!a.ok()) return wrong();
-        if (a.kind == Kind::text || a.kind == Kind::nothing)
-            return fail(state,
-                        errors::operand_type(at(state, argument->range), "`" + name + "`", described(a)));
+        if (!a.ok()) return std::nullopt;
+        if (a.kind != Kind::text && a.kind != Kind::nothing) continue;
+        fail(state, errors::operand_type(at(state, argument->range), "`" + name + "`", described(a)));
+        return std::nullopt;
     }
+    return arguments;
+}
+
+/// A variable that returns of a copied body assign to.
+static std::size_t variable_for_result(ProgramState& state, const FunctionDefinition& definition) {
+    const std::string& name = definition.name.name;
+    const Kind kind = kind_of(definition.result);
+    const std::size_t index = introduce_variable(state, name, kind, Tracking::plain, definition.name.range);
+    state.scopes.back().variables.erase(name);
+    if (kind == Kind::floating || kind == Kind::tensor) {
+        state.out.emit_home(index);
+        return index;
+    }
+    state.variables[index].local = state.out.fresh(name);
+    const Expr zero =
+        kind == Kind::boolean ? build::boolean(false) : build::constant(std::int64_t{0}, element_type(kind));
+    state.out.emit(Declare{state.variables[index].local, element_type(kind), zero});
+    return index;
+}
+
+/// The copied body under the guards of where it is called: it runs only where it is evaluated.
+static void run_under_guards(ProgramState& state, const std::function<void()>& run, TextRange range) {
+    Expr holds = build::boolean(true);
+    for (const Expr& guard : state.guards) holds = build::both(holds, guard);
+    const std::vector<Expr> guards = std::exchange(state.guards, {});
+    state.zero_fills.clear();
+    const Flow before = state.flow;
+    // elsewhere the result is 0: nobody takes it, but sweeps save what it holds
+    const auto nothing = [&] {
+        const Inlining& not_run = state.inlining.back();
+        if (not_run.result && not_run.shape && !state.variables[*not_run.result].local)
+            state.out.store(buffer_of(state, *not_run.result, *not_run.shape), *not_run.shape,
+                            scalar(Kind::floating, build::constant(0.0, Type::float_(64))));
+    };
+    Block ran = collected(state, run);
+    If evaluated{holds, std::move(ran), collected(state, nothing)};
+    join_paths(state, before, range);
+    state.out.emit(std::move(evaluated));
+    state.guards = guards;
+}
+
+/// False, and reported, where the function cannot be copied in place of the call.
+static bool may_be_inlined(ProgramState& state, const FunctionDefinition& definition, const Application& call,
+                           TextRange range) {
+    const std::string& name = definition.name.name;
+    if (std::any_of(state.inlining.begin(), state.inlining.end(),
+                    [&](const Inlining& around) { return around.definition == &definition; })) {
+        fail(state,
+             errors::not_supported("NAB-22", at(state, range), "the recursive call of `" + name + "`"));
+        return false;
+    }
+    if (call.arguments.size() != definition.parameters.size()) {
+        fail(state, errors::argument_count(at(state, range), name, definition.parameters.size(),
+                                           call.arguments.size()));
+        return false;
+    }
+    if (++state.copies <= most_copies) return true;
+    if (state.copies == most_copies + 1) fail(state, errors::too_many_calls(at(state, range)));
+    return false;
+}
+
+Value inlined(ProgramState& state, const FunctionDefinition& definition, const Application& call,
+              TextRange range) {
+    if (!may_be_inlined(state, definition, call, range)) return wrong();
+    const auto arguments = lowered_arguments(state, call, definition.name.name);
+    if (!arguments) return wrong();
     // the function sees constants of the top level, and its own
     ScopeNames constants;
     for (const auto& [known, index] : state.scopes[0].variables)
@@ -229,52 +285,24 @@ Value inlined(ProgramState& state, const FunctionDefinition& definition, const A
     const bool one_return = !body.empty() && std::holds_alternative<ReturnStatement>(body.back()->node) &&
                             std::none_of(body.begin(), body.end() - 1, may_return);
     const bool conditional = !state.guards.empty();
-    if (definition.result != BaseType::nothing && (!one_return || conditional)) {
-        const Kind kind = kind_of(definition.result);
-        inlining.result = introduce_variable(state, name, kind, Tracking::plain, definition.name.range);
-        state.scopes.back().variables.erase(name);
-        if (kind == Kind::floating || kind == Kind::tensor) {
-            state.out.emit_home(*inlining.result);
-        } else {
-            state.variables[*inlining.result].local = state.out.fresh(name);
-            const Expr zero = kind == Kind::boolean ? build::boolean(false)
-                                                    : build::constant(std::int64_t{0}, element_type(kind));
-            state.out.emit(Declare{state.variables[*inlining.result].local, element_type(kind), zero});
-        }
-    }
+    if (definition.result != BaseType::nothing && (!one_return || conditional))
+        inlining.result = variable_for_result(state, definition);
     if (returns_early(body)) {
         inlining.returned = state.out.fresh("returned");
         state.out.emit(Declare{inlining.returned, Type::boolean(), build::boolean(false)});
     }
     state.inlining.push_back(inlining);
     const auto run = [&] {
-        for (std::size_t k = 0; k < arguments.size(); ++k)
-            if (!bind_parameter(state, definition.parameters[k], arguments[k], definition.body,
+        for (std::size_t k = 0; k < arguments->size(); ++k)
+            if (!bind_parameter(state, definition.parameters[k], (*arguments)[k], definition.body,
                                 call.arguments[k]->range))
                 return;
         lower_statements(state, body);
     };
-    if (conditional) {  // it runs only where it is evaluated
-        Expr holds = build::boolean(true);
-        for (const Expr& guard : state.guards) holds = build::both(holds, guard);
-        const std::vector<Expr> guards = std::exchange(state.guards, {});
-        state.zero_fills.clear();
-        const Flow before = state.flow;
-        // elsewhere the result is 0: nobody takes it, but sweeps save what it holds
-        const auto nothing = [&] {
-            const Inlining& not_run = state.inlining.back();
-            if (not_run.result && not_run.shape && !state.variables[*not_run.result].local)
-                state.out.store(buffer_of(state, *not_run.result, *not_run.shape), *not_run.shape,
-                                scalar(Kind::floating, build::constant(0.0, Type::float_(64))));
-        };
-        Block ran = collected(state, run);
-        If evaluated{holds, std::move(ran), collected(state, nothing)};
-        join_paths(state, before, range);
-        state.out.emit(std::move(evaluated));
-        state.guards = guards;
-    } else {
+    if (conditional)
+        run_under_guards(state, run, range);
+    else
         run();
-    }
     const Inlining done = std::move(state.inlining.back());
     state.inlining.pop_back();
     state.scopes = std::move(outer);

@@ -14,8 +14,7 @@
 
 namespace nestor::nabla {
 
-static void declare_variable(ProgramState& state, const Declaration& d, const Declarator& declarator,
-                             TextRange range);
+static void declare_variable(ProgramState& state, const Declaration& d, const Declarator& declarator);
 static void introduce_sizes(ProgramState& state, const Declarator& declarator);
 static void declare_input(ProgramState& state, const Declaration& d, const Declarator& declarator);
 std::size_t introduce_variable(ProgramState& state, const std::string& name, Kind kind, Tracking tracking,
@@ -44,7 +43,7 @@ void lower_declaration(ProgramState& state, const Declaration& d, TextRange rang
     }
     for (const Declarator& declarator : d.declarators) {
         if (d.role.name.empty())
-            declare_variable(state, d, declarator, range);
+            declare_variable(state, d, declarator);
         else if (d.role.name != "input")
             fail(state, errors::word_statement(at(state, d.role.range), d.role.name));
         else
@@ -159,55 +158,64 @@ void store_literal(ProgramState& state, std::size_t variable, const Expression& 
     }
 }
 
-void declare_variable(ProgramState& state, const Declaration& d, const Declarator& declarator, TextRange) {
-    const Kind kind = kind_of(d.type);
+/// `int n = 3;`: a constant is a let, a float has a home in memory, others are locals.
+static void declare_scalar(ProgramState& state, const Declaration& d, const Declarator& declarator,
+                           Kind kind) {
     const std::string& name = declarator.name.name;
-    if (kind == Kind::wrong) {
-        fail(state, errors::void_variable(at(state, declarator.range)));
-        introduce_variable(state, name, kind, d.tracking, declarator.name.range);
-        return;
+    if (!declarator.dimensions.empty())
+        fail(state, errors::dimensions_of_scalar(at(state, declarator.range), name_of(d.type)));
+    // the initial value still sees a former variable of the name
+    Value initial = kind == Kind::floating ? constant(0.0) : constant(std::int64_t{0});
+    if (kind == Kind::boolean) initial = scalar(Kind::boolean, build::boolean(false));
+    if (declarator.initial) initial = lower_expression(state, declarator.initial);
+    const bool from_float = initial.kind == Kind::floating || initial.has_one_element();
+    if (initial.ok() && (kind == Kind::integer || kind == Kind::character) && from_float)
+        state.messages.add(errors::narrowed(at(state, declarator.initial->range)));
+    const TextRange range = declarator.initial ? declarator.initial->range : declarator.range;
+    if (initial.ok()) initial = cast(state, d.type, initial, range);
+    const bool known = initial.ok();
+    const std::size_t index =
+        introduce_variable(state, name, known ? kind : Kind::wrong, d.tracking, declarator.name.range);
+    if (!known) return;
+    const Expr first = initial.constant() && kind == Kind::integer ? build::integer(*initial.constant())
+                                                                   : initial.element({});
+    if (d.tracking == Tracking::constant) {
+        state.variables[index].local = state.out.fresh(name);
+        state.variables[index].range = kind == Kind::floating ? std::nullopt : initial.range;
+        state.out.emit(Let{state.variables[index].local, first});
+        if (!initial.size) return;
+        initial.element = [local = build::variable(state.variables[index].local)](const auto&) {
+            return local;
+        };
+        state.variables[index].same = initial;
+    } else if (kind == Kind::floating) {
+        state.out.emit_home(index);
+        const Symbol buffer = buffer_of(state, index, {});
+        state.out.emit(Store{{{buffer, {}}}, {first}, std::nullopt});
+    } else {
+        state.variables[index].local = state.out.fresh(name);
+        state.out.emit(Declare{state.variables[index].local, element_type(kind), first});
     }
-    if (kind != Kind::tensor) {
-        if (!declarator.dimensions.empty())
-            fail(state, errors::dimensions_of_scalar(at(state, declarator.range), name_of(d.type)));
-        // the initial value still sees a former variable of the name
-        NabVariable variable;
-        variable.kind = kind;
-        Value initial = kind == Kind::floating ? constant(0.0) : constant(std::int64_t{0});
-        if (kind == Kind::boolean) initial = scalar(Kind::boolean, build::boolean(false));
-        if (declarator.initial) initial = lower_expression(state, declarator.initial);
-        const bool from_float = initial.kind == Kind::floating || initial.has_one_element();
-        if (initial.ok() && (kind == Kind::integer || kind == Kind::character) && from_float)
-            state.messages.add(errors::narrowed(at(state, declarator.initial->range)));
-        const TextRange range = declarator.initial ? declarator.initial->range : declarator.range;
-        if (initial.ok()) initial = cast(state, d.type, initial, range);
-        const bool known = initial.ok();
-        const std::size_t index =
-            introduce_variable(state, name, known ? kind : Kind::wrong, d.tracking, declarator.name.range);
-        if (!known) return;
-        const Expr first = initial.constant() && kind == Kind::integer ? build::integer(*initial.constant())
-                                                                       : initial.element({});
-        if (d.tracking == Tracking::constant) {
-            state.variables[index].local = state.out.fresh(name);
-            state.variables[index].range = kind == Kind::floating ? std::nullopt : initial.range;
-            state.out.emit(Let{state.variables[index].local, first});
-            if (initial.size) {
-                initial.element = [local = build::variable(state.variables[index].local)](const auto&) {
-                    return local;
-                };
-                state.variables[index].same = initial;
-            }
-        } else if (kind == Kind::floating) {
-            state.out.emit_home(index);
-            const Symbol buffer = buffer_of(state, index, {});
-            state.out.emit(Store{{{buffer, {}}}, {first}, std::nullopt});
-        } else {
-            state.variables[index].local = state.out.fresh(name);
-            state.out.emit(Declare{state.variables[index].local, element_type(kind), first});
-        }
-        return;
-    }
+}
 
+/// The shape that a tensor's initial value and the declaration's dimensions agree on; nothing, and reported,
+/// where they do not. Without dimensions it is that of the value.
+static std::optional<Shape> agreed_shape(ProgramState& state, const Declarator& declarator,
+                                         std::optional<Shape> shape, const Value& initial) {
+    if (!initial.ok()) return std::nullopt;
+    if (!initial.is_number()) {
+        fail(state, errors::conversion(at(state, declarator.initial->range), described(initial), "a Tensor"));
+        return std::nullopt;
+    }
+    if (!initial.is_tensor() || !shape) return shape;
+    if (shape->empty()) shape = initial.shape;
+    if (equal(state, *shape, initial.shape, declarator.range)) return shape;
+    fail(state, errors::shape_mismatch(at(state, declarator.range), "the declaration", text_of(*shape),
+                                       text_of(initial.shape)));
+    return std::nullopt;
+}
+
+static void declare_tensor(ProgramState& state, const Declaration& d, const Declarator& declarator) {
     std::optional<Shape> shape = dimensions(state, declarator.dimensions);
     const bool literal =
         declarator.initial && std::holds_alternative<TensorLiteral>(declarator.initial->node);
@@ -216,27 +224,14 @@ void declare_variable(ProgramState& state, const Declaration& d, const Declarato
         if (shape && shape->empty()) shape = literal_shape(state, declarator.initial);
     } else if (declarator.initial) {
         initial = lower_expression(state, declarator.initial);
-        if (!initial.ok()) {
-            shape = std::nullopt;
-        } else if (!initial.is_number()) {
-            fail(state,
-                 errors::conversion(at(state, declarator.initial->range), described(initial), "a Tensor"));
-            shape = std::nullopt;
-        } else if (initial.is_tensor() && shape) {
-            if (shape->empty()) shape = initial.shape;
-            if (!equal(state, *shape, initial.shape, declarator.range)) {
-                fail(state, errors::shape_mismatch(at(state, declarator.range), "the declaration",
-                                                   text_of(*shape), text_of(initial.shape)));
-                shape = std::nullopt;
-            }
-        }
+        shape = agreed_shape(state, declarator, std::move(shape), initial);
     }
     if (shape && shape->empty()) {
-        fail(state, errors::no_shape(at(state, declarator.range), name));
+        fail(state, errors::no_shape(at(state, declarator.range), declarator.name.name));
         shape = std::nullopt;
     }
-    const std::size_t index =
-        introduce_variable(state, name, shape ? kind : Kind::wrong, d.tracking, declarator.name.range);
+    const std::size_t index = introduce_variable(
+        state, declarator.name.name, shape ? Kind::tensor : Kind::wrong, d.tracking, declarator.name.range);
     if (!shape) return;
     state.flow.variables[index].shape = *shape;
     state.out.emit_home(index);
@@ -248,6 +243,18 @@ void declare_variable(ProgramState& state, const Declaration& d, const Declarato
     } else {
         state.out.store(buffer, *shape, constant(0.0));
         state.zero_fills[index] = {&state.out.here(), state.out.here().statements.size() - 1};
+    }
+}
+
+void declare_variable(ProgramState& state, const Declaration& d, const Declarator& declarator) {
+    const Kind kind = kind_of(d.type);
+    if (kind == Kind::wrong) {
+        fail(state, errors::void_variable(at(state, declarator.range)));
+        introduce_variable(state, declarator.name.name, kind, d.tracking, declarator.name.range);
+    } else if (kind == Kind::tensor) {
+        declare_tensor(state, d, declarator);
+    } else {
+        declare_scalar(state, d, declarator, kind);
     }
 }
 

@@ -85,13 +85,4 @@ std::string text_of(const Shape& shape) {
     return text.empty() ? "[]" : text;
 }
 
-std::optional<std::vector<std::int64_t>> numbers_of(const Shape& shape) {
-    std::vector<std::int64_t> numbers;
-    for (const Extent& extent : shape) {
-        if (!extent.number()) return std::nullopt;
-        numbers.push_back(*extent.number());
-    }
-    return numbers;
-}
-
 }  // namespace nestor::nabla

@@ -42,7 +42,5 @@ using Shape = std::vector<Extent>;
 Extent elements_of(const Shape& shape);
 /// `[2][n]`, `[]` for rank 0.
 std::string text_of(const Shape& shape);
-/// The numbers; nothing where one is not known.
-std::optional<std::vector<std::int64_t>> numbers_of(const Shape& shape);
 
 }  // namespace nestor::nabla

@@ -95,8 +95,6 @@ inline constexpr Message<> template_argument_is_not_known_at_translation{
     "TI-43", "TaichiRuntimeTypeError: a template argument that is not known at translation"};
 inline constexpr Message<1> annotation_is_no_type{"TI-32", "TaichiSyntaxError: {} is no type"};
 inline constexpr Message<2> result_is_no_type{"TI-32", "{}{} is no type"};
-inline constexpr Message<1> is_no_type_of_number_vector_or_matrix{
-    "TI-32", "TaichiSyntaxError: {} is no type of a number, vector or matrix"};
 inline constexpr Message<1> array_of_too_many_dimensions{
     "TI-43", "TaichiRuntimeError: an array of {} dimensions", "there are 0 to 12"};
 inline constexpr Message<> array_argument_without_dtype_ndim{"TI-43",

@@ -123,11 +123,9 @@ inline constexpr Message<> leaving_generator{
 inline constexpr Message<1> is_not_in_list{"TI-20", "ValueError: {} is not in list"};
 inline constexpr Message<> pop_from_empty_list{"TI-20", "IndexError: pop from empty list"};
 inline constexpr Message<> pop_index_out_of_range{"TI-20", "IndexError: pop index out of range"};
-inline constexpr Message<> return_outside_of_function{"TI-83", "SyntaxError: `return` outside of a function"};
 inline constexpr Message<> return_under_condition_is_not_known{
     "TI-83", "`return` under a condition that is not known at translation"};
 inline constexpr Message<> del_of_part_of_value{"TI-82", "`del` of a part of a value"};
-inline constexpr Message<> this_stands_outside_of_loop{"TI-83", "SyntaxError: this stands outside of a loop"};
 inline constexpr Message<> leaving_loop_over_python_values_under_condition{
     "TI-83", "leaving a loop over Python values under a condition that is not known"};
 inline constexpr Message<1> there_is_no_module_or_is_not_supported{

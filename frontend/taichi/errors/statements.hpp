@@ -178,7 +178,6 @@ inline constexpr Message<> type_of_python_annotates_no_variable_of_kernel{
     "write `ti.i32` or `ti.f32`"};
 inline constexpr Message<3> variable_has_another_type_already{
     "TI-28", "TaichiSyntaxError: `{}` is {} already, not {}"};
-inline constexpr Message<1> jump_outside_loop{"TI-34", "SyntaxError: `{}` outside of a loop"};
 inline constexpr Message<1> jump_of_static_loop_under_condition{
     "TI-34", "TaichiSyntaxError: `{}` of a static loop under a condition of the running program",
     "make the condition static, `if ti.static(..)`"};

@@ -60,8 +60,6 @@ inline constexpr Message<> sets_do_not_exist_in_taichi{"TI-1",
 inline constexpr Message<> star_here{"TI-23", "`*` here"};
 inline constexpr Message<> yield_does_not_exist_in_taichi{
     "TI-1", "TaichiSyntaxError: `yield` does not exist in Taichi"};
-inline constexpr Message<> await_outside_of_async_function{
-    "TI-1", "SyntaxError: `await` outside of an async function"};
 inline constexpr Message<3> literal_does_not_fit_type{"TI-16", "TaichiTypeError: {} does not fit {}",
                                                       "write `ti.u32({2})`"};
 inline constexpr Message<2> number_does_not_fit_type{"TI-16", "TaichiTypeError: {} does not fit {}"};

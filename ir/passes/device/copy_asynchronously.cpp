@@ -1,7 +1,7 @@
-// Plain stores of loads, inside loops over threads. What a thread copies for itself alone would only get a
-// barrier more: an array counts if some loop over threads reads it and another one writes it. The copies
-// stand in a loop of steps, one of which computes while the next one is copied: what is waited for at once is
-// copied through registers as well.
+// Asynchronous copies: plain stores of loads, inside loops over threads. What a thread copies for itself
+// alone would only get a barrier more: an array counts if some loop over threads reads it and another one
+// writes it. The copies stand in a loop of steps, one of which computes while the next one is copied: what is
+// waited for at once is copied through registers as well.
 #include "ir/passes/device/copy_asynchronously.hpp"
 
 #include <functional>

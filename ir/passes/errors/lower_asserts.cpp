@@ -124,12 +124,7 @@ Block with_error_parameter(const Block& block, const Symbol& error, const Functi
 
 /// Functions of which only the other form is called now.
 void remove_uncalled(Program& program, const AssertLowering& functions) {
-    std::set<Symbol> called;
-    for (const Function& f : program.functions)
-        if (const auto* body = std::get_if<Block>(&f.body))
-            visit_statements(*body, [&](const Stmt& s) {
-                if (const CallStmt* call = get<CallStmt>(s)) called.insert(call->function);
-            });
+    const std::set<Symbol> called = called_functions(program);
     std::erase_if(program.functions, [&](const Function& f) {
         return f.place != FunctionPlace::entry && functions.forms.contains(f.symbol) &&
                !called.contains(f.symbol);

@@ -8,16 +8,18 @@
 
 namespace nestor {
 
-Program drop_uncalled(const Program& program, const Target&) {
-    Program out = program;
-    for (std::size_t before = 0; before != out.functions.size();) {
-        before = out.functions.size();
-        const std::set<Symbol> called = called_functions(out);
-        std::erase_if(out.functions, [&](const Function& f) {
-            return f.place == FunctionPlace::internal && !called.contains(f.symbol);
-        });
+Program without_uncalled(Program program, const std::function<bool(const Function&)>& may_go) {
+    for (std::size_t before = 0; before != program.functions.size();) {
+        before = program.functions.size();
+        const std::set<Symbol> called = called_functions(program);
+        std::erase_if(program.functions,
+                      [&](const Function& f) { return may_go(f) && !called.contains(f.symbol); });
     }
-    return out;
+    return program;
+}
+
+Program drop_uncalled(const Program& program, const Target&) {
+    return without_uncalled(program, [](const Function& f) { return f.place == FunctionPlace::internal; });
 }
 
 }  // namespace nestor

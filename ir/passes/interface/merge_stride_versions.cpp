@@ -18,9 +18,11 @@
 #include <set>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/interface/drop_uncalled.hpp"
 
 namespace nestor {
 namespace {
@@ -83,7 +85,9 @@ public:
         }
         for (Function& f : out.functions) drop_unused_workspace(f, out);
         out.next_symbol = symbols_.next();
-        return without_uncalled(std::move(out), replaced());
+        return without_uncalled(std::move(out), [some = replaced()](const Function& f) {
+            return f.place != FunctionPlace::entry && some.contains(f.symbol);
+        });
     }
 
 private:
@@ -349,44 +353,22 @@ private:
     /// A function and all that it calls and launches.
     std::set<Symbol> called_from(const Symbol& function) const {
         std::set<Symbol> found;
-        const std::function<void(const Symbol&)> add = [&](const Symbol& symbol) {
-            const auto callee = functions_.find(symbol);
-            if (callee == functions_.end() || !found.insert(symbol).second) return;
-            if (const auto* body = std::get_if<Block>(&callee->second->body))
-                visit_statements(*body, [&](const Stmt& s) {
-                    if (const auto* call = get<CallStmt>(s)) add(call->function);
-                    if (const auto* launch = get<Launch>(s)) add(launch->function);
-                });
-        };
-        add(function);
+        add_called(function, found);
         return found;
+    }
+    void add_called(const Symbol& function, std::set<Symbol>& found) const {
+        const auto callee = functions_.find(function);
+        if (callee == functions_.end() || !found.insert(function).second) return;
+        if (const auto* body = std::get_if<Block>(&callee->second->body))
+            for (const Symbol& called : called_functions(*body)) add_called(called, found);
     }
 
     /// The functions of the shared paths, all that these call included.
     std::set<Symbol> replaced() const {
         std::set<Symbol> found;
         for (const Paths& paths : shared_)
-            for (const Symbol& start : {paths.fast, paths.general}) found.merge(called_from(start));
+            for (const Symbol& start : {paths.fast, paths.general}) add_called(start, found);
         return found;
-    }
-
-    /// Without those of `some` that nothing calls any more.
-    static Program without_uncalled(Program program, const std::set<Symbol>& some) {
-        for (std::size_t before = 0; before != program.functions.size();) {
-            before = program.functions.size();
-            std::set<Symbol> called;
-            for (const Function& f : program.functions)
-                if (const auto* body = std::get_if<Block>(&f.body))
-                    visit_statements(*body, [&](const Stmt& s) {
-                        if (const auto* call = get<CallStmt>(s)) called.insert(call->function);
-                        if (const auto* launch = get<Launch>(s)) called.insert(launch->function);
-                    });
-            std::erase_if(program.functions, [&](const Function& f) {
-                return f.place != FunctionPlace::entry && some.contains(f.symbol) &&
-                       !called.contains(f.symbol);
-            });
-        }
-        return program;
     }
 
     const Program& program_;

@@ -1,4 +1,4 @@
-// Limits are compared in their simplest form.
+// Loop fusion's questions: limits are compared in their simplest form.
 #include "ir/schedule/directives/common_nest.hpp"
 
 #include "ir/schedule/legality/loops.hpp"

@@ -1,4 +1,4 @@
-// Blocks and threads in each other, from the outermost loop inwards.
+// Mapping of loops to a device, judged: blocks and threads in each other, from the outermost loop inwards.
 #include "ir/schedule/directives/device_loops.hpp"
 
 #include <fmt/format.h>

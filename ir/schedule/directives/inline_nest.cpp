@@ -3,7 +3,6 @@
 //   =>  for y { for x { O[y, x] = int32(photo[y, x + 1]) .. } }
 // `inline` does this to a func before its bounds are known; here the nest says which elements there are, so
 // that temporaries of every language can go.
-#include "ir/schedule/directives/inline_nest.hpp"
 
 #include <fmt/format.h>
 
@@ -18,11 +17,17 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
 namespace {
+
+struct InlinableNest {
+    Stmt statement, allocation;
+    const Store* store;  ///< of its only statement
+};
 
 struct Found {
     std::optional<InlinableNest> nest;
@@ -102,10 +107,6 @@ Found found_in(const Subject& subject, const LoopName& name) {
 }
 
 }  // namespace
-
-std::optional<InlinableNest> inlinable_nest(const Subject& subject, const LoopName& name) {
-    return found_in(subject, name).nest;
-}
 
 Refusal check(const Subject& subject, const InlineNest& inlined) {
     if (Refusal missing = require_loop(subject, inlined.nest)) return missing;

@@ -1,4 +1,4 @@
-// What a nest accesses.
+// Accesses of a nest: what it reads and writes of each buffer.
 #include "ir/schedule/directives/nest_accesses.hpp"
 
 #include <algorithm>

@@ -12,6 +12,7 @@
 #include "frontend/language.hpp"
 #include "frontend/schedule/apply.hpp"
 #include "frontend/schedule/parse.hpp"
+#include "frontend/schedule/print_ast.hpp"
 #include "ir/text/text.hpp"
 #include "tests/frontend/cli/place.hpp"
 #include "tests/support/random_nabla.hpp"

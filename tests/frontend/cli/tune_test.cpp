@@ -8,7 +8,7 @@
 #include "frontend/cli/tune/candidates.hpp"
 #include "frontend/cli/tune/measure.hpp"
 #include "frontend/cli/tune/records.hpp"
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/lower.hpp"
 #include "tests/frontend/cli/place.hpp"
 
 using namespace nestor;

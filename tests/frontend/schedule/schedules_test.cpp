@@ -8,7 +8,7 @@
 
 #include "frontend/halide/halide.hpp"
 #include "frontend/schedule/apply.hpp"
-#include "frontend/schedule/resolve.hpp"
+#include "frontend/schedule/lower.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(short_names_mean_the_last_stage_that_has_the_loop) {
 // covers: HAL-88
 BOOST_AUTO_TEST_CASE(files_hold_blocks_and_loose_directives) {
     schedules::Parsed parsed = schedules::parse(file("t.sched", "swap(h.x); # one\nswap(h.y);"));
-    const auto loose = schedules::resolve(parsed.text, {"P"}, Program{}, parsed.messages);
+    const auto loose = schedules::lower(parsed.text, {"P"}, Program{}, parsed.messages);
     BOOST_TEST(!parsed.messages.has_errors());
     BOOST_TEST_REQUIRE(loose.size() == 1u);
     BOOST_TEST(loose[0].function == "P");

@@ -279,6 +279,7 @@ def main(arguments):
                 try:
                     with contextlib.redirect_stdout(tree):
                         print_tree(source)
+                    compile(source, "texts", "exec", dont_inherit=True)  # refuses more than its parser
                     print(tree.getvalue(), end="\0")
                 except (SyntaxError, NotInOurs):
                     print("refused", end="\0")

@@ -3,7 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "frontend/taichi/parse.hpp"
+#include "frontend/taichi/check.hpp"
 #include "frontend/taichi/taichi.hpp"
 #include "ir/lower/lower.hpp"
 #include "ir/reference/interpret.hpp"
@@ -23,7 +23,9 @@ std::string expression(const std::string& text) {
 }
 
 std::string syntax_messages(const std::string& text) {
-    return render(parse_all(std::make_shared<const SourceFile>("t.py", text)).messages);
+    Parsed parsed = parse_all(std::make_shared<const SourceFile>("t.py", text));
+    check(parsed.file, parsed.messages);
+    return render(parsed.messages);
 }
 
 Arguments run(const std::string& text, const std::string& function, Arguments arguments, std::ostream* out) {

@@ -8,11 +8,11 @@
 
 namespace nestor::taichi::test {
 
-/// The tree of a module as text, or its messages, rendered.
+/// The tree of a module as text, or the messages of the parser, rendered.
 std::string tree(const std::string& text);
 /// The tree of one expression, which stands alone in its line.
 std::string expression(const std::string& text);
-/// All messages of the parser, rendered; empty if there are none.
+/// All messages of the parser and of the checks, rendered; empty if there are none.
 std::string syntax_messages(const std::string& text);
 
 /// Runs an entry of a module after `import taichi as ti`; messages and violations are failures.

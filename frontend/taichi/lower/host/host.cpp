@@ -50,8 +50,6 @@ void host_statement(Evaluator& ev, const Statement& s) {
                           [&](const AugmentedAssignment& n) { host_augmented(ev, n, range); },
                           [&](const AssertStatement& n) { assert_host(ev, n, range); },
                           [&](const ReturnStatement& n) {
-                              if (ev.frame().scopes.empty())
-                                  ev.fail(range, errors::return_outside_of_function);
                               if (ev.frame().run_time_control > ev.frame().returning)
                                   ev.unsupported(range, errors::return_under_condition_is_not_known);
                               ev.frame().returned = n.value
@@ -191,7 +189,6 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
 }
 
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
-    if (ev.frame().loops.empty()) ev.fail(range, errors::this_stands_outside_of_loop);
     const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
         ev.host.left_kinds = ev.host.left_kinds ? joined(*ev.host.left_kinds, ev.host.kinds) : ev.host.kinds;

@@ -1,5 +1,4 @@
-// Module level: Python that sets the program up runs while translating; what must happen when the program
-// runs becomes the statements of `main` (TI-81, TI-83).
+// Statements of the module alone: imports, and `ti.init` with its options (TI-81).
 #include "frontend/taichi/lower/host/module.hpp"
 
 #include <fmt/format.h>
@@ -22,74 +21,6 @@
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
-Program evaluate_module(Evaluator& ev, const Suite& statements) {
-    ev.program.errors = standard_errors();
-    Frame host;
-    host.host = true;
-    ev.frames.push_back(host);
-    ev.open_block();
-    execute(ev, statements);
-    Block main = ev.close_block();
-
-    // every kernel that can be called from outside becomes a function of the library
-    for (const FunctionValue& function : ev.kernels) {
-        const FunctionDefinition& definition = function.function();
-        const std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
-        // types that only a call decides
-        const auto is_open = [](const Parameter& parameter) {
-            if (!parameter.annotation) return false;
-            const std::string name = last_name(parameter.annotation);
-            const auto* call = std::get_if<Call>(&parameter.annotation->node);
-            return name == "template" || (name == "ndarray" && (!call || call->arguments.size() < 2));
-        };
-        const bool called = std::any_of(ev.instances.order.begin(), ev.instances.order.end(),
-                                        [&](const std::string& one) { return one.starts_with(key); });
-        if (called) continue;
-        if (const auto open =
-                std::find_if(definition.parameters.begin(), definition.parameters.end(), is_open);
-            open != definition.parameters.end()) {
-            if (ev.library)
-                ev.warn(definition.name.range, errors::kernel_is_not_in_library, definition.name.name,
-                        open->name.name);
-            continue;
-        }
-        if (!ev.library && !main.statements.empty()) {  // Taichi translates a kernel when it is called
-            attempt(ev, [&] {
-                const std::size_t before = ev.messages.all().size();
-                instance_of(ev, function, key, {});
-                if (ev.messages.has_errors() && ev.messages.all().size() > before) throw Failure{};
-            });
-            continue;
-        }
-        try {
-            instance_of(ev, function, key, {});
-        } catch (Failure& failure) {
-            if (failure.diagnostic) ev.messages.add(*failure.diagnostic);
-        }
-    }
-    for (const std::string& key : ev.instances.order)
-        ev.program.functions.push_back(ev.instances.functions.at(key));
-    const bool nothing_else = !ev.library && !statements.empty() && ev.program.functions.empty();
-    if (!main.statements.empty() || nothing_else) {
-        Function entry;
-        // the program is called as its file is
-        std::string name = ev.source->name().substr(ev.source->name().rfind('/') + 1);
-        name = name.substr(0, name.rfind('.'));
-        if (ev.function_names.contains(name) || name.empty()) name += "_main";
-        entry.symbol = ev.fresh(name);
-        ev.main_name = name;
-        entry.place = FunctionPlace::entry;
-        entry.origin = main.statements.empty() ? ev.origin(statements[0]->range) : main.statements[0]->origin;
-        check_accesses(ev, entry, main);
-        entry.body = std::move(main);
-        const bool alone = std::none_of(ev.program.functions.begin(), ev.program.functions.end(),
-                                        [](const Function& f) { return f.place == FunctionPlace::entry; });
-        if (ev.host.endless && alone) ev.messages.add(*ev.host.endless);
-        ev.program.functions.push_back(std::move(entry));
-    }
-    ev.program.next_symbol = ev.symbols.next();
-    return std::move(ev.program);
-}
 
 void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
     for (const ImportedName& one : statement.modules) {

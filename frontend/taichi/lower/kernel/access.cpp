@@ -8,7 +8,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/values.hpp"
-#include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"

@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/kernel/races.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/core/errors.hpp"
@@ -240,156 +241,121 @@ Expr condition_of(const Access& wrapping, std::size_t d, const Expr& extent, con
     return simplify(all, facts);
 }
 
-/// The indices of loops whose iterations Taichi runs at once: outermost ones, all of an ndrange.
-std::vector<Symbol> parallel_indices(const Block& body, const std::set<Symbol>& serial) {
-    std::vector<Symbol> indices;
-    for (const Stmt& s : body.statements)
-        for (const For* loop = get<For>(s); loop && !serial.contains(loop->index);) {
-            indices.push_back(loop->index);
-            const bool alone = loop->body.statements.size() == 1;
-            const Stmt inner = alone ? loop->body.statements[0] : nullptr;
-            const For* next = inner ? get<For>(inner) : nullptr;
-            const bool together =
-                next && inner->origin && s->origin && inner->origin->range.begin == s->origin->range.begin;
-            loop = together ? next : nullptr;
-        }
-    return indices;
-}
+/// Checks the accesses of one function: those of fields while translating, those of arrays by asserts at its
+/// entry.
+class AccessChecker {
+public:
+    AccessChecker(Evaluator& ev, const Function& function, const Block& body)
+        : ev_(ev),
+          function_(function),
+          early_(left_early(body)),
+          by_data_(left_to_data(body)),
+          facts_(facts_of(function)) {}
 
-/// True where every other element is meant, red ones and black ones: iterations may keep out of each other's
-/// way.
-bool chooses_by_remainder(const Access& access) {
-    bool found = false;
-    for (const Guard& guard : access.guards)
-        visit(guard.condition, [&](const Expr& e) {
-            const auto* binary = get<Binary>(e);
-            found =
-                found || (binary && (binary->op == BinaryOp::floor_modulo ||
-                                     binary->op == BinaryOp::remainder || binary->op == BinaryOp::bit_and));
-        });
-    return found;
-}
-
-/// The read of an element that another iteration of a parallel loop writes, a constant distance away; null if
-/// there is none.
-const Access* racing_read(const std::vector<Access>& accesses, const std::vector<Symbol>& parallel) {
-    constexpr std::size_t most = 3000;  // all pairs are looked at
-    if (parallel.empty() || accesses.size() > most) return nullptr;
-    for (const Access& write : accesses) {
-        if (!write.writes || write.op || write.atomic || write.whole || write.loops.empty()) continue;
-        for (const Access& read : accesses) {
-            if (read.writes || read.op || read.buffer != write.buffer || read.whole || read.loops.empty() ||
-                read.indices.size() != write.indices.size() || read.loops[0].index != write.loops[0].index ||
-                chooses_by_remainder(read) || chooses_by_remainder(write))
-                continue;
-            bool constant = true, apart = false;
-            for (std::size_t d = 0; d < read.indices.size(); ++d) {
-                const auto distance = constant_difference(read.indices[d], write.indices[d]);
-                constant = constant && distance;
-                const bool moves = std::any_of(parallel.begin(), parallel.end(), [&](const Symbol& index) {
-                    return uses(write.indices[d], index);
-                });
-                if (distance && *distance != 0 && !moves) constant = false;  // another component
-                apart = apart || (distance && *distance != 0);
-            }
-            if (constant && apart) return &read;
+    void check(const Access& access) {
+        if (access.whole || !access.buffer || access.indices.empty()) return;
+        const Buffer* buffer = nullptr;
+        bool array = false;
+        for (const nestor::Parameter& p : function_.parameters)
+            if (p.buffer && p.symbol == access.buffer) buffer = &*p.buffer, array = true;
+        for (const Buffer& field : ev_.program.state)
+            if (field.symbol == access.buffer) buffer = &field;
+        if (!buffer || buffer->dimensions.size() != access.indices.size()) return;
+        for (std::size_t d = 0; d < access.indices.size(); ++d) {
+            const auto cells = build::as_integer(buffer->dimensions[d].extent);
+            if (array)
+                check_array(access, d, buffer->dimensions[d].extent);
+            else if (cells)
+                check_field(access, d, *buffer, *cells);
         }
     }
-    return nullptr;
-}
+
+    std::vector<Stmt> asserts() const {
+        std::vector<Stmt> out;
+        for (const auto& [condition, text] : checks_) {
+            const int error = static_cast<int>(ev_.program.errors.size());
+            ev_.program.errors.push_back({"RANGE", error_range, text});
+            out.push_back(build::make(Assert{condition, error}, function_.origin));
+        }
+        return out;
+    }
+
+private:
+    static SourceRange range_of(const Access& access) {
+        return access.statement && access.statement->origin ? access.statement->origin->range : SourceRange{};
+    }
+
+    /// Whether all iterations of the loops around run.
+    bool all_happen(const Access& access) const {
+        return std::none_of(access.loops.begin(), access.loops.end(),
+                            [&](const EnclosingLoop& l) { return early_.contains(l.name); });
+    }
+
+    /// Once for each statement and buffer.
+    void say(const Access& access, Severity severity, const std::string& text, const std::string& hint) {
+        if (!told_.emplace(access.statement.get(), access.buffer.number()).second) return;
+        Diagnostic message;
+        message.severity = severity;
+        message.id = severity == Severity::error ? "TI-22" : "TI-44";
+        message.text = text;
+        message.range = range_of(access);
+        message.hint = hint;
+        ev_.messages.add(std::move(message));
+    }
+
+    void check_field(const Access& access, std::size_t d, const Buffer& buffer, std::int64_t cells) {
+        const auto [index, size] =
+            buffer.levels.empty() ? std::pair(access, std::int64_t{1}) : index_over_cells(access, d);
+        const std::int64_t known = cells * size;
+        const bool sure = all_happen(access) && !by_data_.contains(access.statement.get());
+        if (!access.guards.empty() || !sure || !is_exact(index, d)) return;
+        const Interval touched = reach(index, facts_)[d];
+        const auto low = build::as_integer(touched.low), high = build::as_integer(touched.high);
+        if (!low || !high || (*low >= 0 && *high < known)) return;
+        say(access, Severity::error,
+            fmt::format("{}: `{}` goes from {} to {} in dimension {} of `{}`, which has {} elements",
+                        ev_.kernel_dialect.debug ? "TaichiAssertionError" : "TaichiIndexError",
+                        text_of(index.indices[d]), *low, *high, d, access.buffer.name(), known),
+            "let the loop end before, or guard the access with an `if`");
+    }
+
+    void check_array(const Access& access, std::size_t d, const Expr& extent) {
+        const Expr condition =
+            all_happen(access) ? condition_of(access, d, extent, function_, facts_) : nullptr;
+        if (!condition) {
+            say(access, Severity::warning,
+                fmt::format("nothing known at entry bounds where `{}` is {}", access.buffer.name(),
+                            access.writes ? "written" : "read"),
+                "`--bounds all` checks each access when it happens");
+            return;
+        }
+        const bool known = std::any_of(checks_.begin(), checks_.end(),
+                                       [&](const auto& check) { return same(check.first, condition); });
+        if (known || build::as_integer(condition) == 1) return;
+        checks_.emplace_back(
+            condition, fmt::format("{}`{}` is {} outside of its {} elements in dimension {} unless {} ({})",
+                                   ev_.kernel_dialect.debug ? "TaichiAssertionError: " : "",
+                                   access.buffer.name(), access.writes ? "written" : "read", text_of(extent),
+                                   d, text_of(condition), range_of(access).file_and_line()));
+    }
+
+    Evaluator& ev_;
+    const Function& function_;
+    const std::set<LoopName> early_;
+    const std::set<const StmtNode*> by_data_;
+    const Facts facts_;
+    std::vector<std::pair<Expr, std::string>> checks_;
+    std::set<std::pair<const StmtNode*, std::uint32_t>> told_;
+};
 
 }  // namespace
 
 void check_accesses(Evaluator& ev, Function& function, Block& body) {
-    const std::set<LoopName> early = left_early(body);
-    const std::set<const StmtNode*> by_data = left_to_data(body);
-    const Facts facts = facts_of(function);
     const AccessList list = accesses_of(build::make(Block{body}, function.origin));
-    std::vector<std::pair<Expr, std::string>> checks;
-    std::set<std::pair<const StmtNode*, std::uint32_t>> told;
-    for (const Access& access : list.accesses) {
-        if (access.whole || !access.buffer || access.indices.empty()) continue;
-        const Buffer* buffer = nullptr;
-        bool array = false;
-        for (const nestor::Parameter& p : function.parameters)
-            if (p.buffer && p.symbol == access.buffer) buffer = &*p.buffer, array = true;
-        for (const Buffer& field : ev.program.state)
-            if (field.symbol == access.buffer) buffer = &field;
-        if (!buffer || buffer->dimensions.size() != access.indices.size()) continue;
-        const bool all_happen = std::none_of(access.loops.begin(), access.loops.end(),
-                                             [&](const EnclosingLoop& l) { return early.contains(l.name); });
-        const SourceRange range =
-            access.statement && access.statement->origin ? access.statement->origin->range : SourceRange{};
-        const auto say = [&](Severity severity, const std::string& text, const std::string& hint) {
-            if (!told.emplace(access.statement.get(), access.buffer.number()).second) return;
-            Diagnostic message;
-            message.severity = severity;
-            message.id = severity == Severity::error ? "TI-22" : "TI-44";
-            message.text = text;
-            message.range = range;
-            message.hint = hint;
-            ev.messages.add(std::move(message));
-        };
-        for (std::size_t d = 0; d < access.indices.size(); ++d) {
-            const Expr& extent = buffer->dimensions[d].extent;
-            if (const auto cells = build::as_integer(extent); cells && !array) {
-                const auto [index, size] =
-                    buffer->levels.empty() ? std::pair(access, std::int64_t{1}) : index_over_cells(access, d);
-                const std::int64_t known = *cells * size;
-                const bool sure = all_happen && !by_data.contains(access.statement.get());
-                if (!access.guards.empty() || !sure || !is_exact(index, d)) continue;
-                const Interval touched = reach(index, facts)[d];
-                const auto low = build::as_integer(touched.low), high = build::as_integer(touched.high);
-                if (!low || !high || (*low >= 0 && *high < known)) continue;
-                say(Severity::error,
-                    fmt::format("{}: `{}` goes from {} to {} in dimension {} of `{}`, which has {} elements",
-                                ev.kernel_dialect.debug ? "TaichiAssertionError" : "TaichiIndexError",
-                                text_of(index.indices[d]), *low, *high, d, access.buffer.name(), known),
-                    "let the loop end before, or guard the access with an `if`");
-                continue;
-            }
-            if (!array) continue;
-            const Expr condition = all_happen ? condition_of(access, d, extent, function, facts) : nullptr;
-            if (!condition) {
-                say(Severity::warning,
-                    fmt::format("nothing known at entry bounds where `{}` is {}", access.buffer.name(),
-                                access.writes ? "written" : "read"),
-                    "`--bounds all` checks each access when it happens");
-                continue;
-            }
-            if (build::as_integer(condition) == 1) continue;
-            if (std::any_of(checks.begin(), checks.end(),
-                            [&](const auto& known) { return same(known.first, condition); }))
-                continue;
-            checks.emplace_back(
-                condition,
-                fmt::format("{}`{}` is {} outside of its {} elements in dimension {} unless {} ({})",
-                            ev.kernel_dialect.debug ? "TaichiAssertionError: " : "", access.buffer.name(),
-                            access.writes ? "written" : "read", text_of(extent), d, text_of(condition),
-                            range.file_and_line()));
-        }
-    }
-    if (const Access* racing =
-            ev.in_kernel() ? racing_read(list.accesses, parallel_indices(body, ev.serial_indices)) : nullptr)
-        if (racing->statement && racing->statement->origin) {
-            Diagnostic message;
-            message.severity = Severity::warning;
-            message.id = "TI-38";
-            message.text = fmt::format(
-                "`{}` is read here and written by another iteration, which Taichi runs at the same time; "
-                "here they run "
-                "one after another",
-                racing->buffer.name());
-            message.range = racing->statement->origin->range;
-            message.hint = "read from a copy, or say `ti.loop_config(serialize=True)` before the loop";
-            ev.messages.add(std::move(message));
-        }
-    std::vector<Stmt> asserts;
-    for (const auto& [condition, text] : checks) {
-        const int error = static_cast<int>(ev.program.errors.size());
-        ev.program.errors.push_back({"RANGE", error_range, text});
-        asserts.push_back(build::make(Assert{condition, error}, function.origin));
-    }
+    AccessChecker checker(ev, function, body);
+    for (const Access& access : list.accesses) checker.check(access);
+    warn_of_races(ev, list.accesses, body);
+    const std::vector<Stmt> asserts = checker.asserts();
     body.statements.insert(body.statements.begin(), asserts.begin(), asserts.end());
 }
 

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/functions.hpp"
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/values.hpp"
-#include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
@@ -185,7 +186,7 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                 (*take)(n.value ? held(ev, evaluate(ev, n.value), "yielded", range) : Value(NoneValue{}));
                 return NoneValue{};
             },
-            [&](const Await&) -> Value { ev.fail(range, errors::await_outside_of_async_function); }},
+            [&](const Await&) -> Value { ev.fail(range, errors::async_does_not_exist_in_taichi); }},
         e->node);
 }
 

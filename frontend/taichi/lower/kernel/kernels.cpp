@@ -135,30 +135,55 @@ Function translate_kernel(Evaluator& ev, const FunctionValue& function, const st
     return out;
 }
 
-Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
+/// What Taichi asks of a kernel of a class, and of its object.
+static void require_object(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
     const FunctionDefinition& definition = function.function();
-    const TextRange range = arguments.range;
-    check_signature(ev, definition, true, function.self != nullptr);
-    if (function.self)
-        if (const auto* object = get<ObjectPtr>(*function.self);
-            object && !is_data_oriented(ev, (*object)->definition))
-            ev.fail(range, errors::class_of_kernel_is_not_decorated, definition.name.name);
+    const std::string& name = definition.name.name;
+    const auto* object = function.self ? get<ObjectPtr>(*function.self) : nullptr;
+    if (object && !is_data_oriented(ev, (*object)->definition))
+        ev.fail(arguments.range, errors::class_of_kernel_is_not_decorated, name);
     if (function.without_object) {  // Taichi takes the first argument for it
         const auto& positional = arguments.positional;
         const auto* first = positional.empty() ? nullptr : get<ObjectPtr>(positional[0]);
-        ev.fail(range, errors::kernel_is_called_without_object,
+        ev.fail(arguments.range, errors::kernel_is_called_without_object,
                 positional.empty()                                    ? "IndexError"
                 : first && is_data_oriented(ev, (*first)->definition) ? "AssertionError"
                                                                       : "TaichiSyntaxError",
-                definition.name.name);
+                name);
     }
     if (function.self && definition.parameters.empty())
-        ev.fail(definition.signature, errors::kernel_of_class_has_no_self, definition.name.name);
+        ev.fail(definition.signature, errors::kernel_of_class_has_no_self, name);
+}
+
+/// What a call hands to a kernel, and which instance of it takes that.
+struct KernelCall {
+    std::string key;                              ///< of the instance
+    std::map<std::string, Value> templates;       ///< by parameter
+    std::vector<std::pair<Value, Value>> values;  ///< all others in order, and their types
+    std::vector<std::string> names;               ///< of these parameters
+};
+
+static void add_template(Evaluator& ev, const Value& value, const std::string& name,
+                         const std::string& kernel, TextRange range, KernelCall& call) {
+    if (const auto* array = get<FieldPtr>(value); array && (*array)->ndarray)
+        ev.fail(range, errors::argument_is_ndarray, argument_text(name, kernel));
+    const auto* sequence = get<SequencePtr>(value);
+    if (get<std::shared_ptr<DictionaryValue>>(value) || (sequence && (*sequence)->list))
+        ev.fail(range, errors::is_no_template_argument, argument_text(name, kernel), kind_of(value));
+    if (is_run_time(ev, value) && !is_known(value))
+        ev.fail(range, errors::template_argument_is_not_known_at_translation);
+    call.templates[name] = value;
+    call.key += "/" + identity_of(value);
+    ev.instances.alive.push_back(value);
+}
+
+static KernelCall bound_arguments(Evaluator& ev, const FunctionValue& function,
+                                  const CallArguments& arguments) {
+    const FunctionDefinition& definition = function.function();
     const std::size_t first = function.self ? 1 : 0;
     const auto given = matched(ev, function, arguments);
-    std::string key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
-    std::map<std::string, Value> templates;
-    std::vector<std::pair<Value, Value>> values;  ///< and their types
+    KernelCall call;
+    call.key = fmt::format("{}@{}", definition.name.name, definition.name.range.begin);
     for (std::size_t k = first; k < definition.parameters.size(); ++k) {
         const Parameter& parameter = definition.parameters[k];
         const std::string& name = parameter.name.name;
@@ -171,67 +196,74 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
             });
         }
         if (is_template(annotation)) {
-            if (const auto* array = get<FieldPtr>(value); array && (*array)->ndarray)
-                ev.fail(range, errors::argument_is_ndarray, argument_text(name, definition.name.name));
-            if (get<SequencePtr>(value) || get<std::shared_ptr<DictionaryValue>>(value))
-                if (const auto* list_ = get<SequencePtr>(value); !list_ || (*list_)->list)
-                    ev.fail(range, errors::is_no_template_argument, argument_text(name, definition.name.name),
-                            kind_of(value));
-            if (is_run_time(ev, value) && !is_known(value))
-                ev.fail(range, errors::template_argument_is_not_known_at_translation);
-            templates[name] = value;
-            key += "/" + identity_of(value);
-            ev.instances.alive.push_back(value);
+            add_template(ev, value, name, definition.name.name, arguments.range, call);
             continue;
         }
         if (const auto* type = get<ArrayTypePtr>(annotation)) {
-            check_array(ev, **type, value, name, definition.name.name, range);
+            check_array(ev, **type, value, name, definition.name.name, arguments.range);
             const FieldValue& array = *std::get<FieldPtr>(value.v);
             if (!(*type)->element || !(*type)->rank) {
-                templates[name] = value;
-                key += fmt::format("/{}{}x{}x{}", name_of(array.element.scalar), array.shape.size(),
-                                   array.element.rows, array.element.columns);
+                call.templates[name] = value;
+                call.key += fmt::format("/{}{}x{}x{}", name_of(array.element.scalar), array.shape.size(),
+                                        array.element.rows, array.element.columns);
             }
         }
-        values.emplace_back(value, annotation);
+        call.values.emplace_back(value, annotation);
+        call.names.push_back(name);
     }
     if (function.self) {
-        key += "/" + identity_of(*function.self);
+        call.key += "/" + identity_of(*function.self);
         ev.instances.alive.push_back(*function.self);
     }
     if (function.closure && !function.closure->empty())
-        key += fmt::format("/{}", static_cast<const void*>(&function.closure->back().names()));
-    require_all_placed(ev, range);
+        call.key += fmt::format("/{}", static_cast<const void*>(&function.closure->back().names()));
+    return call;
+}
+
+/// The instance that takes the call; notes what it may raise where a `try` is around.
+static Function called_instance(Evaluator& ev, const FunctionValue& function, KernelCall& call) {
     const bool catches = ev.host.catching > 0 && ev.kernel_dialect.debug;
-    if (catches) key += "/caught";
+    if (catches) call.key += "/caught";
     const bool before = std::exchange(ev.host.may_raise, false);
     auto caught = std::exchange(ev.host.caught, {});
-    const Function instance = instance_of(ev, function, key, templates);
+    Function instance = instance_of(ev, function, call.key, call.templates);
     if (catches) {
-        std::set<int>& known = ev.instances.raising[key];
+        std::set<int>& known = ev.instances.raising[call.key];
         known.insert(ev.host.caught.begin(), ev.host.caught.end());
         caught.insert(known.begin(), known.end());
     }
-    ev.host.may_raise = before || (catches && !ev.instances.raising[key].empty());
+    ev.host.may_raise = before || (catches && !ev.instances.raising[call.key].empty());
     ev.host.caught = std::move(caught);
+    return instance;
+}
+
+/// Extents and buffer of an array, whose own dimensions are the first ones.
+static void pass_array(const FieldValue& array, const ArrayTypeValue& type, CallStmt& call) {
+    const auto* element = type.element ? &*type.element : nullptr;
+    const std::size_t own =
+        element && array.element.rows == 0 ? element->columns > 0 ? 2u : element->rows > 0 : 0u;
+    for (std::size_t d = 0; d + own < array.shape.size(); ++d)
+        call.arguments.push_back(index_of(array.shape[d]));
+    call.arguments.push_back(array.buffer);
+}
+
+Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArguments& arguments) {
+    const FunctionDefinition& definition = function.function();
+    const TextRange range = arguments.range;
+    check_signature(ev, definition, true, function.self != nullptr);
+    require_object(ev, function, arguments);
+    KernelCall given = bound_arguments(ev, function, arguments);
+    require_all_placed(ev, range);
+    const Function instance = called_instance(ev, function, given);
     for (std::string& text : std::exchange(ev.static_prints, {})) ev.emit(Print{{std::move(text)}}, range);
     CallStmt call;
     call.function = instance.symbol;
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        const auto& [value, type] = values[k];
-        const std::string& name = definition.parameters[k + first].name.name;
-        const auto is_array_argument = get<ArrayTypePtr>(type);
-        if (is_array_argument) {
-            const FieldValue& array = *std::get<FieldPtr>(value.v);
-            const auto* element = (*is_array_argument)->element ? &*(*is_array_argument)->element : nullptr;
-            const std::size_t own =
-                element && array.element.rows == 0 ? element->columns > 0 ? 2u : element->rows > 0 : 0u;
-            for (std::size_t d = 0; d + own < array.shape.size(); ++d)
-                call.arguments.push_back(index_of(array.shape[d]));
-            call.arguments.push_back(array.buffer);
-            continue;
-        }
-        pass_argument(ev, value, type, argument_text(name, definition.name.name), range, call);
+    for (std::size_t k = 0; k < given.values.size(); ++k) {
+        const auto& [value, type] = given.values[k];
+        if (const auto* array_type = get<ArrayTypePtr>(type))
+            pass_array(*std::get<FieldPtr>(value.v), **array_type, call);
+        else
+            pass_argument(ev, value, type, argument_text(given.names[k], definition.name.name), range, call);
     }
     std::vector<ScalarValue> results;
     for (const Type& type : instance.results) {
@@ -243,7 +275,7 @@ Value call_kernel(Evaluator& ev, const FunctionValue& function, const CallArgume
                                                                   : Type::int_(64)));
     }
     ev.emit(std::move(call), range);
-    for (const auto& [value, type] : values)
+    for (const auto& [value, type] : given.values)
         if (const auto* array = get<FieldPtr>(value); array && get<ArrayTypePtr>(type))
             write_back(ev, *array, range);
     if (results.empty()) return NoneValue{};

@@ -49,12 +49,6 @@ Value annotation_value(Evaluator& ev, const Expression& annotation, const std::s
             where);
 }
 
-ElementType annotation_type(Evaluator& ev, const Expression& annotation, const std::string& where) {
-    const Value value = annotation_value(ev, annotation, where);
-    if (const auto* type = get<ElementType>(value)) return *type;
-    ev.fail(annotation->range, errors::is_no_type_of_number_vector_or_matrix, where);
-}
-
 Value parameters_for(Evaluator& ev, const Value& type, const std::string& name, TextRange range,
                      Function& out) {
     if (const auto* inner = get<StructTypePtr>(type)) {

@@ -19,7 +19,6 @@ void array_parameter(Evaluator& ev, const std::string& name, const ElementType& 
 void infer_roles(const Program& program, Function& function);
 void kernel_parameters(Evaluator& ev, const FunctionDefinition& definition, Function& out, Frame& frame,
                        bool method);
-ElementType annotation_type(Evaluator& ev, const Expression& annotation, const std::string& where);
 /// An ElementType, a struct type, or a tuple of such.
 Value annotation_value(Evaluator& ev, const Expression& annotation, const std::string& where);
 bool is_template(const Value& annotation);

@@ -111,6 +111,46 @@ void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, Text
                    "", range);
 }
 
+/// A number by a format: `%d`, `%f`, what Python writes, or what the specification says.
+static void append_number(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
+                          TextRange range) {
+    ScalarValue s = scalar(ev, value, range);
+    std::string format = "%d";
+    if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
+    if (s.type.is_float() && ev.frame().host) format = "%r";
+    if (s.type == Type::float_(32) && ev.frame().host && spec.empty()) {
+        if (number_kind(value) != NumberKind::python)  // of `either` both read the same
+            format = "%n";
+        else
+            s = cast_to(s, Type::float_(64));
+    }
+    if (s.type.is_bool() && ev.frame().host && spec.empty()) {
+        parts.emplace_back(Formatted(truth_of(s), "%b"));
+        return;
+    }
+    if (!spec.empty()) {
+        if (s.type.is_bool()) s = cast_to(s, Type::int_(32));
+        if (ev.frame().host) {
+            const std::string why = why_no_python_format(spec, s.type.is_float());
+            if (!why.empty()) ev.fail(range, "TI-35", "ValueError: " + why);
+            if (!s.type.is_float() && s.type.bits < 64) s = cast_to(s, Type::int_(64));
+        }
+        format = "%" + (!ev.frame().host        ? spec
+                        : is_of_c(spec, s.type) ? c_format(spec, s.type)
+                                                : spec + "P");
+        if (ev.frame().host && s.type.is_int() && std::string("feg").find(format.back()) != std::string::npos)
+            s = cast_to(s, Type::float_(64));
+        const auto parsed = parse_print_format(format);
+        if (!parsed && ev.in_kernel()) ev.fail(range, errors::is_no_format_of_kernel_print, spec);
+        if (!parsed) ev.unsupported(range, errors::format_specification, spec);
+        if (!format_fits(*parsed, s.type)) ev.fail(range, errors::format_does_not_fit, spec, name_of(s.type));
+    }
+    // a comparison prints as 0 or 1
+    const Expr e =
+        s.index ? index_of(s) : value_of(s.type.is_bool() || s.truth ? cast_to(s, Type::int_(32)) : s);
+    parts.emplace_back(Formatted(e, format));
+}
+
 void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
                     TextRange range) {
     if (get<VariablePtr>(value) || get<PlacePtr>(value))
@@ -223,41 +263,7 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
             return add_text(parts, std::get<std::string>(formatted_static(ev, value, spec, range).v));
     }
     if (get<StructPtr>(value)) ev.fail(range, errors::struct_cannot_be_printed_whole);
-    ScalarValue s = scalar(ev, value, range);
-    std::string format = "%d";
-    if (s.type.is_float()) format = s.type.bits == 64 ? "%.12f" : "%f";
-    if (s.type.is_float() && ev.frame().host) format = "%r";
-    if (s.type == Type::float_(32) && ev.frame().host && spec.empty()) {
-        if (number_kind(value) != NumberKind::python)  // of `either` both read the same
-            format = "%n";
-        else
-            s = cast_to(s, Type::float_(64));
-    }
-    if (s.type.is_bool() && ev.frame().host && spec.empty()) {
-        parts.emplace_back(Formatted(truth_of(s), "%b"));
-        return;
-    }
-    if (!spec.empty()) {
-        if (s.type.is_bool()) s = cast_to(s, Type::int_(32));
-        if (ev.frame().host) {
-            const std::string why = why_no_python_format(spec, s.type.is_float());
-            if (!why.empty()) ev.fail(range, "TI-35", "ValueError: " + why);
-            if (!s.type.is_float() && s.type.bits < 64) s = cast_to(s, Type::int_(64));
-        }
-        format = "%" + (!ev.frame().host        ? spec
-                        : is_of_c(spec, s.type) ? c_format(spec, s.type)
-                                                : spec + "P");
-        if (ev.frame().host && s.type.is_int() && std::string("feg").find(format.back()) != std::string::npos)
-            s = cast_to(s, Type::float_(64));
-        const auto parsed = parse_print_format(format);
-        if (!parsed && ev.in_kernel()) ev.fail(range, errors::is_no_format_of_kernel_print, spec);
-        if (!parsed) ev.unsupported(range, errors::format_specification, spec);
-        if (!format_fits(*parsed, s.type)) ev.fail(range, errors::format_does_not_fit, spec, name_of(s.type));
-    }
-    // a comparison prints as 0 or 1
-    const Expr e =
-        s.index ? index_of(s) : value_of(s.type.is_bool() || s.truth ? cast_to(s, Type::int_(32)) : s);
-    parts.emplace_back(Formatted(e, format));
+    append_number(ev, parts, value, spec, range);
 }
 
 void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& text, TextRange range) {

@@ -327,7 +327,6 @@ void annotated(Evaluator& ev, const AnnotatedAssignment& statement, TextRange ra
 /// `break` and `continue`: a statement of a run-time loop, or what an unrolled one does next.
 void leave_loop(Evaluator& ev, bool leaves, TextRange range) {
     const std::string word = leaves ? "break" : "continue";
-    if (ev.frame().loops.empty()) ev.fail(range, errors::jump_outside_loop, word);
     const LoopScope& loop = ev.frame().loops.back();
     if (loop.unrolls) {
         if (loop.conditions > 0) ev.fail(range, errors::jump_of_static_loop_under_condition, word);

@@ -10,7 +10,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
-#include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"

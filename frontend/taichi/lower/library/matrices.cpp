@@ -55,57 +55,55 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
     return made;
 }
 
-/// `ti.f32(x)`, `vec3(x, y, z)`, `vec3(0)`, `mat2([..])`: scalars and vectors are spliced (TI-15).
-Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
-    if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
-    if (ev.in_kernel() && !arguments.keywords.empty())
-        ev.fail(arguments.range, errors::type_takes_no_argument_named, arguments.keywords[0].first);
-    if (arguments.positional.size() != 1 && type.rows == 0)
-        ev.fail(arguments.range, errors::type_call_takes_one_value);
-    if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);
-    if (type.rows == 0) {
-        const Value value = read_reference(ev, arguments.positional[0]);
-        if (is_array(value))
-            return array_method(ev, std::get<FieldPtr>(value.v), "astype",
-                                {{Value(type)}, {}, arguments.range});
-        if (get<MatrixPtr>(value) || get<SequencePtr>(value))
-            ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
-                    get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
-        if (ev.frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
-            ev.fail(arguments.range, errors::taichi_types_are_called_in_kernels);
-        if (ev.frame().host && is_scalar(value)) {
-            const Type own = number_type(value);
-            if (is_number(value) && own == type.scalar && own.bits == 64)  // known at translation
-                return of_kind(value, NumberKind::numpy);
-            if (get<Integer>(value) && type.scalar == Type::float_(64))
-                return of_kind(number_of(value), NumberKind::numpy);
-            if (is_number(value) && type.scalar.is_bool())
-                return of_kind(number_of(value) != 0, NumberKind::numpy);
-            return of_kind(cast_to(scalar(ev, value, arguments.range), type.scalar), NumberKind::numpy);
-        }
-        if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
-            ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));
-        if (integer_of(value) && !get<bool>(value) && type.scalar.is_bool() && ev.in_kernel())
-            ev.fail(arguments.range, errors::integer_literal_is_no_truth);
-        if (integer_of(value) && type.scalar.is_float() && ev.in_kernel())
-            ev.fail(arguments.range, errors::integer_literal_is_annotated, name_of(type.scalar));
-        if (const auto* field = get<FieldPtr>(value)) return *field;
-        if (integer_of(value) && type.scalar.is_int()) {
-            // a literal annotation: 3000000000 is a u32 then
-            const Integer integer = *integer_of(value);
-            if (integer < lowest(type.scalar) ||
-                (type.scalar != Type::uint(64) && integer > highest(type.scalar)) || (integer >> 64) > 0)
-                ev.fail(arguments.range, errors::number_does_not_fit_type, integer.str(),
-                        name_of(type.scalar));
-            if (type.scalar == Type::uint(64))
-                return plain(build::constant(integer.convert_to<std::uint64_t>(), type.scalar));
-            return constant(integer.convert_to<std::int64_t>(), type.scalar);
-        }
-        if (get<double>(value) && type.scalar.is_float())
-            return constant(std::get<double>(value.v), type.scalar);
-        return elementwise(
-            ev, value, [&](const ScalarValue& s) { return cast_to(s, type.scalar); }, arguments.range);
-    }
+/// `ti.f32(x)` of a number on the host: one of numpy's.
+static Value number_of_numpy(Evaluator& ev, const ElementType& type, const Value& value, TextRange range) {
+    const Type own = number_type(value);
+    if (is_number(value) && own == type.scalar && own.bits == 64)  // known at translation
+        return of_kind(value, NumberKind::numpy);
+    if (get<Integer>(value) && type.scalar == Type::float_(64))
+        return of_kind(number_of(value), NumberKind::numpy);
+    if (is_number(value) && type.scalar.is_bool()) return of_kind(number_of(value) != 0, NumberKind::numpy);
+    return of_kind(cast_to(scalar(ev, value, range), type.scalar), NumberKind::numpy);
+}
+
+/// `ti.u32(3000000000)`: a literal of this type, which it must fit.
+static Value annotated_integer(Evaluator& ev, const ElementType& type, const Integer& integer,
+                               TextRange range) {
+    if (integer < lowest(type.scalar) || (type.scalar != Type::uint(64) && integer > highest(type.scalar)) ||
+        (integer >> 64) > 0)
+        ev.fail(range, errors::number_does_not_fit_type, integer.str(), name_of(type.scalar));
+    if (type.scalar == Type::uint(64))
+        return plain(build::constant(integer.convert_to<std::uint64_t>(), type.scalar));
+    return constant(integer.convert_to<std::int64_t>(), type.scalar);
+}
+
+/// `ti.f32(x)`
+static Value construct_number(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
+    const Value value = read_reference(ev, arguments.positional[0]);
+    if (is_array(value))
+        return array_method(ev, std::get<FieldPtr>(value.v), "astype", {{Value(type)}, {}, arguments.range});
+    if (get<MatrixPtr>(value) || get<SequencePtr>(value))
+        ev.fail(arguments.range, errors::type_call_takes_one_number, kind_of(value),
+                get<MatrixPtr>(value) ? "write `ti.cast(..)`" : "");
+    if (ev.frame().host && !type.numpy && (is_number(value) || get<ScalarValue>(value)))
+        ev.fail(arguments.range, errors::taichi_types_are_called_in_kernels);
+    if (ev.frame().host && is_scalar(value)) return number_of_numpy(ev, type, value, arguments.range);
+    if (get<double>(value) && !type.scalar.is_float() && ev.in_kernel())
+        ev.fail(arguments.range, errors::float_literal_is_annotated, name_of(type.scalar));
+    if (integer_of(value) && !get<bool>(value) && type.scalar.is_bool() && ev.in_kernel())
+        ev.fail(arguments.range, errors::integer_literal_is_no_truth);
+    if (integer_of(value) && type.scalar.is_float() && ev.in_kernel())
+        ev.fail(arguments.range, errors::integer_literal_is_annotated, name_of(type.scalar));
+    if (const auto* field = get<FieldPtr>(value)) return *field;
+    if (integer_of(value) && type.scalar.is_int())
+        return annotated_integer(ev, type, *integer_of(value), arguments.range);
+    if (get<double>(value) && type.scalar.is_float()) return constant(std::get<double>(value.v), type.scalar);
+    return elementwise(
+        ev, value, [&](const ScalarValue& s) { return cast_to(s, type.scalar); }, arguments.range);
+}
+
+/// `vec3(x, y, z)`, `vec3(0)`, `mat2([..])`: scalars and vectors are spliced (TI-15).
+static Value construct_matrix(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
     if (ev.in_kernel() && !ev.frame().python && arguments.positional.size() == 1) {
         // what is a vector or matrix already stays what it is, its type too
         const Value value = read_reference(ev, arguments.positional[0]);
@@ -144,6 +142,16 @@ Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arg
     Value made = matrix(type.rows, type.columns, std::move(values));
     std::get<MatrixPtr>(made.v)->of_host = ev.frame().host;
     return made;
+}
+
+Value construct(Evaluator& ev, const ElementType& type, const CallArguments& arguments) {
+    if (const Value* shape = arguments.keyword("shape"); shape) return make_field(ev, type, arguments, 0);
+    if (ev.in_kernel() && !arguments.keywords.empty())
+        ev.fail(arguments.range, errors::type_takes_no_argument_named, arguments.keywords[0].first);
+    if (arguments.positional.size() != 1 && type.rows == 0)
+        ev.fail(arguments.range, errors::type_call_takes_one_value);
+    if (arguments.positional.empty()) ev.fail(arguments.range, errors::vector_or_matrix_of_no_values);
+    return type.rows == 0 ? construct_number(ev, type, arguments) : construct_matrix(ev, type, arguments);
 }
 
 Value element_value(const Evaluator& ev, const MatrixValue& m, const ScalarValue& element) {

@@ -1,4 +1,4 @@
-// Hints for habits from Python, NumPy and CUDA: how Taichi says what they say.
+// Foreign habits: what people write who come from Python, NumPy and CUDA, and how Taichi says it.
 #pragma once
 
 #include <string>

@@ -1,14 +1,14 @@
-// Resolution of directives. Arguments are matched with the directive's form, by name or by place; then each
-// is read into its field.
-#include "frontend/schedule/resolve.hpp"
+// Lowering of schedules: each argument of a directive that was checked is read into its field.
+#include "frontend/schedule/lower.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <string_view>
 #include <type_traits>
 
+#include "frontend/schedule/check.hpp"
+#include "frontend/schedule/constants.hpp"
 #include "frontend/schedule/errors.hpp"
 #include "frontend/schedule/loop_words.hpp"
 #include "frontend/schedule/startup.hpp"
@@ -21,27 +21,18 @@ namespace {
 
 class DirectiveReader {
 public:
-    /// As `reader` may: some arguments only the default loops give.
-    DirectiveReader(const SourceFilePtr& file, const DirectiveText& text, const DirectiveKind& kind,
-                    Audience reader, const Function* function, Diagnostics& messages)
-        : file_(file), text_(text), kind_(kind), reader_(reader), function_(function), messages_(messages) {
-        for (const FormalArgument& argument : kind.arguments)
-            if (argument.audience <= reader) arguments_.push_back(&argument);
-        out_.node = kind.empty();
-        out_.range = at(text.range);
+    DirectiveReader(const SourceFilePtr& file, const CheckedDirective& directive, const Function* function,
+                    Diagnostics& messages)
+        : file_(file), checked_(directive), function_(function), messages_(messages) {
+        out_.node = directive.kind->empty();
+        out_.range = at(directive.text.range);
     }
 
-    const char* rule_of_factors() const { return reader_ == Audience::users ? "HAL-52" : "SCH-20"; }
-
-    /// Nothing, and reported, when an argument is wrong.
+    /// Nothing, and reported, when the value of an argument is wrong.
     std::optional<Directive> run() {
-        if (text_.result && !kind_.result_field) fail(errors::no_result(at(text_.result->range), kind_.name));
-        if (!text_.result && kind_.result_field)
-            fail(errors::wrong_count(at(text_.range), kind_.name, form()));
-        if (text_.result && kind_.result_field) *kind_.result_field(out_.node) = text_.result->name;
-        if (!match()) return std::nullopt;
-        for (std::size_t k = 0; good_ && k < arguments_.size(); ++k)
-            for (const Argument* argument : matched_[k]) read(*arguments_[k], *argument);
+        if (checked_.kind->result_field) *checked_.kind->result_field(out_.node) = checked_.text.result->name;
+        for (const auto& [formal, place] : checked_.arguments)
+            if (good_) read(*formal, checked_.text.arguments[place]);
         if (!good_) return std::nullopt;
         return out_;
     }
@@ -52,36 +43,7 @@ private:
         messages_.add(std::move(diagnostic));
         good_ = false;
     }
-
-    std::string form() const { return reader_ == Audience::users ? form_with_tail(kind_) : kind_.form(); }
-
-    bool match() {
-        matched_.assign(arguments_.size(), {});
-        std::size_t place = 0;
-        for (const Argument& argument : text_.arguments) {
-            std::size_t k = place;
-            if (argument.name) {
-                k = 0;
-                while (k < matched_.size() && arguments_[k]->name != argument.name->name) ++k;
-                if (k == matched_.size()) {
-                    fail(errors::unknown_argument(at(argument.name->range), argument.name->name, form()));
-                    return false;
-                }
-            }
-            const bool many = k < matched_.size() && is_list(arguments_[k]->kind);
-            if (k >= matched_.size() || (!many && !matched_[k].empty())) return wrong_count();
-            matched_[k].push_back(&argument);
-            if (!many && !argument.name) ++place;
-        }
-        for (std::size_t k = 0; k < matched_.size(); ++k)
-            if (matched_[k].empty() && !arguments_[k]->optional) return wrong_count();
-        return good_;
-    }
-
-    bool wrong_count() {
-        fail(errors::wrong_count(at(text_.range), kind_.name, form()));
-        return false;
-    }
+    const char* rule_of_factors() const { return checked_.reader == Audience::users ? "HAL-52" : "SCH-20"; }
 
     void read(const FormalArgument& formal, const Argument& argument) {
         if (formal.kind == ArgumentKind::stage) return read_stage(argument);
@@ -89,7 +51,7 @@ private:
     }
 
     void wrong(const Argument& argument, const std::string& expected) {
-        fail(errors::wrong_argument(at(argument.range), expected, form()));
+        fail(errors::wrong_argument(at(argument.range), expected, form_of(checked_)));
     }
 
     void read_into(LoopName& field, const FormalArgument& formal, const Argument& argument) {
@@ -174,7 +136,8 @@ private:
             if (text == word) return void(field = static_cast<Enum>(k));
             known.push_back(text);
         }
-        fail(errors::unknown_word(at(text_.range), kind_.name, formal.name, word, known, formal.rule));
+        fail(errors::unknown_word(at(checked_.text.range), checked_.kind->name, formal.name, word, known,
+                                  formal.rule));
     }
 
     void read_into(bool& field, const FormalArgument& formal, const Argument& argument) {
@@ -217,39 +180,13 @@ private:
     }
 
     const SourceFilePtr& file_;
-    const DirectiveText& text_;
-    const DirectiveKind& kind_;
-    Audience reader_;
+    const CheckedDirective& checked_;
     const Function* function_;  ///< null where it has errors
     Diagnostics& messages_;
-    std::vector<const FormalArgument*> arguments_;
-    std::vector<std::vector<const Argument*>> matched_;
     LoopName stage_;
     Directive out_;
     bool good_ = true;
 };
-
-using InPhases = std::vector<std::pair<Phase, Directive>>;
-
-/// HAL-50: reports every directive that stands behind one of a later phase.
-void require_order(const InPhases& directives, Diagnostics& messages) {
-    const std::pair<Phase, Directive>* latest = nullptr;
-    for (const auto& one : directives) {
-        if (latest && one.first < latest->first)
-            messages.add(errors::out_of_phase(one.second.range, kind_of(one.second).name, name_of(one.first),
-                                              kind_of(latest->second).name, latest->second.range));
-        else
-            latest = &one;
-    }
-}
-
-/// The directives that somebody may write.
-std::vector<std::string> known_names(std::optional<Audience> audience) {
-    std::vector<std::string> names;
-    for (const DirectiveKind& one : directives())
-        if (!audience || one.audience == *audience) names.emplace_back(one.name);
-    return names;
-}
 
 /// The comment behind a directive on its last line: generated code carries it at the loop.
 std::string comment_behind(const SourceFile& file, TextRange range) {
@@ -265,14 +202,11 @@ std::string comment_behind(const SourceFile& file, TextRange range) {
 }
 
 /// What a user wrote, in one directive or several; none, and reported, where it is wrong.
-std::vector<Directive> read_users(const SourceFilePtr& file, const DirectiveText& text,
-                                  const DirectiveKind& kind, const Function* function, Diagnostics& messages,
-                                  bool strict) {
-    DirectiveText plain = text;
-    const std::optional<Argument> tail_argument = take_tail(plain);
-    auto directive = DirectiveReader(file, plain, kind, Audience::users, function, messages).run();
+std::vector<Directive> read_users(const SourceFilePtr& file, const CheckedDirective& checked,
+                                  const Function* function, Diagnostics& messages, bool strict) {
+    auto directive = DirectiveReader(file, checked, function, messages).run();
     if (!directive) return {};
-    if (tail_argument) return with_tail(*directive, *tail_argument, file, messages);
+    if (checked.tail) return with_tail(*directive, *checked.tail, file, messages);
     // a user's guard stands where every further directive can move loops around it
     if (schedule::Tail* tail = tail_of(*directive); tail && *tail == schedule::Tail::automatic)
         *tail = schedule::Tail::guard;
@@ -282,36 +216,25 @@ std::vector<Directive> read_users(const SourceFilePtr& file, const DirectiveText
 }
 
 /// The directives in order of their phases, and those from `flatten()` on as they stand.
-void resolve_directives(const SourceFilePtr& file, const std::vector<DirectiveText>& texts,
-                        const Function* function, Diagnostics& messages, bool strict, Schedule& out) {
-    InPhases found;
-    const bool has_steps = std::any_of(texts.begin(), texts.end(),
-                                       [](const DirectiveText& text) { return text.name.name == "flatten"; });
-    bool flat = false;
-    for (const DirectiveText& text : texts) {
-        const SourceRange range{file, text.name.range.begin, text.name.range.end};
-        const DirectiveKind* kind = find_directive(text.name.name);
-        const bool of_default = kind && kind->audience == Audience::default_loops;
-        flat = flat || text.name.name == "flatten";
-        if (kind && kind->check && (flat || (has_steps && of_default))) {
-            auto step = DirectiveReader(file, text, *kind, Audience::default_loops, function, messages).run();
-            if (step) step->reason = comment_behind(*file, text.range), out.steps.push_back(*std::move(step));
-        } else if (of_default) {
-            messages.add(errors::behind_flatten(range, text.name.name));
-        } else if (!kind) {
-            messages.add(
-                errors::unknown_directive(range, text.name.name, known_names(Audience::users), "HAL-62"));
-        } else if (kind->audience == Audience::users_later) {
-            messages.add(errors::not_supported(range, fmt::format("`{}` is", text.name.name)));
+Schedule lower_block(const CheckedBlock& block, const SourceFilePtr& file, const Function* function,
+                     Diagnostics& messages, bool strict) {
+    Schedule out{block.name, block.function, {}, block.range};
+    std::vector<std::pair<Phase, Directive>> found;
+    for (const CheckedDirective& checked : block.directives) {
+        if (checked.is_step) {
+            auto step = DirectiveReader(file, checked, function, messages).run();
+            if (!step) continue;
+            step->reason = comment_behind(*file, checked.text.range);
+            out.steps.push_back(*std::move(step));
         } else {
-            for (Directive& one : read_users(file, text, *kind, function, messages, strict))
-                found.emplace_back(kind->phase, std::move(one));
+            for (Directive& one : read_users(file, checked, function, messages, strict))
+                found.emplace_back(checked.kind->phase, std::move(one));
         }
     }
-    if (strict) require_order(found, messages);
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [phase, directive] : found) out.directives.push_back(std::move(directive));
+    return out;
 }
 
 }  // namespace
@@ -321,51 +244,23 @@ Result<Directive> read_directive(const std::string& text, const Function* functi
     Parsed parsed = parse(file);
     if (parsed.messages.has_errors()) return parsed.messages;
     const DirectiveText& directive = parsed.text.loose.at(0);
-    const DirectiveKind* kind = find_directive(directive.name.name);
-    const SourceRange range{file, directive.name.range.begin, directive.name.range.end};
-    if (!kind || !kind->check)
-        return errors::unknown_directive(range, directive.name.name, known_names(std::nullopt), "SCH-1");
-    auto read =
-        DirectiveReader(file, directive, *kind, Audience::default_loops, function, parsed.messages).run();
+    const auto checked = check_directive(file, directive, parsed.messages);
+    if (!checked) return parsed.messages;
+    auto read = DirectiveReader(file, *checked, function, parsed.messages).run();
     if (!read && !parsed.messages.has_errors())
-        parsed.messages.add(errors::function_wanted(range, directive.name.name));
+        parsed.messages.add(errors::function_wanted(
+            {file, directive.name.range.begin, directive.name.range.end}, directive.name.name));
     if (!read) return parsed.messages;
     read->range = {};
     return *std::move(read);
 }
 
-std::vector<Schedule> resolve(const Text& text, const std::vector<std::string>& functions,
-                              const Program& program, Diagnostics& messages, bool strict_phases) {
+std::vector<Schedule> lower(const Text& text, const std::vector<std::string>& functions,
+                            const Program& program, Diagnostics& messages, bool strict_phases) {
     std::vector<Schedule> schedules;
-    std::map<std::pair<std::string, std::string>, SourceRange> known;
-    std::vector<Block> blocks = text.blocks;
-    if (!text.loose.empty())
-        blocks.push_back({std::nullopt, std::nullopt, text.loose, text.loose.front().range});
-    for (const Block& block : blocks) {
-        const SourceRange range{text.source, block.range.begin, block.range.end};
-        std::string function;
-        if (block.function) {
-            function = block.function->name;
-            if (std::find(functions.begin(), functions.end(), function) == functions.end()) {
-                messages.add(errors::unknown_function(
-                    {text.source, block.function->range.begin, block.function->range.end}, function,
-                    functions));
-                continue;
-            }
-        } else if (functions.size() == 1) {
-            function = functions[0];
-        } else {
-            messages.add(errors::which_function(range, functions));
-            continue;
-        }
-        const std::string name = block.name ? block.name->name : "";
-        Schedule schedule{name, function, {}, range};
-        resolve_directives(text.source, block.directives, find_function(program, function), messages,
-                           strict_phases, schedule);
-        const auto [first, is_new] = known.try_emplace({function, name}, range);
-        if (!is_new) messages.add(errors::duplicate_schedule(range, name, first->second));
-        schedules.push_back(std::move(schedule));
-    }
+    for (const CheckedBlock& block : check(text, functions, strict_phases, messages))
+        schedules.push_back(
+            lower_block(block, text.source, find_function(program, block.function), messages, strict_phases));
     return schedules;
 }
 

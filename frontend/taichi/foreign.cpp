@@ -1,5 +1,5 @@
 // Hints for habits from Python, NumPy and CUDA, by name.
-#include "frontend/taichi/habits.hpp"
+#include "frontend/taichi/foreign.hpp"
 
 #include <map>
 #include <set>
