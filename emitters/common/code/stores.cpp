@@ -136,11 +136,10 @@ bool StatementPrinter::print_vector_store(const Store& store, const Origin& orig
     if (host && !store.op && walks_one_dimension(buffer, target.indices, type)) {
         context_.needs->helpers.insert("store_lanes");
         const Expr lanes = named_value(value, target.buffer.name() + "_value");
-        const Document place =
-            address_of(print_place(target.buffer, first_lane(target.indices), context_).text);
+        const Document place = "&" + print_place(target.buffer, first_lane(target.indices), context_).text;
         const Document step = text_of(stride_of(buffer, fastest_dimension(buffer)), context_);
         writer_->line(call("store_lanes<" + std::to_string(type.element().bytes() * type.lanes) + ">",
-                           {place, step, address_of(text_of(lanes, context_))}) +
+                           {place, step, "&" + text_of(lanes, context_)}) +
                       ";");
         return true;
     }

@@ -26,7 +26,7 @@ Expr number(std::uint64_t value) {
 }
 
 /// What the program keeps from one launch to the next.
-Symbol kept(Evaluator& ev, const std::string& name, std::vector<Dimension> dimensions) {
+Symbol kept_memory(Evaluator& ev, const std::string& name, std::vector<Dimension> dimensions) {
     Buffer state;
     state.symbol = ev.fresh(name);
     state.element = u32;
@@ -70,11 +70,11 @@ Symbol random_function(Evaluator& ev, TextRange range) {
     if (counted) {
         ev.program.functions.push_back(
             random_bits(ev.random_bits, seed, {"launch", "iteration", "draw"}, ev.origin(range), ev.symbols));
-        ev.random_state = kept(ev, "random_launches", {});
+        ev.random_state = kept_memory(ev, "random_launches", {});
     } else {
         ev.program.functions.push_back(
             xorshift_bits(ev.random_bits, seed * streams_of_seed, ev.origin(range), ev.symbols));
-        ev.random_state = kept(ev, "random_state", {{build::integer(0), build::integer(4), nullptr}});
+        ev.random_state = kept_memory(ev, "random_state", {{build::integer(0), build::integer(4), nullptr}});
     }
     return ev.random_bits;
 }
