@@ -155,11 +155,13 @@ void append(Evaluator& ev, const GrowingList& list, const Value& value, TextRang
 
 /// Attempts that were undone leave no memory behind, whose names later ones would have to avoid.
 void forget_undone(Evaluator& ev) {
-    for (const auto& [list, buffers] : ev.host.made_lists)
-        if (list.expired())
+    for (const auto& made_list : ev.host.made_lists) {
+        const std::vector<Symbol>& buffers = made_list.second;
+        if (made_list.first.expired())
             std::erase_if(ev.program.state, [&](const Buffer& buffer) {
                 return std::find(buffers.begin(), buffers.end(), buffer.symbol) != buffers.end();
             });
+    }
     std::erase_if(ev.host.made_lists, [](const auto& made) { return made.first.expired(); });
 }
 
@@ -185,10 +187,9 @@ GrowingListPtr made(Evaluator& ev, const std::string& name, const ElementShape& 
 Expr place_at(Evaluator& ev, const GrowingList& list, const Value& index, const char* what, TextRange range) {
     const ScalarValue given = ev.named(cast_to(scalar(ev, index, range), i64), "index", range, true);
     const ScalarValue length = length_of(ev, list);
-    const Value known = index;
-    const bool is_known = integer_of(known).has_value();
+    const bool is_known = integer_of(index).has_value();
     ScalarValue place = given;
-    if (is_known ? *integer_of(known) < 0 : true) {
+    if (is_known ? *integer_of(index) < 0 : true) {
         const ScalarValue from_end = plus(ev, given, length);
         place = is_known ? from_end : selected(compared(CompareOp::less, given, whole(0)), from_end, given);
     }
