@@ -133,8 +133,8 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         }
     }
     SourceParts parts;
-    if (file.state) needs.helpers.insert("fail");
     parts.loop_helpers = needs.helpers;
+    if (file.state) needs.helpers.insert("fail");
     HeaderOptions header;
     header.includes = {"<stddef.h>", "<cuda_runtime_api.h>"};
     header.more_parameters = {"void* workspace", "size_t workspace_bytes", "cudaStream_t stream"};
@@ -165,8 +165,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     if (file.state) {
         needs.includes.insert({"<cstddef>", "<new>"});
         parts.state = device_state_struct(*file.state);
-        internal.insert(internal.begin(), device_state_helpers(file));
-        parts.entries = device_state_functions(file) + "\n";
+        parts.entries = device_state_helpers(file) + "\n" + device_state_functions(file) + "\n";
     }
     const bool uses_index = std::any_of(host.kernels.begin(), host.kernels.end(),
                                         [](const auto& kernel) { return kernel.second.is_template; });
