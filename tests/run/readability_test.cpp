@@ -44,6 +44,15 @@ BOOST_AUTO_TEST_CASE(every_line_is_below_100_columns) {
     });
 }
 
+// covers: PR-11
+BOOST_AUTO_TEST_CASE(no_line_of_any_language_ends_with_a_blank) {
+    for (const std::string language : {"tc", "halide", "taichi", "nabla"})
+        for (const std::string target : {"openmp", "cuda"})
+            for (const SampleFile& file : files_of_samples(language, target))
+                for (const std::string& line : lines_of(file.emitted.source + file.emitted.header))
+                    BOOST_TEST(!line.ends_with(' '), file.name << ": " << line);
+}
+
 BOOST_AUTO_TEST_CASE(a_formula_stands_once_in_each_function) {
     for_all_sources([](const std::string& name, const Emitted& emitted) {
         std::map<std::string, int> seen;

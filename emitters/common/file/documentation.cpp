@@ -147,7 +147,7 @@ std::string broken(const std::string& text) {
         while (line.size() >= line_limit) {
             const std::size_t end = line.rfind(' ', line_limit - 1);
             if (end == std::string::npos || end < 8) break;
-            out += line.substr(0, end) + "\n";
+            out += line.substr(0, line.find_last_not_of(' ', end) + 1) + "\n";
             line = " *     " + line.substr(end + 1);
         }
         out += line + "\n";
