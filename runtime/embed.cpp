@@ -47,9 +47,25 @@ std::string declared_name(const std::string& line) {
 /// `inline int f(int a)` may be declared where its body does not follow, `inline thread_local int
 /// x = 0;` not.
 bool is_declarable(const std::string& head) {
-    for (const char* word : {" = ", "auto ", "thread_local"})
+    for (const char* word : {"auto ", "thread_local"})
         if (head.find(word) != std::string::npos) return false;
     return head.find('(') != std::string::npos;
+}
+
+/// The head of a function as its declaration: in one line where it fits.
+std::string declaration_of(const std::string& head) {
+    constexpr std::size_t most_columns = 99;
+    const std::size_t end = head.find(">\n");
+    const bool joins = head.starts_with("template <") && end != std::string::npos &&
+                       head.find('\n', end + 2) == std::string::npos && head.size() < most_columns;
+    return (joins ? head.substr(0, end + 1) + " " + head.substr(end + 2) : head) + ";\n";
+}
+
+/// `const char* end = ""` without the default value, which the declaration has.
+std::string without_defaults(std::string head) {
+    for (std::size_t at = head.find(" = "); at != std::string::npos; at = head.find(" = ", at))
+        head.erase(at, head.find_first_of(",)", at) - at);
+    return head;
 }
 
 /// The functions of a text as declarations, and as definitions with their comments; nothing for a
@@ -76,9 +92,9 @@ std::optional<std::pair<std::string, std::string>> declared_apart(const std::str
                 continue;
             }
             if (!is_declarable(head)) return std::nullopt;
-            declarations += head + ";\n";
-            definitions +=
-                    (definitions.empty() ? "" : "\n") + comment + head + line.substr(brace) + "\n";
+            declarations += declaration_of(head);
+            definitions += (definitions.empty() ? "" : "\n") + comment + without_defaults(head) +
+                           line.substr(brace) + "\n";
             in_body = line.back() != '}';
             comment.clear();
             head.clear();

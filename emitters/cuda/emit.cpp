@@ -184,8 +184,8 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
 
     std::vector<std::string> internal = function_texts(program, on_device, host, state), entries;
     SourceParts parts;
-    if (file.state) needs.helpers.insert("fail");
     parts.loop_helpers = needs.helpers;
+    if (file.state) needs.helpers.insert("fail");
     for (const Interface& f : file.functions) {
         MoreNames& names = more_names.at(f.function->symbol);
         names.notes = note_of(f, waiting, names.status);
@@ -202,8 +202,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
     if (file.state) {
         needs.includes.insert({"<cstddef>", "<new>"});
         parts.state = device_state_struct(*file.state);
-        internal.insert(internal.begin(), device_state_helpers(file));
-        parts.entries = device_state_functions(file) + "\n";
+        parts.entries = device_state_helpers(file) + "\n" + device_state_functions(file) + "\n";
     }
     const std::string alias = index_alias(host, options.index_type);
     const bool apart = !alias.empty() && !constants.text().empty();

@@ -82,8 +82,8 @@ std::string device_state_helpers(const FileInterface& file) {
     Writer out;
     out.line("constexpr size_t state_size = " + std::to_string(total_size(state)) + ";  // bytes");
     out.line("");
-    out.line(call("int copy_member", {"void* to", "const void* from", "size_t size", "cudaMemcpyKind kind",
-                                      "cudaStream_t stream"}) +
+    out.line(call("static int copy_member", {"void* to", "const void* from", "size_t size",
+                                             "cudaMemcpyKind kind", "cudaStream_t stream"}) +
              " {");
     out.indent();
     out.line("last_error[0] = '\\0';");

@@ -10,7 +10,7 @@ namespace nestor::cuda {
 /// The struct behind the handle, before everything that uses it.
 std::string device_state_struct(const StateInterface& state);
 
-/// For the anonymous namespace: the memory's size, copies of members.
+/// What these functions need, known in the file alone: the memory's size, copies of members.
 std::string device_state_helpers(const FileInterface& file);
 
 /// Create, destroy, accessors and copies, with C linkage.

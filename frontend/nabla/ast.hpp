@@ -169,6 +169,7 @@ struct StatementNode {
 struct File {
     SourceFilePtr source;
     std::vector<Statement> statements;
+    std::vector<TextRange> lost;  ///< what has a syntax error
 };
 
 }  // namespace nestor::nabla

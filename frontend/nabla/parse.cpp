@@ -44,7 +44,7 @@ char escape(char c) {
 ParseContext::ParseContext(const SourceFilePtr& source)
     : ExpressionScanner(IntegerLiteral{}, source, "NAB-20", ForeignErrors(foreign_forms()), 0,
                         errors::too_deep),
-      file{source, {}} {}
+      file{source, {}, {}} {}
 
 void ParseContext::unterminated_comment() {
     messages.add(errors::unterminated(at(comment_), "comment"));

@@ -91,8 +91,9 @@ statements:
 ;
 
 block:
-  LEFT_BRACE statements RIGHT_BRACE  { $$ = {std::move($2), @$}; }
-| LEFT_BRACE statements END          { state.missing_brace(@1); $$ = {std::move($2), @$}; YYACCEPT; }
+  LEFT_BRACE statements RIGHT_BRACE        { $$ = {std::move($2), @$}; }
+| LEFT_BRACE statements error RIGHT_BRACE  { $$ = {std::move($2), @$}; state.file.lost.push_back(@3); yyerrok; }
+| LEFT_BRACE statements END                { state.missing_brace(@1); $$ = {std::move($2), @$}; YYACCEPT; }
 ;
 
 statement:
@@ -109,8 +110,8 @@ statement:
 | RETURN optional_sequence SEMICOLON  { $$ = state.statement(ReturnStatement{std::move($2)}, @$); }
 | FUNCTION TYPE dimensions name LEFT_PARENTHESIS parameters RIGHT_PARENTHESIS block
     { $$ = state.statement(FunctionDefinition{$2, std::move($3), $4, std::move($6), std::move($8)}, @$); }
-| error SEMICOLON            { $$ = nullptr; }
-| error block                { $$ = nullptr; }
+| error SEMICOLON            { $$ = nullptr; state.file.lost.push_back(@$); yyerrok; }
+| error block                { $$ = nullptr; state.file.lost.push_back(@$); }
 ;
 
 branches:

@@ -4,6 +4,11 @@
 // At a line end (NAB-6), before `}` and at the end of the file a `;` is supplied where the former token can
 // end a statement and the next one cannot continue it; inside a tensor literal a blank between two constants
 // stands for a comma (NAB-3).
+//
+// Note [Forgotten brackets]
+// A bracket that is never closed would swallow the statements behind it, and their errors. It ends where a
+// line begins with what cannot go on with it, and is a statement by its keyword or by its place: no further
+// to the right than the line that opened the bracket. A brace ends it as well.
 #include "frontend/nabla/tokens.hpp"
 
 #include <utility>
@@ -63,6 +68,18 @@ bool begins_statement(TokenKind kind) {
     }
 }
 
+/// What begins nothing but statements and parameters.
+bool is_statement_word(TokenKind kind) {
+    return kind == Token::S_TYPE || kind == Token::S_VAR || kind == Token::S_CNS || kind == Token::S_IF ||
+           kind == Token::S_LOOP || kind == Token::S_RETURN || kind == Token::S_FUNCTION;
+}
+
+/// How far a line is indented, and where in its line a place is.
+std::size_t indentation_of(const std::string& text, std::size_t place) {
+    const std::size_t end = text.rfind('\n', place), begin = end == std::string::npos ? 0 : end + 1;
+    return text.find_first_not_of(" \t", begin) - begin;
+}
+
 bool ends_constant(TokenKind kind) {
     return kind == Token::S_INTEGER || kind == Token::S_FLOATING || kind == Token::S_CHARACTER ||
            kind == Token::S_BOOLEAN;
@@ -90,6 +107,21 @@ bool TokenStream::wants_semicolon(TokenKind next) const {
     return context_.line_end && begins_statement(next);
 }
 
+/// See Note [Forgotten brackets].
+bool TokenStream::leaves_brackets(TokenKind next) const {
+    if (open_.empty() || open_.back() == Opened::block || context_.open_parentheses.empty()) return false;
+    if (!context_.line_end || !ends_statement(last_) || !begins_statement(next) || wants_comma(next))
+        return false;
+    const std::string& text = context_.file.source->text();
+    return is_statement_word(next) || indentation_of(text, context_.token.begin) <=
+                                          indentation_of(text, context_.open_parentheses[0].begin);
+}
+
+void TokenStream::leave_brackets() {
+    while (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
+    forgets_ = true;
+}
+
 /// `[1 -2]` has two elements, `[1 - 2]` and `[1-2]` one.
 bool TokenStream::wants_comma(TokenKind next) const {
     if (!context_.blank || !in_literal()) return false;
@@ -103,9 +135,10 @@ bool TokenStream::wants_comma(TokenKind next) const {
     return ends_constant(next);
 }
 
-/// A brace begins anew: what is open before it is another statement's.
+/// Brackets that were left are forgotten once the parser has told of them.
 void TokenStream::follow_brackets(TokenKind kind, TextRange range) {
     std::vector<TextRange>& open = context_.open_parentheses;
+    if (std::exchange(forgets_, false)) open.clear();
     if (kind == Token::S_LEFT_PARENTHESIS || kind == Token::S_LEFT_BRACKET) open.push_back(range);
     if ((kind == Token::S_RIGHT_PARENTHESIS || kind == Token::S_RIGHT_BRACKET) && !open.empty())
         open.pop_back();
@@ -125,13 +158,14 @@ bool TokenStream::follow(TokenKind kind) {
             break;
         }
         case Token::S_LEFT_BRACE:
+            leave_brackets();
             open_.push_back(Opened::block);
             run_ = 0;
             if (++blocks_ > deepest_block) return false;
             break;
         case Token::S_RIGHT_BRACE:
             // what a brace closes in spite of an open parenthesis is an error that the parser reports
-            while (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
+            leave_brackets();
             if (!open_.empty()) open_.pop_back(), --blocks_;
             run_ = 0;
             break;
@@ -141,6 +175,9 @@ bool TokenStream::follow(TokenKind kind) {
             if (!open_.empty() && open_.back() != Opened::block) open_.pop_back();
             break;
         case Token::S_SEMICOLON:
+            if (std::exchange(leaves_, false)) leave_brackets();
+            run_ = 0;
+            break;
         case Token::S_COMMA:
             run_ = 0;
             break;
@@ -176,6 +213,12 @@ parser::symbol_type TokenStream::scanned(void* scanner) {
         context_.messages.add(errors::supplied_semicolon(context_.at(gap)));
         waiting_.emplace(std::move(token));
         return parser::make_SEMICOLON(gap);
+    }
+    if (leaves_brackets(token.kind())) {
+        const TextRange here = token.location;
+        leaves_ = true;
+        waiting_.emplace(std::move(token));
+        return parser::make_SEMICOLON(here);
     }
     if (wants_comma(token.kind())) {
         waiting_.emplace(std::move(token));

@@ -21,6 +21,8 @@ private:
     bool in_literal() const;
     bool wants_semicolon(parser::symbol_kind_type next) const;
     bool wants_comma(parser::symbol_kind_type next) const;
+    bool leaves_brackets(parser::symbol_kind_type next) const;
+    void leave_brackets();
     void follow_brackets(parser::symbol_kind_type kind, TextRange range);
     bool follow(parser::symbol_kind_type kind);
 
@@ -30,6 +32,8 @@ private:
     parser::symbol_kind_type last_ = parser::symbol_kind::S_SEMICOLON;
     std::uint32_t before_ = 0;     // where the former token ended
     bool closed_literal_ = false;  // the former token ended a tensor literal
+    bool leaves_ = false;          // a semicolon that ends open brackets was supplied
+    bool forgets_ = false;         // the former token ended open brackets
     int blocks_ = 0;
     int run_ = 0;  // prefix operators, assignments and `?` since the last comma or semicolon
 };

@@ -1,9 +1,11 @@
-// The front end's stages in order.
+// The front end's stages in order. What could be parsed is checked even where other parts could not, so that
+// one run shows as many mistakes as possible.
 #include <set>
 #include <tuple>
 
 #include "frontend/nabla/lower.hpp"
 #include "frontend/nabla/nabla.hpp"
+#include "frontend/nabla/sound_part.hpp"
 
 namespace nestor::nabla {
 namespace {
@@ -17,11 +19,23 @@ Diagnostics said_once(const Diagnostics& messages) {
     return result;
 }
 
+/// The errors of what was understood, beside those of syntax.
+void check_sound_part(const File& file, Diagnostics& messages) {
+    const File sound = sound_part(file);
+    Diagnostics found;
+    if (const auto parts = check(sound, found)) lower(sound, *parts, found);
+    for (const Diagnostic& d : found.all())
+        if (d.severity == Severity::error && !d.unsupported) messages.add(d);
+}
+
 }  // namespace
 
 Result<Translation> translate(const SourceFilePtr& file) {
     Parsed parsed = parse_all(file);
-    if (parsed.messages.has_errors()) return std::move(parsed.messages);
+    if (parsed.messages.has_errors()) {
+        check_sound_part(parsed.file, parsed.messages);
+        return said_once(parsed.messages);
+    }
     Program program;
     if (const auto parts = check(parsed.file, parsed.messages))
         program = lower(parsed.file, *parts, parsed.messages);

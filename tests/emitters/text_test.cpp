@@ -90,6 +90,66 @@ BOOST_AUTO_TEST_CASE(a_register_that_is_stored_once_is_constant) {
     BOOST_TEST(contains(reduced, "    float r = 1.0f;\n"), reduced);
 }
 
+BOOST_AUTO_TEST_CASE(a_nest_around_one_statement_has_no_braces) {
+    const std::string one = text_of("for i in (0, N) { for j in (0, N) { y[i] += x[j]; } }\n");
+    BOOST_TEST(contains(one,
+                        "    for (int64_t i = 0; i < N; ++i)\n"
+                        "        for (int64_t j = 0; j < N; ++j)\n"
+                        "            y[i] += x[j];\n    return F_OK;\n"),
+               one);
+    const std::string sum =
+        "x[j] * x[i] + x[j] * x[N - 1 - i] + x[N - 1 - j] * x[i] + x[N - 1 - j] * x[N - 1 - i] + x[i]";
+    const std::string wrapped = text_of("for i in (0, N) { for j in (0, N) { y[i] += " + sum + "; } }\n");
+    BOOST_TEST(contains(wrapped,
+                        "++i)\n        for (int64_t j = 0; j < N; ++j)\n"
+                        "            y[i] += x[j] * x[i] + x[j] * x[N - 1 - i] + x[N - 1 - j] * x[i] +\n"),
+               wrapped);
+    const std::string two = text_of("for i in (0, N) { for j in (0, N) { y[i] += x[j]; } y[0] = y[i]; }\n");
+    BOOST_TEST(contains(two,
+                        "        for (int64_t j = 0; j < N; ++j)\n"
+                        "            y[i] += x[j];\n        // y[0] = y[i];"),
+               two);
+    // what a preprocessor reads does not stand between a loop and its only statement
+    const std::string lanes = text_of("for i in (0, N) { for j in (0, N) vectorized { y[j] = x[j]; } }\n");
+    BOOST_TEST(contains(lanes, "++i) {\n#pragma omp simd\n        for (int64_t j = 0; j < N; ++j)\n"), lanes);
+    const std::string either =
+        text_of("for i in (0, N) { if x[i] > 1.0f32 { y[i] = x[i]; } else { y[0] = x[i]; } }\n");
+    BOOST_TEST(contains(either, "++i) {\n        if (x[i] > 1.0f) {\n"), either);
+}
+
+BOOST_AUTO_TEST_CASE(functions_do_not_take_what_they_do_not_read) {
+    const Program program = emit_test::parsed(
+        "text",
+        "internal function part(size N, size M, input float32 x[(0, N, 1)], output float32 y[(0, M, 1)]) {\n"
+        "for i in (0, M) { y[i] = x[0]; }\n}\n"
+        "entry function f(size N, size M, input float32 x[(0, N, 1)], output float32 y[(0, M, 1)]) {\n"
+        "call part(N, M, &x, &y);\n}\n"
+        "internal function down(size N, size M) returns int64 {\nif N == 0 { return 0; }\n"
+        "call (r) = down(N - 1, M);\nreturn r;\n}\n");
+    EmitOptions options;
+    options.input_name = "text.nest";
+    options.base_name = "text";
+    const auto result = find_emitter("openmp")->emit(program, options);
+    if (!result) BOOST_FAIL(render(result.error()));
+    BOOST_TEST(
+        contains(result->source, "void part(int64_t M, const float* __restrict x, float* __restrict y) {"),
+        result->source);
+    BOOST_TEST(contains(result->source, "    part(M, x, y);\n"), result->source);
+    // a function that calls itself was called with all of it before it is known what it reads
+    BOOST_TEST(contains(result->source, "down(N - 1, M)"), result->source);
+}
+
+BOOST_AUTO_TEST_CASE(a_dimension_of_a_region_is_declared_in_one_line) {
+    Writer writer;
+    writer.declaration("const int64_t", "rows_x_min", "x_min - 1");
+    writer.declaration("const int64_t", "rows_x_extent", "x_extent + 2");
+    writer.declaration("const int64_t", "rows_y_min", "y_min");
+    writer.declaration("const int64_t", "blur_y_extent", "y_extent");
+    BOOST_TEST(writer.text() ==
+               "const int64_t rows_x_min = x_min - 1, rows_x_extent = x_extent + 2;\n"
+               "const int64_t rows_y_min = y_min;\nconst int64_t blur_y_extent = y_extent;\n");
+}
+
 BOOST_AUTO_TEST_CASE(temporaries_of_loops_keep_their_memory_and_threads_have_their_own) {
     const std::string body =
         "{ allocate float32 t[(0, N)] heap; for j in (0, N) { t[j] = x[j] + x[i]; } y[i] = t[N - 1 - i]; }\n";

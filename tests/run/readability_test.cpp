@@ -44,6 +44,15 @@ BOOST_AUTO_TEST_CASE(every_line_is_below_100_columns) {
     });
 }
 
+// covers: PR-11
+BOOST_AUTO_TEST_CASE(no_line_of_any_language_ends_with_a_blank) {
+    for (const std::string language : {"tc", "halide", "taichi", "nabla"})
+        for (const std::string target : {"openmp", "cuda"})
+            for (const SampleFile& file : files_of_samples(language, target))
+                for (const std::string& line : lines_of(file.emitted.source + file.emitted.header))
+                    BOOST_TEST(!line.ends_with(' '), file.name << ": " << line);
+}
+
 BOOST_AUTO_TEST_CASE(a_formula_stands_once_in_each_function) {
     for_all_sources([](const std::string& name, const Emitted& emitted) {
         std::map<std::string, int> seen;
@@ -115,11 +124,13 @@ BOOST_AUTO_TEST_CASE(helpers_that_check_arguments_are_printed_once) {
     });
 }
 
-/// The first line of a loop or, where there is none, of the function that has the work.
+/// The first line of a loop or a kernel or, where there is none, of the function that has the work.
 std::size_t first_loop(const std::string& text) {
     const auto lines = lines_of(text);
     for (std::size_t i = 0; i < lines.size(); ++i)
-        if (lines[i].find("for (") != std::string::npos && lines[i].starts_with("    ")) return i + 1;
+        if ((lines[i].find("for (") != std::string::npos && lines[i].starts_with("    ")) ||
+            lines[i].starts_with("__global__"))
+            return i + 1;
     return lines.size();
 }
 
@@ -127,6 +138,22 @@ std::size_t first_loop(const std::string& text) {
 BOOST_AUTO_TEST_CASE(the_first_screen_of_a_source_shows_loops) {
     for_all_sources(
         [](const std::string&, const Emitted& emitted) { BOOST_TEST(first_loop(emitted.source) <= 60u); });
+}
+
+// covers: PR-50
+BOOST_AUTO_TEST_CASE(most_sources_of_every_language_show_loops_on_the_first_screen) {
+    for (const std::string language : {"tc", "halide", "taichi", "nabla"})
+        for (const std::string target : {"openmp", "cuda"}) {
+            // where funcs are computed follows from the window: these regions stand in front of a CPU's loops
+            const std::size_t screen = language == "halide" && target == "openmp" ? 56 : 40;
+            std::size_t shown = 0, all = 0;
+            for (const SampleFile& file : files_of_samples(language, target)) {
+                if (file.whole) continue;
+                ++all;
+                shown += first_loop(file.emitted.source) <= screen ? 1 : 0;
+            }
+            BOOST_TEST(3 * shown >= 2 * all, language << ": " << shown << " of " << all << " for " << target);
+        }
 }
 
 BOOST_AUTO_TEST_CASE(floating_sums_over_a_block_do_not_print_integer_helpers) {

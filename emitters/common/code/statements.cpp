@@ -26,6 +26,23 @@ bool is_one_line(const std::string& text) {
     return text.find('\n') == text.size() - 1;
 }
 
+/// One statement, of several lines where it is long or a loop without braces: only its last line ends one,
+/// and nothing that a preprocessor reads stands in between.
+bool is_one_statement(const std::string& text) {
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find('\n', begin), text.size());
+        const std::size_t start = std::min(text.find_first_not_of(' ', begin), end);
+        const std::string_view line = std::string_view(text).substr(start, end - start);
+        const bool word = line.find_first_of(" (;") == std::string_view::npos;  // SIMD_LOOP is a pragma
+        if (line.empty() || word || line[0] == '#' || line.starts_with("//") || line.back() == '{' ||
+            line.back() == '}' || (line.back() == ';') != (end + 1 == text.size()))
+            return false;
+    }
+    const std::size_t start = text.find_first_not_of(' ');
+    return start != std::string::npos && !text.substr(start).starts_with("const ") &&
+           !text.substr(start).starts_with("constexpr ");
+}
+
 /// A comment and at most three lines of statements: the comment alone sets it off from another one.
 bool is_short_group(const std::string& text) {
     constexpr std::ptrdiff_t most_lines = 4;
@@ -160,7 +177,8 @@ void StatementPrinter::print_braced(const Document& head, const Block& body,
                                     const std::function<void()>& before) {
     const NameScope scope(context_.names);
     const std::string text = body_text(body, false, before);
-    if (is_one_line(text)) {
+    const bool fits = head.size() + 4 * static_cast<std::size_t>(writer_->indentation()) < line_limit;
+    if (fits && is_one_statement(text)) {
         writer_->line(head);
         writer_->raw(text);
     } else {
@@ -258,7 +276,14 @@ void StatementPrinter::print_let(const Let& let) {
 
 void StatementPrinter::print_call(const CallStmt& call, bool tail) {
     ParameterGroups groups;
-    for (const Argument& argument : call.arguments) {
+    std::set<std::size_t> left_out;
+    if (context_.dialect == Dialect::host) {
+        context_.needs->called.insert(call.function);
+        left_out = context_.needs->left_out[call.function];
+    }
+    for (std::size_t k = 0; k < call.arguments.size(); ++k) {
+        const Argument& argument = call.arguments[k];
+        if (left_out.contains(k)) continue;
         if (const auto* e = std::get_if<Expr>(&argument)) {
             groups.add_more(text_of(*e, context_));
         } else {

@@ -52,18 +52,50 @@ std::string role_text(Role role) {
     return "";
 }
 
+/// `H - KH + 1` of an extent `max(0, H - KH + 1)`; null of another one.
+Expr without_floor(const Expr& extent) {
+    const auto* larger = get<Binary>(extent);
+    if (!larger || larger->op != BinaryOp::maximum) return nullptr;
+    return build::is_zero(larger->left)    ? larger->right
+           : build::is_zero(larger->right) ? larger->left
+                                           : nullptr;
+}
+
 std::string shape_text(const Parameter& parameter, Context& context) {
     const std::string type = readable_type(parameter.buffer ? parameter.buffer->element : parameter.type);
     if (!is_array(parameter)) return type;
     std::string extents, mins;
     bool shifted = false;
     for (const Dimension& dimension : parameter.buffer->dimensions) {
-        extents += (extents.empty() ? "" : ", ") + text_of(dimension.extent, context).text();
+        extents += (extents.empty() ? "" : ", ") + told_extent(dimension.extent, context);
         const bool zero = !dimension.min || build::is_zero(dimension.min);
         shifted = shifted || !zero;
         mins += (mins.empty() ? "" : ", ") + (zero ? "0" : text_of(dimension.min, context).text());
     }
     return type + "[" + extents + "]" + (shifted ? ", the first element has index (" + mins + ")" : "");
+}
+
+/// A row of the table of arguments.
+struct ToldParameter {
+    std::string name, role, what;
+};
+
+/// Rows of what an entry takes and gives, but for sizes; neighbours of which the same is told share one.
+std::vector<ToldParameter> told_parameters(const Interface& interface, Context& context) {
+    std::vector<ToldParameter> rows;
+    for (const Parameter* parameter : interface.parameters) {
+        if (parameter->role == Role::size) continue;
+        ToldParameter row{parameter_name(*parameter, context), role_text(parameter->role),
+                          shape_text(*parameter, context) +
+                              (parameter->remark.empty() ? "" : ", " + harmless(parameter->remark))};
+        const bool same = !rows.empty() && parameter->role == Role::scalar && rows.back().role == row.role &&
+                          rows.back().what == row.what;
+        if (same)
+            rows.back().name += ", " + row.name;
+        else
+            rows.push_back(std::move(row));
+    }
+    return rows;
 }
 
 /// Sentences as lines of a comment, ` * ` before each.
@@ -83,9 +115,10 @@ std::string wrapped(const std::string& sentences) {
 /// What callers must know of strides, sizes and overlap.
 std::string array_rules(const Interface& interface) {
     const Parameter* widest = nullptr;
-    bool written = false, free = false;
+    bool written = false, free = false, floored = false;
     for (const Parameter* p : interface.parameters) {
         if (!is_array(*p)) continue;
+        for (const Dimension& d : p->buffer->dimensions) floored = floored || without_floor(d.extent);
         if (!widest || p->buffer->dimensions.size() > widest->buffer->dimensions.size()) widest = p;
         written = written || is_written(*p);
         free = free || has_free_strides(*p);
@@ -97,7 +130,7 @@ std::string array_rules(const Interface& interface) {
                                                                         : ", row-major";
     std::string text = free ? "Strides count elements (NULL: dense" + order + "), 1 along memory is fastest"
                             : "Arrays are dense" + order + "; strides are NULL or say so";
-    text += "; sizes are from 0 to 2^40.";
+    text += std::string("; sizes are from 0 to 2^40") + (floored ? ", extents below 0 are 0." : ".");
     if (written)
         text += std::string(" Outputs overlap nothing") +
                 (free ? ", each stride of theirs is larger than what smaller ones reach." : ".");
@@ -114,7 +147,7 @@ std::string broken(const std::string& text) {
         while (line.size() >= line_limit) {
             const std::size_t end = line.rfind(' ', line_limit - 1);
             if (end == std::string::npos || end < 8) break;
-            out += line.substr(0, end) + "\n";
+            out += line.substr(0, line.find_last_not_of(' ', end) + 1) + "\n";
             line = " *     " + line.substr(end + 1);
         }
         out += line + "\n";
@@ -156,6 +189,11 @@ std::string plain_contract(const FileInterface& file, const Interface& interface
 }
 
 }  // namespace
+
+std::string told_extent(const Expr& extent, Context& context) {
+    const Expr inner = without_floor(extent);
+    return text_of(inner ? inner : extent, context).text();
+}
 
 std::set<std::string> errors_of(const Program& program, const Function& entry) {
     std::set<std::string> found;
@@ -203,17 +241,12 @@ std::string documentation(const FileInterface& file, const Interface& interface,
     std::string formulas, parameters;
     for (const auto& [formula, place] : formulas_of(program, *interface.function))
         formulas += documented(formula, place);
+    const std::vector<ToldParameter> rows = told_parameters(interface, context);
     std::size_t width = 0;
-    for (const Parameter* parameter : interface.parameters)
-        width = std::max(width, parameter_name(*parameter, context).size());
-    for (const Parameter* parameter : interface.parameters) {
-        if (parameter->role == Role::size) continue;
-        const std::string name = parameter_name(*parameter, context), role = role_text(parameter->role);
-        // spaces that line up are kept: the parts are harmless already but for the remark
-        parameters += " *   " + name + std::string(width - std::min(width, name.size()) + 3, ' ') + role +
-                      std::string(9 - role.size(), ' ') + shape_text(*parameter, context) +
-                      (parameter->remark.empty() ? "" : ", " + harmless(parameter->remark)) + "\n";
-    }
+    for (const ToldParameter& row : rows) width = std::max(width, row.name.size());
+    for (const ToldParameter& row : rows)  // spaces that line up are kept: the parts are harmless already
+        parameters += " *   " + row.name + std::string(width - row.name.size() + 3, ' ') + row.role +
+                      std::string(9 - row.role.size(), ' ') + row.what + "\n";
     if (file.plain) {
         std::string contract = plain_contract(file, interface, program);
         const std::string text =

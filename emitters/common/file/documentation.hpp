@@ -16,6 +16,9 @@ std::string error_codes(const FileInterface& file);
 /// The names in the error table that a function may end with.
 std::set<std::string> errors_of(const Program& program, const Function& entry);
 
+/// An extent as readers are told it: `H - KH + 1`, which is 0 where that is negative.
+std::string told_extent(const Expr& extent, Context& context);
+
 /// The comment of a prototype, whose parameters have names in `context`.
 std::string documentation(const FileInterface& file, const Interface& interface, const Program& program,
                           Context& context, const std::string& notes);

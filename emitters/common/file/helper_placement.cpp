@@ -40,14 +40,19 @@ HelperTexts placed_helpers(const SourceParts& parts, Needs& needs) {
     const auto whole = [&](const HelperFile& helper) {
         return chosen_branches(text_of(helper, parts.for_device), needs.processor);
     };
+    bool declared_before = false;  // the text above ends with declarations, which stand line by line
     for (const HelperFile* helper : above) {
-        if (!apart || helper->declarations.empty()) {
-            texts.above.push_back(whole(*helper));
-            continue;
-        }
-        if (parts.loop_helpers.contains(helper->name) || is_needed_above(*helper, above))
-            texts.above.push_back(helper->declarations);
-        texts.below.push_back(chosen_branches(helper->definitions, needs.processor));
+        const bool stays =
+            !apart || parts.loop_helpers.contains(helper->name) || is_needed_above(*helper, above);
+        const bool declared = apart && !helper->declarations.empty();
+        if (stays && declared && declared_before)
+            texts.above.back() += helper->declarations;
+        else if (stays)
+            texts.above.push_back(declared ? helper->declarations : whole(*helper));
+        if (stays) declared_before = declared;
+        if (declared || !stays)
+            texts.below.push_back(
+                chosen_branches(declared ? helper->definitions : helper->text, needs.processor));
     }
     for (const HelperFile* helper : all) {
         needs.includes.insert(helper->includes.begin(), helper->includes.end());

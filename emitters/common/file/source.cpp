@@ -169,9 +169,16 @@ std::string internal_function(const FileInterface& file, const Function& functio
     for (const Parameter& parameter : function.parameters)
         if (context.names.was_used(parameter.symbol)) used_strides.insert(parameter.symbol);
     const auto used = [&](const Symbol& symbol) { return used_strides.contains(symbol); };
+    // a function that calls itself, or stands in a circle, was called with all that it takes
+    const bool leaves_out = dialect == Dialect::host && !needs.called.contains(function.symbol);
     ParameterGroups groups;
-    for (const Parameter& parameter : function.parameters) {
+    for (std::size_t k = 0; k < function.parameters.size(); ++k) {
+        const Parameter& parameter = function.parameters[k];
         const bool is_named = used(parameter.symbol);
+        if (!is_named && leaves_out) {
+            needs.left_out[function.symbol].insert(k);
+            continue;
+        }
         const std::string name =
             parameter.fixed ? fixed.at(parameter.symbol) : context.names[parameter.symbol];
         std::string type = parameter.role == Role::size || parameter.role == Role::stride ? "int64_t"

@@ -3,6 +3,7 @@
 #include "emitters/common/file/view_overload.hpp"
 
 #include "emitters/common/code/expression.hpp"
+#include "emitters/common/file/documentation.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
@@ -123,7 +124,7 @@ void ViewOverload::print_checks(Writer& writer) {
         for (std::size_t k = 0; k < parameter->buffer->dimensions.size(); ++k) {
             const Expr& e = parameter->buffer->dimensions[k].extent;
             const std::string given = size_of(*parameter, k);
-            shape += (k == 0 ? "" : ", ") + text_of(e, context_).text();
+            shape += (k == 0 ? "" : ", ") + told_extent(e, context_);
             const std::size_t here = is_written(*parameter) ? position++ : 0;
             if (const auto constant = build::as_integer(e)) {
                 wrong.push_back(operation(given, "!=", std::to_string(*constant)));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "emitters/emitter.hpp"
+#include "ir/base/symbol.hpp"
 
 namespace nestor {
 
@@ -42,6 +43,10 @@ struct Needs {
     Processor processor = Processor::any;
     FrameOutput frames{};     ///< pictures that a mark in what the program prints writes
     bool for_device = false;  ///< vectors are a class: device compilers have none of their own
+    /// Parameters of the host's functions printed so far that these do not read: calls leave them out as
+    /// well.
+    std::map<Symbol, std::set<std::size_t>> left_out;
+    std::set<Symbol> called;  ///< by the host's functions printed so far
 };
 
 /// `#include <vector>`; a header that not every system has only where it is there.

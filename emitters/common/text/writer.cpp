@@ -34,14 +34,20 @@ Component component_of(std::string_view name) {
     return ends_at(number);
 }
 
-/// True for components of one vector or matrix in their order: `v_x` and `v_y`, `C_01` and `C_10`.
+constexpr std::string_view first_index = "_min", size = "_extent";
+
+/// True for components of one vector or matrix in their order, `v_x` and `v_y`, `C_01` and `C_10`, and for
+/// what says where one dimension of a region lies: `rows_y_min` and `rows_y_extent`.
 bool are_neighbours(std::string_view name, std::string_view next) {
+    if (name.ends_with(first_index) && next.ends_with(size))
+        return name.substr(0, name.size() - first_index.size()) == next.substr(0, next.size() - size.size());
     const Component a = component_of(name), b = component_of(next);
     if (a.row < 0 || name.size() != next.size() || a.stem != b.stem || a.rest != b.rest) return false;
     return (b.row == a.row && b.column == a.column + 1) || (b.row == a.row + 1 && b.column == 0);
 }
 
 bool is_first_component(std::string_view name) {
+    if (name.ends_with(first_index)) return true;
     const Component component = component_of(name);
     return component.row == 0 && component.column == 0;
 }

@@ -176,6 +176,20 @@ BOOST_AUTO_TEST_CASE(sources_share_one_header_with_all_helpers) {
                both.err);
 }
 
+// covers: PR-11
+BOOST_AUTO_TEST_CASE(a_header_says_sizes_as_people_do) {
+    const Place place;
+    place.write("f.tc", "def f(float(N) I, float(K) F) -> (O) { O(n) +=! I(n+k) * F(k) }\n");
+    const std::string f = place.run("build f.tc --header -").out;
+    BOOST_TEST(has(f, " *   O   out      float[N - K + 1]\n"), f);
+    BOOST_TEST(has(f, "extents below 0 are 0."), f);
+    BOOST_TEST(has(f, "\"f: the extents are not I[N], F[K], O[N - K + 1]\""), f);
+    place.write("b.halide", "pipeline b(src: image uint8[2]) { fun c(x, y) = src(x, y); }\n");
+    const std::string b = place.run("build b.halide --header -").out;
+    BOOST_TEST(has(b, " *   x_min, y_min   value    int64, where the window begins\n"), b);
+    BOOST_TEST(!has(b, "extents below 0"), b);
+}
+
 // covers: PR-50
 BOOST_AUTO_TEST_CASE(a_printed_source_needs_no_header) {
     const Place place;

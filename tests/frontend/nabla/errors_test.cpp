@@ -136,6 +136,39 @@ print(c);
 )");
     BOOST_TEST(std::count(checked.begin(), checked.end(), '^') == 3, checked);
 }
+// covers: NAB-20
+BOOST_AUTO_TEST_CASE(a_syntax_error_hides_no_other_error) {
+    const auto lines = [](const std::string& text) {
+        std::vector<std::string> places;
+        const std::string all = messages_of(text);
+        for (std::size_t at = all.find(": error:"); at != std::string::npos;
+             at = all.find(": error:", at + 1)) {
+            const std::size_t begin = all.rfind("test.nabla:", at) + 11;
+            places.push_back(all.substr(begin, all.find(':', begin) - begin));
+        }
+        std::string out;
+        for (const std::string& place : places) out += (out.empty() ? "" : " ") + place;
+        return out;
+    };
+    // a bracket that is never closed ends with its line
+    BOOST_TEST(lines("float x = (1.0 + 2.0\nfloat y = 3.0 +* ;\nprint(\"y\", y z)\nfloat w = [1.0 2.0\n"
+                     "print(x y)\nfloat v = 2.0 2.0\n") == "1 2 3 5 5 6");
+    // a block ends with its brace, whatever stands before it
+    BOOST_TEST(lines("function float f(float a {\n  return a * 2.0\n}\nfunction float g(float a) {\n"
+                     "  float b = a ** ;\n  return b +\n}\nvar float q = g(2.0 3.0)\nif q > 1.0 {\n"
+                     "  print(\"q\", q)\n}\nloop (int i = 0; i < 3) {\n  print(\"i\", i)\n}\n"
+                     "float u = 1.0 /\n") == "1 5 7 8 9 12 16");
+    // what does not depend on the lost statement is checked, and nothing else
+    BOOST_TEST(
+        lines("var float b = 1.0 + ;\nvar float c = nosuch * 3.0;\nfloat d = b * 2.0;\nprint(\"d\", d);\n"
+              "int e = other(3);\nd = [1, 2] + [1, 2, 3];\nTensor t[2] = [1, 2, 3];\n"
+              "function float k(float a) { print(b); }\nprint(k(1));\n") == "1 2 5 7");
+    BOOST_TEST(lines("function float f(float a { return a; }\nprint(f(1), nosuch);\nprint(nosuch);\n") ==
+               "1 3");
+    BOOST_TEST(lines("declare { float a = ; }\noperations { print(nosuch); }\n") == "1");
+    // more lines of one expression are no error, nor an end of one
+    BOOST_TEST(lines("Tensor a[4] = [1,\n2,\n3, 4];\nprint(a[0],\n  a[1\n]);\nprint(max(1\n, 2));\n") == "");
+}
 
 BOOST_AUTO_TEST_CASE(what_is_not_there_yet_says_so) {
     for (const char* text : {"function int f(int n) { return n > 0 ? f(n - 1) : 0; } print(f(2));",

@@ -16,8 +16,7 @@ namespace {
 #endif
 
 template <bool dense>
-void blur_nest(int64_t /*src_width*/, int64_t /*src_height*/,
-               const uint16_t* __restrict src, int64_t src_stride0, int64_t src_row,
+void blur_nest(const uint16_t* __restrict src, int64_t src_stride0, int64_t src_row,
                int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
                uint16_t* __restrict blurred, int64_t blurred_stride0, int64_t blurred_row) {
     const int64_t src_column = dense ? 1 : src_stride0;
@@ -37,14 +36,13 @@ void blur_nest(int64_t /*src_width*/, int64_t /*src_height*/,
             for (int64_t y = rows_y_min; y < rows_y_min + rows_y_extent; ++y) {
 #pragma omp simd
                 ONE_VECTOR
-                for (int64_t x = rows_x_min; x < rows_x_min + rows_x_extent; ++x) {
+                for (int64_t x = rows_x_min; x < rows_x_min + rows_x_extent; ++x)
                     rows[y - rows_y_min][x - rows_x_min] =
                             static_cast<uint16_t>(
                                     static_cast<uint16_t>(
                                             src[y * src_row + x * src_column] +
                                             src[y * src_row + (x + 1) * src_column] +
                                             src[y * src_row + (x + 2) * src_column]) / 3);
-                }
             }
 
             // fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3
@@ -109,12 +107,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
@@ -186,8 +183,7 @@ int blur(int64_t src_width, int64_t src_height,
                     "src_height): needed is y_min >= 0 && y_min + y_extent + 2 <= src_height");
     const auto nest =
             src_stride[0] == 1 && blurred_stride[0] == 1 ? blur_nest<true> : blur_nest<false>;
-    nest(src_width, src_height,
-         src, src_stride[0], src_stride[1], x_min, x_extent, y_min, y_extent,
+    nest(src, src_stride[0], src_stride[1], x_min, x_extent, y_min, y_extent,
          blurred, blurred_stride[0], blurred_stride[1]);
     return BLUR_OK;
 }

@@ -14,10 +14,9 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
 
 /* fun rows(x, y) = (src(x, y) + src(x + 1, y) + src(x + 2, y)) / 3     blur.halide:3
  * fun blurred(x, y) = (rows(x, y) + rows(x, y + 1) + rows(x, y + 2)) / 3  blur.halide:4
- *   src          in       uint16[src_width, src_height]
- *   x_min        value    int64, where the window begins
- *   y_min        value    int64, where the window begins
- *   blurred      out      uint16[x_extent, y_extent], the first element has index (x_min, y_min)
+ *   src            in       uint16[src_width, src_height]
+ *   x_min, y_min   value    int64, where the window begins
+ *   blurred        out      uint16[x_extent, y_extent], the first element has index (x_min, y_min)
  * Strides count elements (NULL: dense, the first index along memory), 1 along memory is fastest;
  * sizes are from 0 to 2^40. Outputs overlap nothing, each stride of theirs is larger than what
  * smaller ones reach. Returns BLUR_OK, or an error code and its text by blur_last_error(); wrong

@@ -14,10 +14,9 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
       BLUR_CUDA };
 #endif
 
-/*   src          in       uint16[src_width, src_height]
- *   x_min        value    int64, where the window begins
- *   y_min        value    int64, where the window begins
- *   blurred      out      uint16[x_extent, y_extent], the first element has index (x_min, y_min)
+/*   src            in       uint16[src_width, src_height]
+ *   x_min, y_min   value    int64, where the window begins
+ *   blurred        out      uint16[x_extent, y_extent], the first element has index (x_min, y_min)
  * Strides count elements (NULL: dense, the first index along memory), 1 along memory is fastest;
  * sizes are from 0 to 2^40. Outputs overlap nothing, each stride of theirs is larger than what
  * smaller ones reach. Pointers are device memory. Enqueues on the stream and returns; the

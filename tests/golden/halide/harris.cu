@@ -120,32 +120,26 @@ __global__ __launch_bounds__(block_x * block_y, 1) void harris_xx_sum0(
             // sum rdom(i = (-1, 3), j = (-1, 3)) (down(x + i, y + j) * down(x + i, y + j))
             //                                                          harris.halide:11
             float yy_sum0 = 0.0f;
-            for (Index j = -1; j < 2; ++j) {
-                for (Index i = -1; i < 2; ++i) {
+            for (Index j = -1; j < 2; ++j)
+                for (Index i = -1; i < 2; ++i)
                     yy_sum0 += down[y + j - across_y_min][x + i - across_x_min] *
                                down[y + j - across_y_min][x + i - across_x_min];
-                }
-            }
 
             // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * down(x + i, y + j))
             //                                                          harris.halide:10
             float xy_sum0 = 0.0f;
-            for (Index j = -1; j < 2; ++j) {
-                for (Index i = -1; i < 2; ++i) {
+            for (Index j = -1; j < 2; ++j)
+                for (Index i = -1; i < 2; ++i)
                     xy_sum0 += across[y + j - across_y_min][x + i - across_x_min] *
                                down[y + j - across_y_min][x + i - across_x_min];
-                }
-            }
 
             // sum rdom(i = (-1, 3), j = (-1, 3)) (across(x + i, y + j) * across(x + i, y + j))
             //                                                          harris.halide:9
             float xx_sum0 = 0.0f;
-            for (Index j = -1; j < 2; ++j) {
-                for (Index i = -1; i < 2; ++i) {
+            for (Index j = -1; j < 2; ++j)
+                for (Index i = -1; i < 2; ++i)
                     xx_sum0 += across[y + j - across_y_min][x + i - across_x_min] *
                                across[y + j - across_y_min][x + i - across_x_min];
-                }
-            }
 
             // fun corners(x, y) = xx(x, y) * yy(x, y) - xy(x, y) * xy(x, y) - 0.04 * (xx(x, y) +
             // yy(x, y)) * (xx(x, y) + yy(x, y))                        harris.halide:12
@@ -229,12 +223,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

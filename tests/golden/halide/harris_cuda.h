@@ -15,10 +15,9 @@ enum { HARRIS_OK, HARRIS_NULL, HARRIS_SIZE, HARRIS_OVERLAP, HARRIS_MEMORY, HARRI
       HARRIS_WORKSPACE, HARRIS_CUDA };
 #endif
 
-/*   src          in       uint8[src_width, src_height]
- *   x_min        value    int64, where the window begins
- *   y_min        value    int64, where the window begins
- *   corners      out      float[x_extent, y_extent], the first element has index (x_min, y_min)
+/*   src            in       uint8[src_width, src_height]
+ *   x_min, y_min   value    int64, where the window begins
+ *   corners        out      float[x_extent, y_extent], the first element has index (x_min, y_min)
  * Strides count elements (NULL: dense, the first index along memory), 1 along memory is fastest;
  * sizes are from 0 to 2^40. Outputs overlap nothing, each stride of theirs is larger than what
  * smaller ones reach. Pointers are device memory. Enqueues on the stream and returns; the

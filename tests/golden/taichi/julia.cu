@@ -15,15 +15,6 @@ struct julia_cuda_state {
 
 namespace {
 
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
-inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "") {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
-}
-
 /// a + b modulo 2^bits.
 template <class T>
 __host__ __device__ inline T wrap_add(T a, T b) {
@@ -33,18 +24,6 @@ __host__ __device__ inline T wrap_add(T a, T b) {
 
 constexpr int block_j = 32;  // threads of a block along j
 constexpr int block_i = 8;  // threads of a block along i
-
-constexpr size_t state_size = 819200;  // bytes
-
-int copy_member(
-        void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) {
-    last_error[0] = '\0';
-    if (!to || !from) return fail(JULIA_PAINT_NULL, "a copy of the state: a pointer is null");
-    if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
-        return fail(JULIA_PAINT_CUDA, cudaGetErrorString(cudaGetLastError()));
-    return JULIA_PAINT_OK;
-}
 
 template <class Index>
 __global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
@@ -84,7 +63,28 @@ void paint_loops(float* pixels, float t, cudaStream_t stream) {
     paint_kernel<int32_t><<<dim3(10, 80), dim3(block_j, block_i), 0, stream>>>(pixels, t);
 }
 
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
+}
+
 }  // namespace
+
+constexpr size_t state_size = 819200;  // bytes
+
+static int copy_member(
+        void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) {
+    last_error[0] = '\0';
+    if (!to || !from) return fail(JULIA_PAINT_NULL, "a copy of the state: a pointer is null");
+    if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||
+        cudaStreamSynchronize(stream) != cudaSuccess)
+        return fail(JULIA_PAINT_CUDA, cudaGetErrorString(cudaGetLastError()));
+    return JULIA_PAINT_OK;
+}
 
 julia_cuda_state* julia_cuda_state_create(void) {
     auto* state = new (std::nothrow) julia_cuda_state();

@@ -16,11 +16,8 @@ struct mpm88_state {
 
 namespace {
 
-template <class T>
-inline T squared(T x);
-
-template <class Integer, class Float>
-inline Integer to_integer(Float x);
+template <class T> inline T squared(T x);
+template <class Integer, class Float> inline Integer to_integer(Float x);
 
 // A part of mpm88_init.
 uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {

@@ -19,15 +19,6 @@ struct mpm88_cuda_state {
 
 namespace {
 
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
-inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "") {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
-}
-
 /// x * x
 template <class T>
 __host__ __device__ inline T squared(T x) {
@@ -53,18 +44,6 @@ constexpr int block_i = 256;  // threads of a block along i
 constexpr int block_j = 32;  // threads of a block along j
 constexpr int block_i_2 = 8;  // threads of a block along i
 constexpr int block_p = 256;  // threads of a block along p
-
-constexpr size_t state_size = 491776;  // bytes
-
-int copy_member(
-        void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) {
-    last_error[0] = '\0';
-    if (!to || !from) return fail(MPM88_NULL, "a copy of the state: a pointer is null");
-    if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
-        return fail(MPM88_CUDA, cudaGetErrorString(cudaGetLastError()));
-    return MPM88_OK;
-}
 
 // A part of mpm88_init.
 __device__ uint32_t random_bits(uint32_t launch, uint32_t iteration, uint32_t draw) {
@@ -295,7 +274,28 @@ void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float*
     substep_kernel_4<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
 }
 
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
+}
+
 }  // namespace
+
+constexpr size_t state_size = 491776;  // bytes
+
+static int copy_member(
+        void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) {
+    last_error[0] = '\0';
+    if (!to || !from) return fail(MPM88_NULL, "a copy of the state: a pointer is null");
+    if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||
+        cudaStreamSynchronize(stream) != cudaSuccess)
+        return fail(MPM88_CUDA, cudaGetErrorString(cudaGetLastError()));
+    return MPM88_OK;
+}
 
 mpm88_cuda_state* mpm88_cuda_state_create(void) {
     auto* state = new (std::nothrow) mpm88_cuda_state();

@@ -36,28 +36,7 @@ __device__ T block_sum(T value, T* __restrict warp_values) {
     return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
 }
 
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
-inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "") {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
-}
-
 constexpr int block_i = 256;  // threads of a block along i
-
-constexpr size_t state_size = 6144;  // bytes
-
-int copy_member(
-        void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) {
-    last_error[0] = '\0';
-    if (!to || !from) return fail(NBODY_NULL, "a copy of the state: a pointer is null");
-    if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
-        return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
-    return NBODY_OK;
-}
 
 template <class Index>
 __global__ __launch_bounds__(block_i, 1) void place_kernel(
@@ -157,6 +136,15 @@ void kinetic_energy_loops(const float* vel, float* result, cudaStream_t stream) 
     kinetic_energy_kernel<int32_t><<<1, block_i, 0, stream>>>(vel, result);
 }
 
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
+}
+
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
 template <int most>
 struct Array {
@@ -191,12 +179,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
@@ -254,6 +241,18 @@ struct DeviceCopy : DeviceMemory {
 };
 
 }  // namespace
+
+constexpr size_t state_size = 6144;  // bytes
+
+static int copy_member(
+        void* to, const void* from, size_t size, cudaMemcpyKind kind, cudaStream_t stream) {
+    last_error[0] = '\0';
+    if (!to || !from) return fail(NBODY_NULL, "a copy of the state: a pointer is null");
+    if (cudaMemcpyAsync(to, from, size, kind, stream) != cudaSuccess ||
+        cudaStreamSynchronize(stream) != cudaSuccess)
+        return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
+    return NBODY_OK;
+}
 
 nbody_cuda_state* nbody_cuda_state_create(void) {
     auto* state = new (std::nothrow) nbody_cuda_state();

@@ -12,11 +12,8 @@ namespace {
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
-template <class T, class Vector>
-inline T min_of_lanes(const Vector& lanes);
-
-template <class T>
-inline T smaller_of(T a, T b);
+template <class T, class Vector> inline T min_of_lanes(const Vector& lanes);
+template <class T> inline T smaller_of(T a, T b);
 
 template <bool dense>
 void argmin_nest(int64_t N, int64_t D,
@@ -49,10 +46,9 @@ void argmin_nest(int64_t N, int64_t D,
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_position = INT64_MAX;
 #pragma omp simd reduction(min:lowest_position)
-        for (int64_t d = 0; d < D; ++d) {
+        for (int64_t d = 0; d < D; ++d)
             lowest_position = std::min(lowest_position,
                                        int64_t{I[n * I_row + d * I_column] == lowest ? d : D});
-        }
         position[n * position_step] = lowest_position;
     }
 }
@@ -121,12 +117,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

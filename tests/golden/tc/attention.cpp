@@ -20,36 +20,20 @@ namespace {
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
-template <class T>
-inline int64_t bytes_of(std::initializer_list<int64_t> extents);
-
+template <class T> inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
-
 template <class T>
 inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64_t row,
                             int64_t step, T* panel);
-
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "") {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
-}
-
-template <class T>
-inline T larger_of(T a, T b);
-
-template <class T, class Vector>
-inline T max_of_lanes(const Vector& lanes);
-
+                const char* other = "", const char* end = "");
+template <class T> inline T larger_of(T a, T b);
+template <class T, class Vector> inline T max_of_lanes(const Vector& lanes);
 template <class T>
 inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
                            int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
                            int64_t C_column);
-
 inline float simd_exp(float x);
 
 template <bool dense>
@@ -167,10 +151,9 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                         for (int64_t s = 0; s < S; ++s) {
                             float sum = 0.0f;
 #pragma omp simd reduction(+:sum)
-                            for (int64_t d = 0; d < D; ++d) {
+                            for (int64_t d = 0; d < D; ++d)
                                 sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
                                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-                            }
                             score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
                         }
                     }
@@ -232,13 +215,12 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                             const int64_t s_count = std::min<int64_t>(S - s_begin, 384);
                             for (int64_t s = 0; s < s_count; ++s) {
 #pragma omp simd
-                                for (int64_t j = 0; j < 64; ++j) {
+                                for (int64_t j = 0; j < 64; ++j)
                                     V_panel[s][j] =
                                             j < e_count
                                                 ? V[b * V_stride0 + h * V_plane +
                                                     (s_begin + s) * V_row + (e + j) * V_column]
                                                 : 0.0f;
-                                }
                             }
                             multiply_panel(
                                     t_count, e_count, s_count, s_block == 0,
@@ -298,11 +280,10 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                     for (int64_t s = S / 4 * 4; s < S; ++s) {
                         const float score_bhts = score[((b * H + h) * T + t) * S + s];
 #pragma omp simd
-                        for (int64_t e = 0; e < E; ++e) {
+                        for (int64_t e = 0; e < E; ++e)
                             O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] +=
                                     score_bhts *
                                     V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
-                        }
                     }
 
                     // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)           attention.tc:10
@@ -370,6 +351,15 @@ inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64
         for (; k < steps; ++k)
             for (int i = 0; i < 4; ++i) panel[k * width + j + i] = rows[i][k * step];
     }
+}
+
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name, const char* what,
+                const char* other, const char* end) {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
 }
 
 /// The larger one; the second where the first is a NaN.
@@ -531,12 +521,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

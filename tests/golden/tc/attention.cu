@@ -330,10 +330,9 @@ __global__ __launch_bounds__(block_s * block_t, 1) void attention_score_elements
                 for (Index h = 0; h < H; ++h) {
                     // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)       attention.tc:4
                     float sum = 0.0f;
-                    for (Index d = 0; d < D; ++d) {
+                    for (Index d = 0; d < D; ++d)
                         sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
                                K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-                    }
 
                     // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
                     score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
@@ -633,10 +632,9 @@ __global__ __launch_bounds__(block_e * block_t, 1) void attention_O_elements(
                 for (Index h = 0; h < H; ++h) {
                     // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)       attention.tc:9
                     float sum = 0.0f;
-                    for (Index s = 0; s < S; ++s) {
+                    for (Index s = 0; s < S; ++s)
                         sum += score[((b * H + h) * T + t) * S + s] *
                                V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
-                    }
 
                     // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)           attention.tc:10
                     O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
@@ -874,12 +872,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

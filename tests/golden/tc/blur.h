@@ -16,11 +16,11 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
  * sum(y,x) +=! row(y+j,x) where j in 0:5                               blur.tc:4
  * blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                            blur.tc:5
  *   photo     in       uint8[H, W]
- *   blurred   out      uint8[std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)]
+ *   blurred   out      uint8[H - 4, W - 4]
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
- * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
- * Returns BLUR_OK, or an error code and its text by blur_last_error(); wrong arguments leave
- * outputs untouched. */
+ * 2^40, extents below 0 are 0. Outputs overlap nothing, each stride of theirs is larger than what
+ * smaller ones reach. Returns BLUR_OK, or an error code and its text by blur_last_error(); wrong
+ * arguments leave outputs untouched. */
 int blur(int64_t H, int64_t W,
          const uint8_t* photo, const int64_t photo_stride[2],
          uint8_t* blurred, const int64_t blurred_stride[2]);
@@ -41,8 +41,7 @@ void blur(const View_photo& photo, const View_blurred& blurred) {
     if (blur_shape(H, W, min, extent) != BLUR_OK) throw std::invalid_argument(blur_last_error());
     if (size(blurred.extent(0)) != extent[0] || size(blurred.extent(1)) != extent[1])
         throw std::invalid_argument(
-                "blur: the extents are not photo[H, W], blurred[std::max<int64_t>(0, H - 4), "
-                "std::max<int64_t>(0, W - 4)]");
+                "blur: the extents are not photo[H, W], blurred[H - 4, W - 4]");
     const int64_t photo_stride[] = {size(photo.stride(0)), size(photo.stride(1))};
     const int64_t blurred_stride[] = {size(blurred.stride(0)), size(blurred.stride(1))};
     if (blur(H, W, photo.data_handle(), photo_stride, blurred.data_handle(), blurred_stride) !=

@@ -15,12 +15,12 @@ enum { BLUR_OK, BLUR_NULL, BLUR_SIZE, BLUR_OVERLAP, BLUR_MEMORY, BLUR_RANGE, BLU
 #endif
 
 /*   photo     in       uint8[H, W]
- *   blurred   out      uint8[std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)]
+ *   blurred   out      uint8[H - 4, W - 4]
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
- * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
- * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- * multiple of 256 bytes. Returns BLUR_OK, or an error code and its text by blur_cuda_last_error();
- * wrong arguments leave outputs untouched. */
+ * 2^40, extents below 0 are 0. Outputs overlap nothing, each stride of theirs is larger than what
+ * smaller ones reach. Pointers are device memory. Enqueues on the stream and returns; the
+ * workspace starts at a multiple of 256 bytes. Returns BLUR_OK, or an error code and its text by
+ * blur_cuda_last_error(); wrong arguments leave outputs untouched. */
 int blur_cuda(int64_t H, int64_t W,
               const uint8_t* photo, const int64_t photo_stride[2],
               uint8_t* blurred, const int64_t blurred_stride[2],

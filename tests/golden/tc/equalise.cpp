@@ -8,11 +8,8 @@
 
 namespace {
 
-template <class T>
-inline T divide(T a, T b);
-
-template <class T>
-inline T wrap_add(T a, T b);
+template <class T> inline T divide(T a, T b);
+template <class T> inline T wrap_add(T a, T b);
 
 #pragma omp declare reduction(wrap_add_int32_t : int32_t : omp_out = wrap_add(omp_out, omp_in)) \
         initializer(omp_priv = 0)
@@ -53,12 +50,10 @@ void equalise_nest(int64_t H, int64_t W,
     // y: independent, in parallel
     // firstprivate: a store of a byte may be to anything that threads share
 #pragma omp parallel for schedule(static) firstprivate(W, O, O_row, photo, photo_row)
-    for (int64_t y = 0; y < H; ++y) {
-        for (int64_t x = 0; x < W; ++x) {
+    for (int64_t y = 0; y < H; ++y)
+        for (int64_t x = 0; x < W; ++x)
             O[y * O_row + x * O_column] =
                     shade[static_cast<int64_t>(photo[y * photo_row + x * photo_column])];
-        }
-    }
 }
 
 /// -a modulo 2^bits.
@@ -126,12 +121,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

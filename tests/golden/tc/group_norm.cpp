@@ -37,10 +37,9 @@ void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             for (int64_t c = 0; c < C; ++c) {
                 for (int64_t h = 0; h < H; ++h) {
 #pragma omp simd reduction(+:mean)
-                    for (int64_t w = 0; w < W; ++w) {
+                    for (int64_t w = 0; w < W; ++w)
                         mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
                                   w * I_column];
-                    }
                 }
             }
 
@@ -53,10 +52,9 @@ void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
             for (int64_t c = 0; c < C; ++c) {
                 for (int64_t h = 0; h < H; ++h) {
 #pragma omp simd reduction(+:variance)
-                    for (int64_t w = 0; w < W; ++w) {
+                    for (int64_t w = 0; w < W; ++w)
                         variance += squared(I[n * I_stride0 + g * I_stride1 + c * I_plane +
                                               h * I_row + w * I_column] - mean);
-                    }
                 }
             }
 
@@ -71,11 +69,10 @@ void group_norm_nest(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const float shift_gc = shift[g * shift_row + c * shift_column];
                 for (int64_t h = 0; h < H; ++h) {
 #pragma omp simd
-                    for (int64_t w = 0; w < W; ++w) {
+                    for (int64_t w = 0; w < W; ++w)
                         O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w * O_column] =
                                 (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
                                    w * I_column] - mean) * rsqrt_variance * scale_gc + shift_gc;
-                    }
                 }
             }
         }
@@ -125,12 +122,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

@@ -53,18 +53,14 @@ void grouped_conv_nest(
                              c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                             const int64_t c_begin = c_block * c_block_size;
                             const int64_t c_count = std::min(C - c_begin, c_block_size);
-                            for (int64_t i = 0; i < m_count; ++i) {
-                                for (int64_t c = 0; c < c_count; ++c) {
-                                    for (int64_t kh = 0; kh < KH; ++kh) {
-                                        for (int64_t kw = 0; kw < KW; ++kw) {
+                            for (int64_t i = 0; i < m_count; ++i)
+                                for (int64_t c = 0; c < c_count; ++c)
+                                    for (int64_t kh = 0; kh < KH; ++kh)
+                                        for (int64_t kw = 0; kw < KW; ++kw)
                                             F_panel[i][(c * KH + kh) * KW + kw] =
                                                     F[g * F_stride0 + (m + i) * F_stride1 +
                                                       (c_begin + c) * F_plane + kh * F_row +
                                                       kw * F_column];
-                                        }
-                                    }
-                                }
-                            }
                             for (int64_t h = h_begin; h < h_begin + h_in_block; ++h) {
                                 for (int64_t w_tile = 0; w_tile < w_tile_end; ++w_tile) {
                                     const int64_t w = w_tile * 64;
@@ -73,7 +69,7 @@ void grouped_conv_nest(
                                         for (int64_t kh = 0; kh < KH; ++kh) {
                                             for (int64_t kw = 0; kw < KW; ++kw) {
 #pragma omp simd
-                                                for (int64_t j = 0; j < 64; ++j) {
+                                                for (int64_t j = 0; j < 64; ++j)
                                                     I_panel[(c * KH + kh) * KW + kw][j] =
                                                             j < w_count
                                                                 ? I[n * I_stride0 + g * I_stride1 +
@@ -81,7 +77,6 @@ void grouped_conv_nest(
                                                                     (h + kh) * I_row +
                                                                     (w + j + kw) * I_column]
                                                                 : 0.0f;
-                                                }
                                             }
                                         }
                                     }
@@ -104,10 +99,9 @@ void grouped_conv_nest(
             for (int64_t m = 0; m < M; ++m) {
                 for (int64_t h = 0; h < H - KH + 1; ++h) {
 #pragma omp simd
-                    for (int64_t w = 0; w < W - KW + 1; ++w) {
+                    for (int64_t w = 0; w < W - KW + 1; ++w)
                         O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
                                 0.0f;
-                    }
                     for (int64_t c = 0; c < C; ++c) {
                         for (int64_t kh = 0; kh < KH; ++kh) {
                             for (int64_t kw = 0; kw < KW; ++kw) {
@@ -115,12 +109,11 @@ void grouped_conv_nest(
                                         F[g * F_stride0 + m * F_stride1 + c * F_plane +
                                           kh * F_row + kw * F_column];
 #pragma omp simd
-                                for (int64_t w = 0; w < W - KW + 1; ++w) {
+                                for (int64_t w = 0; w < W - KW + 1; ++w)
                                     O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
                                       w * O_column] += I[n * I_stride0 + g * I_stride1 +
                                                          c * I_plane + (h + kh) * I_row +
                                                          (kw + w) * I_column] * F_g_m_c_kh_kw;
-                                }
                             }
                         }
                     }
@@ -264,12 +257,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

@@ -253,16 +253,13 @@ __global__ __launch_bounds__(block_w * block_h, 1) void grouped_conv_O_elements(
                 for (Index g = 0; g < G; ++g) {
                     for (Index m = 0; m < M; ++m) {
                         float sum = 0.0f;
-                        for (Index c = 0; c < C; ++c) {
-                            for (Index kh = 0; kh < KH; ++kh) {
-                                for (Index kw = 0; kw < KW; ++kw) {
+                        for (Index c = 0; c < C; ++c)
+                            for (Index kh = 0; kh < KH; ++kh)
+                                for (Index kw = 0; kw < KW; ++kw)
                                     sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
                                              (h + kh) * I_row + (w + kw) * I_column] *
                                            F[g * F_stride0 + m * F_stride1 + c * F_plane +
                                              kh * F_row + kw * F_column];
-                                }
-                            }
-                        }
                         O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
                                 sum;
                     }
@@ -401,12 +398,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

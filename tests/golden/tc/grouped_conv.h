@@ -14,14 +14,13 @@ enum { GROUPED_CONV_OK, GROUPED_CONV_NULL, GROUPED_CONV_SIZE, GROUPED_CONV_OVERL
 #endif
 
 /* O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)                 grouped_conv.tc:4
- *   I    in       float[N, G, C, H, W]
- *   F    in       float[G, M, C, KH, KW]
- *   O    out      float[N, G, M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW +
- *     1)]
+ *   I   in       float[N, G, C, H, W]
+ *   F   in       float[G, M, C, KH, KW]
+ *   O   out      float[N, G, M, H - KH + 1, W - KW + 1]
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
- * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
- * Returns GROUPED_CONV_OK, or an error code and its text by grouped_conv_last_error(); wrong
- * arguments leave outputs untouched. */
+ * 2^40, extents below 0 are 0. Outputs overlap nothing, each stride of theirs is larger than what
+ * smaller ones reach. Returns GROUPED_CONV_OK, or an error code and its text by
+ * grouped_conv_last_error(); wrong arguments leave outputs untouched. */
 int grouped_conv(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, const int64_t I_stride[5],
@@ -49,9 +48,8 @@ void grouped_conv(const View_I& I, const View_F& F, const View_O& O) {
     if (size(F.extent(0)) != G || size(F.extent(2)) != C || size(O.extent(0)) != N ||
         size(O.extent(1)) != G || size(O.extent(2)) != M || size(O.extent(3)) != extent[3] ||
         size(O.extent(4)) != extent[4])
-        throw std::invalid_argument(
-                "grouped_conv: the extents are not I[N, G, C, H, W], F[G, M, C, KH, KW], O[N, G, "
-                "M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW + 1)]");
+        throw std::invalid_argument("grouped_conv: the extents are not I[N, G, C, H, W], F[G, M, "
+                                    "C, KH, KW], O[N, G, M, H - KH + 1, W - KW + 1]");
     const int64_t I_stride[] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
                                 size(I.stride(3)), size(I.stride(4))};
     const int64_t F_stride[] = {size(F.stride(0)), size(F.stride(1)), size(F.stride(2)),

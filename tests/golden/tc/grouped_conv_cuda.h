@@ -15,15 +15,14 @@ enum { GROUPED_CONV_OK, GROUPED_CONV_NULL, GROUPED_CONV_SIZE, GROUPED_CONV_OVERL
       GROUPED_CONV_MEMORY, GROUPED_CONV_RANGE, GROUPED_CONV_WORKSPACE, GROUPED_CONV_CUDA };
 #endif
 
-/*   I    in       float[N, G, C, H, W]
- *   F    in       float[G, M, C, KH, KW]
- *   O    out      float[N, G, M, std::max<int64_t>(0, H - KH + 1), std::max<int64_t>(0, W - KW +
- *     1)]
+/*   I   in       float[N, G, C, H, W]
+ *   F   in       float[G, M, C, KH, KW]
+ *   O   out      float[N, G, M, H - KH + 1, W - KW + 1]
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
- * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
- * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- * multiple of 256 bytes. Returns GROUPED_CONV_OK, or an error code and its text by
- * grouped_conv_cuda_last_error(); wrong arguments leave outputs untouched. */
+ * 2^40, extents below 0 are 0. Outputs overlap nothing, each stride of theirs is larger than what
+ * smaller ones reach. Pointers are device memory. Enqueues on the stream and returns; the
+ * workspace starts at a multiple of 256 bytes. Returns GROUPED_CONV_OK, or an error code and its
+ * text by grouped_conv_cuda_last_error(); wrong arguments leave outputs untouched. */
 int grouped_conv_cuda(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, const int64_t I_stride[5],

@@ -12,7 +12,6 @@
 namespace {
 
 inline float float16_to_float(uint16_t bits);
-
 template <class T>
 inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
                            int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
@@ -48,23 +47,20 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
                 for (int64_t k_block = 0; k_block < k_block_end; ++k_block) {
                     const int64_t k_begin = k_block * 256;
                     const int64_t k_count = std::min<int64_t>(K - k_begin, 256);
-                    for (int64_t i = 0; i < m_count; ++i) {
-                        for (int64_t k = 0; k < k_count; ++k) {
+                    for (int64_t i = 0; i < m_count; ++i)
+                        for (int64_t k = 0; k < k_count; ++k)
                             A_panel[i][k] = float16_to_float(
                                                     A[(m + i) * A_row + (k_begin + k) * A_column]);
-                        }
-                    }
                     for (int64_t n_tile = 0; n_tile < (n_in_block + 63) / 64; ++n_tile) {
                         const int64_t n = n_begin + n_tile * 64;
                         const int64_t n_count = std::min<int64_t>(n_begin + n_in_block - n, 64);
                         for (int64_t k = 0; k < k_count; ++k) {
 #pragma omp simd
-                            for (int64_t j = 0; j < 64; ++j) {
+                            for (int64_t j = 0; j < 64; ++j)
                                 B_panel[k][j] =
                                         j < n_count
                                             ? float16_to_float(B[(k_begin + k) * B_row +
                                                                  (n + j) * B_column]) : 0.0f;
-                            }
                         }
                         multiply_panel(m_count, n_count, k_count, k_block == 0,
                                        &A_panel[0][0], 256, 1,
@@ -100,10 +96,9 @@ void half_matmul_nest(int64_t M, int64_t K, int64_t N,
             for (int64_t k = K / 4 * 4; k < K; ++k) {
                 const float A_mk = float16_to_float(A[m * A_row + k * A_column]);
 #pragma omp simd
-                for (int64_t n = 0; n < N; ++n) {
+                for (int64_t n = 0; n < N; ++n)
                     C[m * C_row + n * C_column] +=
                             A_mk * float16_to_float(B[k * B_row + n * B_column]);
-                }
             }
         };
         if (M * K * N <= 4096) {
@@ -258,12 +253,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

@@ -263,10 +263,9 @@ __global__ __launch_bounds__(block_n * block_m, 1) void half_matmul_C_elements(
         const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.x);
         if (m < M && n < N) {
             float sum = 0.0f;
-            for (Index k = 0; k < K; ++k) {
+            for (Index k = 0; k < K; ++k)
                 sum += float16_to_float(A[m * A_row + k * A_column]) * float16_to_float(
                                B[k * B_row + n * B_column]);
-            }
             C[m * C_row + n * C_column] = sum;
         }
     }
@@ -369,12 +368,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

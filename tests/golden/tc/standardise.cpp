@@ -35,8 +35,9 @@ void standardise_nest(int64_t N, int64_t D,
     for (int64_t d_strip = 0; d_strip < d_strip_end; ++d_strip) {
 #pragma omp simd
         for (int64_t d = d_strip * 1024;
-             d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d)
+             d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
             mean[d * mean_step] = 0.0f;
+        }
         // n: four steps for each load and store of the sum
         for (int64_t n_four = 0; n_four < n_four_end; ++n_four) {
             const int64_t n = n_four * 4;
@@ -54,8 +55,9 @@ void standardise_nest(int64_t N, int64_t D,
         for (int64_t n = N / 4 * 4; n < N; ++n) {
 #pragma omp simd
             for (int64_t d = d_strip * 1024;
-                 d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d)
+                 d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
                 mean[d * mean_step] += I[n * I_row + d * I_column];
+            }
         }
     }
 
@@ -71,8 +73,9 @@ void standardise_nest(int64_t N, int64_t D,
     for (int64_t d_strip = 0; d_strip < d_strip_end; ++d_strip) {
 #pragma omp simd
         for (int64_t d = d_strip * 1024;
-             d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d)
+             d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
             variance[d * variance_step] = 0.0f;
+        }
         // n: four steps for each load and store of the sum
         for (int64_t n_four = 0; n_four < n_four_end; ++n_four) {
             const int64_t n = n_four * 4;
@@ -106,12 +109,10 @@ void standardise_nest(int64_t N, int64_t D,
     // O(n,d) = (I(n,d) - mean(d)) * rsqrt(variance(d) + 0.00001)       standardise.tc:7
     // n: independent, in parallel
 #pragma omp parallel for schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t d = 0; d < D; ++d) {
+    for (int64_t n = 0; n < N; ++n)
+        for (int64_t d = 0; d < D; ++d)
             O[n * O_row + d * O_column] = (I[n * I_row + d * I_column] - mean[d * mean_step]) *
                                           (1.0f / std::sqrt(variance[d * variance_step] + 1e-05f));
-        }
-    }
 }
 
 inline thread_local char last_error[1000] = "";
@@ -157,12 +158,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

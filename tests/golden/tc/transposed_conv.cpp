@@ -70,8 +70,8 @@ void transposed_conv_nest(
                                   (kw + 2 * w_nth) * O_column] = sum;
                             }
                         }
-                        for (int64_t c = C / 4 * 4; c < C; ++c) {
-                            for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth) {
+                        for (int64_t c = C / 4 * 4; c < C; ++c)
+                            for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth)
                                 O[n * O_stride0 + m * O_plane + h * O_row +
                                   (kw + 2 * w_nth) * O_column] +=
                                         I[n * I_stride0 + c * I_plane +
@@ -79,8 +79,6 @@ void transposed_conv_nest(
                                           w_nth * I_column] *
                                         F[c * F_stride0 + m * F_plane +
                                           (kh_first + 2 * kh_nth) * F_row + kw * F_column];
-                            }
-                        }
                     }
                 }
             }
@@ -131,12 +129,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

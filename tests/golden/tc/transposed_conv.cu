@@ -270,14 +270,13 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void tran
                                  ++kh_nth_3) {
                                 for (Index kw_nth_3 = kw_nth_begin; kw_nth_3 < kw_nth_end;
                                      ++kw_nth_3) {
-                                    for (Index c_3 = 0; c_3 < C; ++c_3) {
+                                    for (Index c_3 = 0; c_3 < C; ++c_3)
                                         sum += F[c_3 * F_stride0 + m * F_plane +
                                                  (2 * kh_nth_3 + h_phase) * F_row +
                                                  (2 * kw_nth_3 + w_phase) * F_column] *
                                                I[n * I_stride0 + c_3 * I_plane +
                                                  (h_nth - kh_nth_3) * I_row +
                                                  (w_nth - kw_nth_3) * I_column];
-                                    }
                                 }
                             }
                             O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
@@ -321,18 +320,15 @@ __global__ __launch_bounds__(block_w * block_h, 1) void transposed_conv_O_elemen
                 const Index kw_first = kw_begin + ((w - kw_begin) & 1);
                 for (Index m = 0; m < M; ++m) {
                     float sum = 0.0f;
-                    for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
-                        for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2; ++kw_nth) {
-                            for (Index c = 0; c < C; ++c) {
+                    for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth)
+                        for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2; ++kw_nth)
+                            for (Index c = 0; c < C; ++c)
                                 sum += I[n * I_stride0 + c * I_plane +
                                          (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
                                          (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
                                        F[c * F_stride0 + m * F_plane +
                                          (kh_first + 2 * kh_nth) * F_row +
                                          (kw_first + 2 * kw_nth) * F_column];
-                            }
-                        }
-                    }
                     O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
                 }
             }
@@ -473,12 +469,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

@@ -17,14 +17,13 @@ enum { TRANSPOSED_CONV_OK, TRANSPOSED_CONV_NULL, TRANSPOSED_CONV_SIZE, TRANSPOSE
 /* O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H && w
  *     - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w in
  *     0:2*W-2+KW  transposed_conv.tc:4
- *   I    in       float[N, C, H, W]
- *   F    in       float[C, M, KH, KW]
- *   O    out      float[N, M, std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W +
- *     KW - 2)]
+ *   I   in       float[N, C, H, W]
+ *   F   in       float[C, M, KH, KW]
+ *   O   out      float[N, M, 2 * H + KH - 2, 2 * W + KW - 2]
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
- * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
- * Returns TRANSPOSED_CONV_OK, or an error code and its text by transposed_conv_last_error(); wrong
- * arguments leave outputs untouched. */
+ * 2^40, extents below 0 are 0. Outputs overlap nothing, each stride of theirs is larger than what
+ * smaller ones reach. Returns TRANSPOSED_CONV_OK, or an error code and its text by
+ * transposed_conv_last_error(); wrong arguments leave outputs untouched. */
 int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
                     const float* I, const int64_t I_stride[4],
                     const float* F, const int64_t F_stride[4],
@@ -50,9 +49,8 @@ void transposed_conv(const View_I& I, const View_F& F, const View_O& O) {
         throw std::invalid_argument(transposed_conv_last_error());
     if (size(F.extent(0)) != C || size(O.extent(0)) != N || size(O.extent(1)) != M ||
         size(O.extent(2)) != extent[2] || size(O.extent(3)) != extent[3])
-        throw std::invalid_argument(
-                "transposed_conv: the extents are not I[N, C, H, W], F[C, M, KH, KW], O[N, M, "
-                "std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W + KW - 2)]");
+        throw std::invalid_argument("transposed_conv: the extents are not I[N, C, H, W], F[C, M, "
+                                    "KH, KW], O[N, M, 2 * H + KH - 2, 2 * W + KW - 2]");
     const int64_t I_stride[] = {size(I.stride(0)), size(I.stride(1)), size(I.stride(2)),
                                 size(I.stride(3))};
     const int64_t F_stride[] = {size(F.stride(0)), size(F.stride(1)), size(F.stride(2)),

@@ -16,15 +16,14 @@ enum { TRANSPOSED_CONV_OK, TRANSPOSED_CONV_NULL, TRANSPOSED_CONV_SIZE, TRANSPOSE
       TRANSPOSED_CONV_CUDA };
 #endif
 
-/*   I    in       float[N, C, H, W]
- *   F    in       float[C, M, KH, KW]
- *   O    out      float[N, M, std::max<int64_t>(0, 2 * H + KH - 2), std::max<int64_t>(0, 2 * W +
- *     KW - 2)]
+/*   I   in       float[N, C, H, W]
+ *   F   in       float[C, M, KH, KW]
+ *   O   out      float[N, M, 2 * H + KH - 2, 2 * W + KW - 2]
  * Strides count elements (NULL: dense, row-major), 1 along memory is fastest; sizes are from 0 to
- * 2^40. Outputs overlap nothing, each stride of theirs is larger than what smaller ones reach.
- * Pointers are device memory. Enqueues on the stream and returns; the workspace starts at a
- * multiple of 256 bytes. Returns TRANSPOSED_CONV_OK, or an error code and its text by
- * transposed_conv_cuda_last_error(); wrong arguments leave outputs untouched. */
+ * 2^40, extents below 0 are 0. Outputs overlap nothing, each stride of theirs is larger than what
+ * smaller ones reach. Pointers are device memory. Enqueues on the stream and returns; the
+ * workspace starts at a multiple of 256 bytes. Returns TRANSPOSED_CONV_OK, or an error code and
+ * its text by transposed_conv_cuda_last_error(); wrong arguments leave outputs untouched. */
 int transposed_conv_cuda(
         int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, const int64_t I_stride[4],

@@ -9,14 +9,13 @@
 namespace {
 
 template <bool dense>
-void two_tables_nest(
-        int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
-        const float* __restrict users, int64_t users_row, int64_t users_stride1,
-        const int32_t* __restrict user, int64_t user_row, int64_t user_stride1,
-        const float* __restrict items, int64_t items_row, int64_t items_stride1,
-        const int32_t* __restrict item, int64_t item_row, int64_t item_stride1,
-        float* __restrict O1, int64_t O1_row, int64_t O1_stride1,
-        float* __restrict O2, int64_t O2_row, int64_t O2_stride1) {
+void two_tables_nest(int64_t D, int64_t B, int64_t R, int64_t E, int64_t S,
+                     const float* __restrict users, int64_t users_row, int64_t users_stride1,
+                     const int32_t* __restrict user, int64_t user_row, int64_t user_stride1,
+                     const float* __restrict items, int64_t items_row, int64_t items_stride1,
+                     const int32_t* __restrict item, int64_t item_row, int64_t item_stride1,
+                     float* __restrict O1, int64_t O1_row, int64_t O1_stride1,
+                     float* __restrict O2, int64_t O2_row, int64_t O2_stride1) {
     const int64_t users_column = dense ? 1 : users_stride1;
     const int64_t user_column = dense ? 1 : user_stride1;
     const int64_t items_column = dense ? 1 : items_stride1;
@@ -134,12 +133,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)
@@ -206,7 +204,7 @@ int two_tables(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64_t E,
     const auto nest = users_stride[1] == 1 && user_stride[1] == 1 && items_stride[1] == 1 &&
                       item_stride[1] == 1 && O1_stride[1] == 1 && O2_stride[1] == 1
                           ? two_tables_nest<true> : two_tables_nest<false>;
-    nest(U, D, B, R, V, E, S,
+    nest(D, B, R, E, S,
          users, users_stride[0], users_stride[1],
          user, user_stride[0], user_stride[1],
          items, items_stride[0], items_stride[1],

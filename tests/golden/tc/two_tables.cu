@@ -50,11 +50,10 @@ __global__ __launch_bounds__(block_d * block_b, 1) void two_tables_O1(
         const Index d = static_cast<Index>(blockIdx.x) * block_d + static_cast<Index>(threadIdx.x);
         if (b < B && d < D) {
             float sum = 0.0f;
-            for (Index r = 0; r < R; ++r) {
+            for (Index r = 0; r < R; ++r)
                 sum += users[static_cast<int64_t>(
                                      user[b * user_row + r * user_column]) * users_row +
                              d * users_column];
-            }
             O1[b * O1_row + d * O1_column] = sum;
         }
     }
@@ -79,11 +78,10 @@ __global__ __launch_bounds__(block_e * block_b, 1) void two_tables_O2(
         const Index e = static_cast<Index>(blockIdx.x) * block_e + static_cast<Index>(threadIdx.x);
         if (b < B && e < E) {
             float sum = 0.0f;
-            for (Index s = 0; s < S; ++s) {
+            for (Index s = 0; s < S; ++s)
                 sum += items[static_cast<int64_t>(
                                      item[b * item_row + s * item_column]) * items_row +
                              e * items_column];
-            }
             O2[b * O2_row + e * O2_column] = sum;
         }
     }
@@ -184,12 +182,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

@@ -15,21 +15,11 @@
 
 namespace {
 
-template <class T>
-inline int64_t bytes_of(std::initializer_list<int64_t> extents);
-
+template <class T> inline int64_t bytes_of(std::initializer_list<int64_t> extents);
 template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
-
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "") {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
-}
-
+                const char* other = "", const char* end = "");
 template <class T>
 inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
                            int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
@@ -111,11 +101,10 @@ int wavenet_nest(
                     const float filter_gck =
                             filter[g * filter_plane + c * filter_row + k * filter_column];
 #pragma omp simd
-                    for (int64_t t = t_begin; t < T; ++t) {
+                    for (int64_t t = t_begin; t < T; ++t)
                         filtered[(b * G + g) * T + t] +=
                                 I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
                                 filter_gck;
-                    }
                 }
             }
 
@@ -153,18 +142,16 @@ int wavenet_nest(
                 for (int64_t c = C / 4 * 4; c < C; ++c) {
                     const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
 #pragma omp simd
-                    for (int64_t t = t_begin; t < T; ++t) {
+                    for (int64_t t = t_begin; t < T; ++t)
                         gated[(b * G + g) * T + t] += I[b * I_plane + c * I_row +
                                                         (t - dilation * k) * I_column] * gate_gck;
-                    }
                 }
             }
 
             // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))  wavenet.tc:8
-            for (int64_t t = 0; t < T; ++t) {
+            for (int64_t t = 0; t < T; ++t)
                 z[(b * G + g) * T + t] = std::tanh(filtered[(b * G + g) * T + t]) /
                                          (1.0f + std::exp(-gated[(b * G + g) * T + t]));
-            }
         }
     }
 
@@ -174,10 +161,9 @@ int wavenet_nest(
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t c = 0; c < C; ++c) {
 #pragma omp simd
-            for (int64_t t = 0; t < T; ++t) {
+            for (int64_t t = 0; t < T; ++t)
                 next[b * next_plane + c * next_row + t * next_column] =
                         I[b * I_plane + c * I_row + t * I_column];
-            }
         }
     }
 
@@ -200,23 +186,20 @@ int wavenet_nest(
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
-                    for (int64_t i = 0; i < c_count; ++i) {
-                        for (int64_t g = 0; g < g_count; ++g) {
+                    for (int64_t i = 0; i < c_count; ++i)
+                        for (int64_t g = 0; g < g_count; ++g)
                             residual_panel[i][g] = residual[(c + i) * residual_row +
                                                             (g_begin + g) * residual_column];
-                        }
-                    }
                     for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
                         for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
                             const int64_t t = t_tile * 64;
                             const int64_t t_count = std::min<int64_t>(T - t, 64);
                             for (int64_t g = 0; g < g_count; ++g) {
 #pragma omp simd
-                                for (int64_t j = 0; j < 64; ++j) {
+                                for (int64_t j = 0; j < 64; ++j)
                                     z_panel[g][j] =
                                             j < t_count
                                                 ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
-                                }
                             }
                             multiply_panel(c_count, t_count, g_count, false,
                                            &residual_panel[0][0], 256, 1,
@@ -256,10 +239,9 @@ int wavenet_nest(
                 for (int64_t g = G / 4 * 4; g < G; ++g) {
                     const float residual_cg = residual[c * residual_row + g * residual_column];
 #pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
+                    for (int64_t t = 0; t < T; ++t)
                         next[b * next_plane + c * next_row + t * next_column] +=
                                 residual_cg * z[(b * G + g) * T + t];
-                    }
                 }
             }
         }
@@ -284,23 +266,20 @@ int wavenet_nest(
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
-                    for (int64_t i = 0; i < s_count; ++i) {
-                        for (int64_t g = 0; g < g_count; ++g) {
+                    for (int64_t i = 0; i < s_count; ++i)
+                        for (int64_t g = 0; g < g_count; ++g)
                             skip_panel[i][g] =
                                     skip[(s + i) * skip_row + (g_begin + g) * skip_column];
-                        }
-                    }
                     for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
                         for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
                             const int64_t t = t_tile * 64;
                             const int64_t t_count = std::min<int64_t>(T - t, 64);
                             for (int64_t g = 0; g < g_count; ++g) {
 #pragma omp simd
-                                for (int64_t j = 0; j < 64; ++j) {
+                                for (int64_t j = 0; j < 64; ++j)
                                     z_panel[g][j] =
                                             j < t_count
                                                 ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
-                                }
                             }
                             multiply_panel(
                                     s_count, t_count, g_count, g_block == 0,
@@ -342,10 +321,9 @@ int wavenet_nest(
                 for (int64_t g = G / 4 * 4; g < G; ++g) {
                     const float skip_sg = skip[s * skip_row + g * skip_column];
 #pragma omp simd
-                    for (int64_t t = 0; t < T; ++t) {
+                    for (int64_t t = 0; t < T; ++t)
                         skipped[b * skipped_plane + s * skipped_row + t * skipped_column] +=
                                 skip_sg * z[(b * G + g) * T + t];
-                    }
                 }
             }
         }
@@ -373,6 +351,15 @@ inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int6
     if (memory && alignment > 64) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return {static_cast<T*>(memory), std::free};
+}
+
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name, const char* what,
+                const char* other, const char* end) {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
 }
 
 /// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
@@ -488,12 +475,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

@@ -261,13 +261,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                             for (Index k_3 = 0; k_3 < 2; ++k_3) {
                                 if (static_cast<int64_t>(t) >=
                                     dilation_wide * static_cast<int64_t>(k_3)) {
-                                    for (Index c_3 = 0; c_3 < C; ++c_3) {
+                                    for (Index c_3 = 0; c_3 < C; ++c_3)
                                         sum += filter[g * filter_plane + c_3 * filter_row +
                                                       k_3 * filter_column] *
                                                I[b * I_plane + c_3 * I_row +
                                                  (static_cast<int64_t>(t) - dilation_wide *
                                                   static_cast<int64_t>(k_3)) * I_column];
-                                    }
                                 }
                             }
                             filtered[(b * G + g) * T + t] = sum;
@@ -307,12 +306,11 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_filtered_element
                 float sum = 0.0f;
                 for (Index k = 0; k < 2; ++k) {
                     if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
-                        for (Index c = 0; c < C; ++c) {
+                        for (Index c = 0; c < C; ++c)
                             sum += I[b * I_plane + c * I_row +
                                      (static_cast<int64_t>(t) -
                                       dilation_wide * static_cast<int64_t>(k)) * I_column] *
                                    filter[g * filter_plane + c * filter_row + k * filter_column];
-                        }
                     }
                 }
                 filtered[(b * G + g) * T + t] = sum;
@@ -505,13 +503,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                             for (Index k_3 = 0; k_3 < 2; ++k_3) {
                                 if (static_cast<int64_t>(t) >=
                                     dilation_wide * static_cast<int64_t>(k_3)) {
-                                    for (Index c_3 = 0; c_3 < C; ++c_3) {
+                                    for (Index c_3 = 0; c_3 < C; ++c_3)
                                         sum += gate[g * gate_plane + c_3 * gate_row +
                                                     k_3 * gate_column] *
                                                I[b * I_plane + c_3 * I_row +
                                                  (static_cast<int64_t>(t) - dilation_wide *
                                                   static_cast<int64_t>(k_3)) * I_column];
-                                    }
                                 }
                             }
                             gated[(b * G + g) * T + t] = sum;
@@ -550,12 +547,11 @@ __global__ __launch_bounds__(block_t * block_g, 1) void wavenet_gated_elements(
                 float sum = 0.0f;
                 for (Index k = 0; k < 2; ++k) {
                     if (static_cast<int64_t>(t) >= dilation_wide * static_cast<int64_t>(k)) {
-                        for (Index c = 0; c < C; ++c) {
+                        for (Index c = 0; c < C; ++c)
                             sum += I[b * I_plane + c * I_row +
                                      (static_cast<int64_t>(t) -
                                       dilation_wide * static_cast<int64_t>(k)) * I_column] *
                                    gate[g * gate_plane + c * gate_row + k * gate_column];
-                        }
                     }
                 }
                 gated[(b * G + g) * T + t] = sum;
@@ -785,10 +781,9 @@ __global__ __launch_bounds__(block_t * block_c, 1) void wavenet_next_elements(
                     static_cast<Index>(blockIdx.x) * block_t + static_cast<Index>(threadIdx.x);
             if (c < C && t < T) {
                 float sum = next[b * next_plane + c * next_row + t * next_column];
-                for (Index g = 0; g < G; ++g) {
+                for (Index g = 0; g < G; ++g)
                     sum += residual[c * residual_row + g * residual_column] *
                            z[(b * G + g) * T + t];
-                }
                 next[b * next_plane + c * next_row + t * next_column] = sum;
             }
         }
@@ -1254,12 +1249,11 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
         if (a.rank > 0 && !*a.stride) *a.stride = a.dense;
         if (empty) continue;
         if (!a.data) return fail(1, function, ": ", a.name, " is null");
-        const auto step = [&](int k) {
-            return wide{(*a.stride)[k]} * ((*a.stride)[k] < 0 ? -1 : 1);
-        };
+        const int64_t* const stride = a.rank > 0 ? *a.stride : a.dense;
+        const auto step = [&](int k) { return stride[k] < 0 ? -wide{stride[k]} : stride[k]; };
         wide begin = reinterpret_cast<uintptr_t>(a.data), end = begin + a.element;
         for (int k = 0; k < a.rank; ++k) {
-            const wide reach = wide{a.extent[k] - 1} * (*a.stride)[k] * a.element;
+            const wide reach = wide{a.extent[k] - 1} * stride[k] * a.element;
             (reach < 0 ? begin : end) += reach;
             wide smaller = 0;
             for (int j = 0; j < a.rank; ++j)

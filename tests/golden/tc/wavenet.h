@@ -12,9 +12,9 @@ enum { WAVENET_OK, WAVENET_NULL, WAVENET_SIZE, WAVENET_OVERLAP, WAVENET_MEMORY, 
       WAVENET_WORKSPACE, WAVENET_CUDA };
 #endif
 
-/* filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T 
+/* filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T
  *     wavenet.tc:6
- * gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T 
+ * gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T
  *     wavenet.tc:7
  * z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))          wavenet.tc:8
  * next(b,c,t) = I(b,c,t)                                               wavenet.tc:9
