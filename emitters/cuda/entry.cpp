@@ -220,12 +220,12 @@ public:
         wrapper.name = names_.host;
         if (file_.plain && !needs_workspace(*interface_.function)) return {};
         std::vector<std::string> texts = {
-            "/* The bytes that the workspace of " + interface_.name + " needs, which may be 0. */\n" +
+            block_comment("The bytes that the workspace of " + interface_.name + " needs, which may be 0.") +
             laid_out("int " + names_.workspace, {query_parameters(context, bytes, false)}, ";")};
         if (file_.plain) return texts;
         if (has_status_) texts.push_back(status_declaration(interface_, names_.status, state_));
-        texts.push_back("/* The same as " + interface_.name +
-                        " on host memory: copies, runs, copies back and waits. */\n" +
+        texts.push_back(block_comment("The same as " + interface_.name +
+                                      " on host memory: copies, runs, copies back and waits.") +
                         signature(wrapper, context, strides, ";"));
         return texts;
     }

@@ -7,7 +7,9 @@
 
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/code/statements.hpp"
+#include "emitters/common/code/widened_parameters.hpp"
 #include "emitters/common/file/source.hpp"
+#include "emitters/common/text/layout.hpp"
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
@@ -221,42 +223,16 @@ void KernelPrinter::assemble() {
         arguments += (arguments.empty() ? "" : ", ") + ("bool " + wide_name());
     if (!arguments.empty()) text.line("template <" + arguments + ">");
     const std::string bounds = threads + resident_blocks();
-    text.list("__global__ __launch_bounds__(" + bounds + ") void " + kernel_.name, parameters.lists(), " {");
+    const std::string attributes = "__global__ __launch_bounds__(" + bounds + ")";
+    const std::string head = "void " + kernel_.name;
+    const bool in_one_line = attributes.size() + 1 + head.size() + 1 < line_limit;
+    if (!in_one_line) text.line(attributes);
+    text.list(in_one_line ? attributes + " " + head : head, parameters.lists(), " {");
     text.raw(strides.text());
     if (!row_width_.empty()) text.raw(row_width_text());
     text.raw(body);
     text.line("}");
     kernel_.text = text.text();
-}
-
-/// A parameter that is narrower than indices and stands among them several times is widened once:
-/// `const int64_t n_wide = n;`.
-static Block with_widened_parameters(const Function& kernel, const Block& body, SymbolSource& symbols) {
-    std::map<Symbol, int> times;
-    visit(
-        body, [](const Stmt&) {},
-        [&](const Expr& e) {
-            const Cast* cast = get<Cast>(e);
-            const Variable* v =
-                cast && !cast->bits && e->type == Type::index() ? get<Variable>(cast->value) : nullptr;
-            if (v) ++times[v->symbol];
-        });
-    Block out = body;
-    for (auto parameter = kernel.parameters.rbegin(); parameter != kernel.parameters.rend(); ++parameter) {
-        const Type& type = parameter->type;
-        if (parameter->buffer || !type.is_int() || type.bits >= 64 || times[parameter->symbol] < 2) continue;
-        const Symbol wide = symbols.fresh(parameter->symbol.name() + "_wide");
-        const Expr narrow = build::variable(parameter->symbol, type);
-        out = rewrite_exprs(out, [&](const Expr& e) -> Expr {
-            const Cast* cast = get<Cast>(e);
-            const Variable* v =
-                cast && !cast->bits && e->type == Type::index() ? get<Variable>(cast->value) : nullptr;
-            return v && v->symbol == parameter->symbol ? build::variable(wide) : e;
-        });
-        out.statements.insert(out.statements.begin(),
-                              build::make(Let{wide, build::cast(narrow, Type::index())}, kernel.origin));
-    }
-    return out;
 }
 
 Kernel print_kernel(const Function& function, const Launched& launched, const std::string& name,

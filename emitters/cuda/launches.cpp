@@ -141,8 +141,7 @@ void LaunchPrinter::print(StatementPrinter& printer, const Launch& launch) {
     const auto print = [&](std::string instance, const std::string& index) {
         if (!strides.empty()) instance += (instance.empty() ? "" : ", ") + strides;
         const std::string name = kernel.name + (instance.empty() ? "" : "<" + instance + ">");
-        writer.list(nestor::launch(name, configuration).text(), arguments(launch, kernel, context, index),
-                    ";");
+        writer.list(nestor::launch(name, configuration), arguments(launch, kernel, context, index), ";");
     };
     const IndexType index_type = state_.file.index_type;
     const bool has_one_type = !kernel.is_template || index_type != IndexType::automatic;

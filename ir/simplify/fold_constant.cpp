@@ -13,12 +13,12 @@ Scalar to_scalar(const Integer& value, const Type& type) {
     return static_cast<std::int64_t>(value);
 }
 
-Integer to_integer(const Scalar& value) {
+}  // namespace
+
+Integer exact(const Scalar& value) {
     if (const auto* natural = std::get_if<std::uint64_t>(&value)) return Integer(*natural);
     return Integer(std::get<std::int64_t>(value));
 }
-
-}  // namespace
 
 std::optional<Integer> constant_value(const Expr& e) {
     const auto* constant = get<Constant>(e);
@@ -41,7 +41,7 @@ Expr constant_expr(const Integer& value, const Type& type) {
 std::optional<Integer> fold_binary(BinaryOp op, const Integer& left, const Integer& right, const Type& type,
                                    bool wraps) {
     try {
-        return to_integer(apply(op, to_scalar(left, type), to_scalar(right, type), type, wraps));
+        return exact(apply(op, to_scalar(left, type), to_scalar(right, type), type, wraps));
     } catch (
         const EvaluationError&) {  // it does not fit: the program breaks the contract, and stays as it is
         return std::nullopt;

@@ -5,11 +5,14 @@
 #include <optional>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/core/array.hpp"
 
 namespace nestor {
 
 /// The value of an integer or bool constant; nothing for floats and what is no constant.
 std::optional<Integer> constant_value(const Expr& e);
+/// An integer or bool scalar as an exact number.
+Integer exact(const Scalar& value);
 /// The constant of an integer or bool type; the value is taken modulo 2^bits (bool: != 0).
 Expr constant_expr(const Integer& value, const Type& type);
 

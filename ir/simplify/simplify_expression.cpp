@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/analysis/integer_range.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
@@ -95,6 +96,20 @@ Expr float_identity(const Binary& b) {
     }
 }
 
+std::optional<double> constant_float(const Expr& e) {
+    const auto* constant = get<Constant>(e);
+    const auto* value = constant && e->type.is_scalar() ? std::get_if<double>(&constant->value) : nullptr;
+    return value ? std::optional(*value) : std::nullopt;
+}
+
+/// min(1.5, 2.0) => 1.5: extremes of constants round nothing. Null of another operation.
+Expr constant_extreme(const Binary& b, const Type& type) {
+    const bool extreme = b.op == BinaryOp::minimum || b.op == BinaryOp::maximum;
+    const auto left = constant_float(b.left), right = constant_float(b.right);
+    if (!extreme || !left || !right || std::isnan(*left) || std::isnan(*right)) return nullptr;
+    return build::constant(std::get<double>(apply(b.op, *left, *right, type, false)), type);
+}
+
 /// The operand that a minimum or maximum always is, by the operands' types: max(int32(x), 0) of a byte x.
 Expr chosen_by_types(const Binary& b) {
     const KnownRange left = range_of(b.left, {}), right = range_of(b.right, {});
@@ -107,8 +122,9 @@ Expr chosen_by_types(const Binary& b) {
 
 Expr simplify_binary(const Expr& e, const Binary& b, const Facts& facts) {
     if (e->type.is_float()) {
-        const Expr identity = float_identity(b);
-        return identity ? identity : e;
+        if (const Expr identity = float_identity(b)) return identity;
+        const Expr extreme = constant_extreme(b, e->type);
+        return extreme ? extreme : e;
     }
     const auto left = constant_value(b.left);
     const auto right = constant_value(b.right);
@@ -205,6 +221,8 @@ Expr simplify_cast(const Expr& e, const Cast& cast) {
         inner && !cast.bits && !inner->bits && e->type.is_float() && inner->value->type == e->type &&
         cast.value->type.kind == TypeKind::floating && cast.value->type.bits > e->type.bits)
         return inner->value;
+    if (const auto number = constant_float(cast.value); number && !cast.bits && e->type.is_int())
+        return constant_expr(exact(normalise(*number, e->type)), e->type);
     const auto value = constant_value(cast.value);
     if (!value || cast.bits) return e;
     if (e->type.is_int() || e->type.is_bool()) return constant_expr(*value, e->type);

@@ -8,8 +8,9 @@
 /// Waits for all work before it in the stream; false when the copy or that work failed.
 template <class T>
 inline bool copy_to_host(const T* from, T* to, size_t count, cudaStream_t stream) {
-    return cudaMemcpyAsync(to, from, count * sizeof(T), cudaMemcpyDeviceToHost, stream) == cudaSuccess &&
-           cudaStreamSynchronize(stream) == cudaSuccess;
+    const cudaError_t copied =
+            cudaMemcpyAsync(to, from, count * sizeof(T), cudaMemcpyDeviceToHost, stream);
+    return copied == cudaSuccess && cudaStreamSynchronize(stream) == cudaSuccess;
 }
 
 /// The same for one value.

@@ -78,6 +78,34 @@ BOOST_AUTO_TEST_CASE(a_text_that_is_given_as_it_is_has_no_breaks) {
     BOOST_TEST(laid_out(text) == text);
 }
 
+// what stands there has too many layouts for one search
+BOOST_AUTO_TEST_CASE(operands_that_need_several_lines_have_these_for_themselves) {
+    const Document extent = operations({"picture_y_min", "picture_y_extent", "number_of_rows_above_it"}, "+");
+    const Document extents = in_brackets(list(std::vector<Document>(9, extent)), "{}");
+    const Document room = "!" + call("add_temporary", {extents, "sizeof(float)", "bytes"});
+    const Document line =
+        "if " + in_brackets(operations(std::vector<Document>{room, room, room, room}, "||"));
+    const std::string text = laid_out(line, 4);
+    check_fits(text);
+    BOOST_TEST(joined(text) == joined(line.text()));
+    int begun = 0;
+    for (const std::string& part : lines_of(text)) {
+        const std::size_t at = part.find("!add_temporary");
+        if (at == std::string::npos) continue;
+        ++begun;
+        BOOST_TEST(at == 8u, part);
+    }
+    BOOST_TEST(begun == 4);
+}
+
+BOOST_AUTO_TEST_CASE(a_list_stands_below_a_head_that_is_too_long) {
+    const Document head = launch("a_kernel_with_a_name_of_many_words<Index, dense>",
+                                 {"grid", "dim3(block_d, block_n_slice)", "shared_bytes", "stream"});
+    const std::string text = laid_out(head, {{"first", "second"}}, ";", 4);
+    check_fits(text);
+    BOOST_TEST(joined(text) == joined(head.text() + "(first, second);"));
+}
+
 BOOST_AUTO_TEST_CASE(a_subscript_is_broken_at_sums_and_not_inside_products) {
     const Document image =
         at("image", {scaled("n", "image_stride0"), scaled("c", "image_plane"),

@@ -5,6 +5,7 @@
 // beginning, which become sentences of the entry's comment.
 #include "emitters/common/file/cpp_file.hpp"
 
+#include "emitters/common/code/widened_parameters.hpp"
 #include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/entry_checks.hpp"
 #include "emitters/common/file/header.hpp"
@@ -84,11 +85,15 @@ Result<Emitted> emit_cpp_file(const Program& program, const EmitOptions& options
     needs.processor = options.processor;
     needs.frames = options.frames;
     SourceParts parts;
-    for (const Function* function : callees_first(program)) {
-        if (function->place != FunctionPlace::internal) continue;
-        HostFunctions functions(program, file, *function, needs);
+    SymbolSource symbols(program.next_symbol);
+    for (const Function* given : callees_first(program)) {
+        if (given->place != FunctionPlace::internal) continue;
+        Function function = *given;
+        if (const auto* body = std::get_if<Block>(&given->body))
+            function.body = with_widened_parameters(*given, *body, symbols);
+        HostFunctions functions(program, file, function, needs);
         parts.internal += (parts.internal.empty() ? "" : "\n") +
-                          internal_function(file, *function, functions, statements, needs, unsupported);
+                          internal_function(file, function, functions, statements, needs, unsupported);
     }
     parts.loop_helpers = needs.helpers;
     const std::size_t reductions = needs.reductions.size();

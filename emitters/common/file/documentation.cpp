@@ -98,12 +98,13 @@ std::vector<ToldParameter> told_parameters(const Interface& interface, Context& 
     return rows;
 }
 
-/// Sentences as lines of a comment, ` * ` before each.
+/// Sentences as lines of a comment, ` * ` before each; ` */` fits behind the last word.
 std::string wrapped(const std::string& sentences) {
     std::string out, line = " *";
     std::istringstream words(harmless(sentences));
     for (std::string word; words >> word;) {
-        if (line.size() + 1 + word.size() >= line_limit) {
+        const std::size_t end = (words >> std::ws).eof() ? std::size(" */") - 1 : 0;
+        if (line.size() + 1 + word.size() + end >= line_limit) {
             out += line + "\n";
             line = " *";
         }
@@ -189,6 +190,11 @@ std::string plain_contract(const FileInterface& file, const Interface& interface
 }
 
 }  // namespace
+
+std::string block_comment(const std::string& sentences) {
+    const std::string text = wrapped(sentences);
+    return "/*" + text.substr(2, text.size() - 3) + " */\n";
+}
 
 std::string told_extent(const Expr& extent, Context& context) {
     const Expr inner = without_floor(extent);

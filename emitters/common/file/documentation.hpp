@@ -13,6 +13,9 @@ namespace nestor {
 /// `enum { MATMUL_OK, .. };` with its guard.
 std::string error_codes(const FileInterface& file);
 
+/// `/* sentences */`, in as many lines as they take.
+std::string block_comment(const std::string& sentences);
+
 /// The names in the error table that a function may end with.
 std::set<std::string> errors_of(const Program& program, const Function& entry);
 

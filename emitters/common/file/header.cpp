@@ -3,6 +3,7 @@
 
 #include "emitters/common/file/documentation.hpp"
 #include "emitters/common/file/view_overload.hpp"
+#include "emitters/common/text/layout.hpp"
 #include "ir/core/errors.hpp"
 
 namespace nestor {
@@ -32,14 +33,15 @@ std::string header_text(const FileInterface& file, const Program& program, const
         for (const Parameter* parameter : interface.parameters)
             if (is_array(*parameter) && is_written(*parameter))
                 outputs.push_back(context.names[parameter->symbol]);
-        if (!outputs.empty()) {
-            Writer line;
-            line.line("/* The first index and the size of each dimension of " + enumeration(outputs) +
-                      ". */");
-            text += line.text() + shape_signature(interface, context, ";") + "\n";
-        }
-        text += "const char* " + interface.last_error + "(void);" +
-                (first ? "  /* of this thread, \"\" if there was none */" : "") + "\n";
+        if (!outputs.empty())
+            text += block_comment("The first index and the size of each dimension of " +
+                                  enumeration(outputs) + ".") +
+                    shape_signature(interface, context, ";") + "\n";
+        const std::string last_error = "const char* " + interface.last_error + "(void);";
+        const std::string remark = "/* of this thread, \"\" if there was none */";
+        const bool beside = last_error.size() + 2 + remark.size() < line_limit;
+        if (first && !beside) text += remark + "\n";
+        text += last_error + (first && beside ? "  " + remark : "") + "\n";
         first = false;
     }
     for (const std::string& line : options.declarations) text += "\n" + line + "\n";

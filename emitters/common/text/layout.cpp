@@ -4,10 +4,13 @@
 // Every place where a line may be broken has a cost: how deep in brackets it stands, then how strongly the
 // operator there binds. A short search finds the cheapest set of breaks with which all lines fit. Oppen's
 // algorithm and Wadler's choose group by group from the outside, in one pass: the first group that does not
-// fit is broken, also where a break further in would do with fewer lines.
+// fit is broken, also where a break further in would do with fewer lines. Lines with too many layouts for a
+// search are cut at their cheapest breaks into parts that are searched one by one: parts share a line where
+// they fit, and what needs several lines has them for itself.
 #include "emitters/common/text/layout.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -47,24 +50,7 @@ public:
             cheapest_after_[k] = cheapest = std::min(cheapest, marks_.points[k].cost);
     }
 
-    std::string best() {
-        std::set<Layout, Better> open;
-        std::set<State> seen;
-        open.insert(with_bound({{start_, start_, {}}, 0, 0, {}, false}));
-        while (true) {
-            const Layout layout = std::move(open.extract(open.begin()).value());
-            if (layout.complete) return text(layout);
-            if (!seen.insert(layout.state).second) continue;
-            if (seen.size() > most_layouts) return text(completed_greedily(layout));
-            open.insert(completed(layout));
-            if (fits(layout.state)) continue;
-            // behind the first place that is too far to the right, all others are further over
-            for (std::size_t k = first_point(layout.state.begin + 4); k < marks_.points.size(); ++k) {
-                open.insert(broken_at(layout, k));
-                if (over(column_at(layout.state, marks_.points[k])) > 0) break;
-            }
-        }
-    }
+    std::string best() { return text(until({{start_, start_, {}}, 0, 0, {}, false}, marks_.points.size())); }
 
 private:
     using Levels = std::vector<Level>;
@@ -100,8 +86,65 @@ private:
         }
     };
 
-    std::size_t width(const State& state) const { return state.column + line_.size() - state.begin; }
-    bool fits(const State& state) const { return width(state) < line_limit; }
+    /// The rest from the layout's last line on, laid out as far as the point `end`, which is not broken.
+    Layout until(Layout layout, std::size_t end) const {
+        layout.complete = false;
+        if (const std::optional<Layout> found = searched(layout, end)) return *found;
+        return in_parts(std::move(layout), end);
+    }
+
+    /// Null where there are too many layouts.
+    std::optional<Layout> searched(const Layout& start, std::size_t end) const {
+        std::set<Layout, Better> open;
+        std::set<State> seen;
+        open.insert(with_bound(start, end));
+        while (seen.size() <= most_layouts) {
+            const Layout layout = std::move(open.extract(open.begin()).value());
+            if (layout.complete) return layout;
+            if (!seen.insert(layout.state).second) continue;
+            open.insert(completed(layout, end));
+            if (fits(layout.state, end)) continue;
+            // behind the first place that is too far to the right, all others are further over
+            for (std::size_t k = first_point(layout.state.begin + 4); k < end; ++k) {
+                open.insert(with_bound(broken_at(layout, k), end));
+                if (over(column_at(layout.state, marks_.points[k])) > 0) break;
+            }
+        }
+        return std::nullopt;
+    }
+
+    Layout in_parts(Layout layout, std::size_t end) const {
+        std::vector<std::size_t> ends = cheapest_points(layout, end);
+        if (ends.empty()) return completed(std::move(layout), end);
+        ends.push_back(end);
+        for (std::size_t i = 0; i < ends.size(); ++i) {
+            const bool is_branch = marks_.points[ends[0]].kind == MarkKind::branch;
+            const bool begins_line = i == 0 || layout.state.begin == marks_.points[ends[i - 1]].position;
+            if (!begins_line && (is_branch || !fits(layout.state, ends[i])))
+                layout = broken_at(layout, ends[i - 1]);
+            if (fits(layout.state, ends[i])) continue;
+            layout = until(std::move(layout), ends[i]);
+            if (ends[i] != end) layout = broken_at(layout, ends[i]);
+        }
+        return layout;
+    }
+
+    /// The cheapest breaks between the beginning of a layout's last line and a point.
+    std::vector<std::size_t> cheapest_points(const Layout& layout, std::size_t end) const {
+        std::vector<std::size_t> found;
+        for (std::size_t k = first_point(layout.state.begin + 4); k < end; ++k) {
+            if (!found.empty() && marks_.points[k].cost < marks_.points[found[0]].cost) found.clear();
+            if (found.empty() || marks_.points[k].cost == marks_.points[found[0]].cost) found.push_back(k);
+        }
+        return found;
+    }
+
+    /// Of a line up to a point.
+    std::size_t width(const State& state, std::size_t end) const {
+        return end == marks_.points.size() ? state.column + line_.size() - state.begin
+                                           : column_at(state, marks_.points[end]);
+    }
+    bool fits(const State& state, std::size_t end) const { return width(state, end) < line_limit; }
 
     /// The number of the first point from this position on.
     std::size_t first_point(std::size_t position) const {
@@ -117,36 +160,21 @@ private:
     }
 
     /// At least as many lines follow as the width of the rest asks for.
-    Layout with_bound(Layout layout) const {
+    Layout with_bound(Layout layout, std::size_t end) const {
         layout.bound = layout.cost;
-        if (layout.complete || fits(layout.state)) return layout;
+        if (layout.complete || fits(layout.state, end)) return layout;
         const std::size_t next = first_point(layout.state.begin + 1);
-        const std::size_t missing = width(layout.state) - line_limit + 1;
+        const std::size_t missing = width(layout.state, end) - line_limit + 1;
         const std::size_t line = line_limit > start_ + 1 ? line_limit - start_ - 1 : 1;
-        const Cost each = next == marks_.points.size() ? overflow_cost : cheapest_after_[next];
+        const Cost each = next >= end ? overflow_cost : cheapest_after_[next];
         layout.bound += static_cast<Cost>((missing + line - 1) / line) * each;
         return layout;
     }
 
-    Layout completed(Layout layout) const {
-        layout.cost += over(width(layout.state));
+    Layout completed(Layout layout, std::size_t end) const {
+        layout.cost += over(width(layout.state, end));
         layout.complete = true;
-        return with_bound(std::move(layout));
-    }
-
-    /// Long lines have too many layouts: from here on each break is the cheapest one with which its line
-    /// fits, the last of these.
-    Layout completed_greedily(Layout layout) const {
-        while (!fits(layout.state)) {
-            std::size_t k = first_point(layout.state.begin + 4);
-            if (k == marks_.points.size()) break;
-            for (std::size_t other = k; other < marks_.points.size(); ++other) {
-                if (over(column_at(layout.state, marks_.points[other])) > 0) break;
-                if (marks_.points[other].cost <= marks_.points[k].cost) k = other;
-            }
-            layout = broken_at(layout, k);
-        }
-        return layout;
+        return with_bound(std::move(layout), end);
     }
 
     Layout broken_at(const Layout& layout, std::size_t k) const {
@@ -168,7 +196,7 @@ private:
                       layout.breaks,
                       false};
         result.breaks.push_back({k, next});
-        return with_bound(std::move(result));
+        return result;
     }
 
     /// Where the text before a break ends.

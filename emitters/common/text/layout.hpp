@@ -24,7 +24,7 @@ std::string laid_out(const Document& line, std::size_t indentation = 0);
 /// `head(` groups `)tail`: on one line where it fits; else one group a line, below the first one when the
 /// parenthesis stands far to the left, eight columns in when not. For parameters and arguments, where an
 /// array and its strides are one group. `indentation` in columns; no newline at the end.
-std::string laid_out(const std::string& head, const std::vector<std::vector<Document>>& groups,
+std::string laid_out(const Document& head, const std::vector<std::vector<Document>>& groups,
                      const std::string& tail, std::size_t indentation = 0);
 
 /// `#pragma ..` at column 0, continued by backslashes: before a clause, inside of one only where it alone is

@@ -29,7 +29,7 @@ std::string laid_out_pragma(const Document& pragma) {
     return out + text.substr(begin);
 }
 
-std::string laid_out(const std::string& head, const std::vector<std::vector<Document>>& given,
+std::string laid_out(const Document& head, const std::vector<std::vector<Document>>& given,
                      const std::string& tail, std::size_t indentation) {
     // groups of one part each are no more than a list
     std::vector<std::vector<Document>> groups = given;
@@ -37,7 +37,8 @@ std::string laid_out(const std::string& head, const std::vector<std::vector<Docu
         groups.assign(1, {});
         for (const std::vector<Document>& group : given) groups[0].push_back(group[0]);
     }
-    const std::string start = std::string(indentation, ' ') + head + "(";
+    // a head that is too long by itself is broken as well, and its list stands below
+    const std::string start = laid_out(head + "(", indentation);
     std::string one_line = start;
     for (const std::vector<Document>& group : groups)
         for (const Document& part : group) one_line += (one_line.back() == '(' ? "" : ", ") + part.text();

@@ -126,7 +126,7 @@ void Writer::declaration(const std::string& type, const std::string& name, const
     declared_end_ = text_.size();
 }
 
-void Writer::list(const std::string& head, const std::vector<std::vector<Document>>& groups,
+void Writer::list(const Document& head, const std::vector<std::vector<Document>>& groups,
                   const std::string& tail) {
     text_ += laid_out(head, groups, tail, static_cast<std::size_t>(indentation_) * 4) + "\n";
 }

@@ -27,7 +27,7 @@ public:
     /// as `laid_out` does.
     void line(const Document& text);
     /// `head(groups)tail`, laid out by laid_out.
-    void list(const std::string& head, const std::vector<std::vector<Document>>& groups,
+    void list(const Document& head, const std::vector<std::vector<Document>>& groups,
               const std::string& tail);
     /// `type name = value;`, without a value `type name;`. Components of one vector or matrix, declared one
     /// after the other, share a line where they fit: `const float v_x = a, v_y = b;` So do constants.

@@ -111,11 +111,11 @@ constexpr int block_d_2 = 512;  // threads of a block along d
 constexpr int block_d_3 = 256;  // threads of a block along d
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void argmin_position_warps(
-        Index N, Index D,
-        const float* __restrict I, Index I_row,
-        float* __restrict smallest,
-        int64_t* __restrict position) {
+__global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2)
+void argmin_position_warps(Index N, Index D,
+                           const float* __restrict I, Index I_row,
+                           float* __restrict smallest,
+                           int64_t* __restrict position) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // n: a warp each, d in its registers
     const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.y);

@@ -343,10 +343,10 @@ __global__ __launch_bounds__(block_s * block_t, 1) void attention_score_elements
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2) void attention_score_warps(
-        Index B, Index H, Index T, Index S,
-        float* __restrict score,
-        float* __restrict total) {
+__global__ __launch_bounds__(block_s * block_t, sizeof(Index) > 4 ? 1 : 2)
+void attention_score_warps(Index B, Index H, Index T, Index S,
+                           float* __restrict score,
+                           float* __restrict total) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // t: a warp each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
@@ -688,7 +688,8 @@ void attention_launch(
             const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                attention_score_elements<Index, dense><<<grid, dim3(block_s, block_t), 0, stream>>>(
+                attention_score_elements<Index, dense><<<grid, dim3(block_s, block_t), 0,
+                                                         stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(D), static_cast<Index>(S),
                         Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),

@@ -68,7 +68,8 @@ constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_element_2 = 512;  // threads of a block along element
 
 template <class Index>
-__global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2) void group_norm_O_warps(
+__global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
+void group_norm_O_warps(
         Index N, Index G, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         const float* __restrict scale, Index scale_row,

@@ -14,8 +14,8 @@
 
 namespace {
 
-/// Copies what 16 bytes of shared memory hold: at once, to arrive where the block waits for copies; or the
-/// elements one by one, which lie `step` apart.
+/// Copies what 16 bytes of shared memory hold: at once, to arrive where the block waits for
+/// copies; or the elements one by one, which lie `step` apart.
 template <bool wide, class T, class Index>
 __device__ inline void copy_vector(T* to, const T* from, Index step) {
     if (wide) {

@@ -344,7 +344,8 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_tiles<Index, dense><<<grid, dim3(block_d, block_n_slice), 0, stream>>>(
+                standardise_mean_tiles<Index, dense><<<grid, dim3(block_d, block_n_slice), 0,
+                                                       stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         mean, static_cast<Index>(mean_step),
                         static_cast<Index>(n_slices),
@@ -360,7 +361,8 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32, n_slices);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_slices_2<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                standardise_mean_slices_2<Index, dense><<<grid, dim3(block_d, block_n), 0,
+                                                          stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         mean, static_cast<Index>(mean_step),
@@ -378,7 +380,8 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_tiles_2<Index, dense><<<grid, dim3(block_d, block_n_slice), 0, stream>>>(
+                standardise_mean_tiles_2<Index, dense><<<grid, dim3(block_d, block_n_slice), 0,
+                                                         stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         variance, static_cast<Index>(variance_step),
                         static_cast<Index>(n_slices),

@@ -46,7 +46,8 @@ constexpr int block_w = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void transposed_conv_O_tiles(
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2)
+void transposed_conv_O_tiles(
         Index C, Index H, Index W, Index M,
         const float* __restrict I, Index I_stride0, Index I_plane, Index I_row, Index I_stride3,
         const float* __restrict F, Index F_stride0, Index F_plane, Index F_row, Index F_stride3,
@@ -401,7 +402,8 @@ void transposed_conv_launch(
             const dim3 grid = launch_grid((2 * W + KW + 29) / 32, (2 * H + KH + 5) / 8, N);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                transposed_conv_O_elements<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
+                transposed_conv_O_elements<Index, dense><<<grid, dim3(block_w, block_h), 0,
+                                                           stream>>>(
                         static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
                         static_cast<Index>(W), static_cast<Index>(M), static_cast<Index>(KH),
                         static_cast<Index>(KW),

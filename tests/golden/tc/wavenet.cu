@@ -1007,7 +1007,8 @@ void wavenet_launch(
             const dim3 grid = launch_grid((T + 31) / 32, (G + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                wavenet_filtered_elements<Index, dense><<<grid, dim3(block_t, block_g), 0, stream>>>(
+                wavenet_filtered_elements<Index, dense><<<grid, dim3(block_t, block_g), 0,
+                                                          stream>>>(
                         static_cast<Index>(B), static_cast<Index>(C), static_cast<Index>(T),
                         static_cast<Index>(G),
                         I, static_cast<Index>(I_plane), static_cast<Index>(I_row),
@@ -1187,7 +1188,8 @@ void wavenet_launch(
             const dim3 grid = launch_grid((T + 31) / 32, (S + 7) / 8, B);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                wavenet_skipped_elements<Index, dense><<<grid, dim3(block_t, block_s), 0, stream>>>(
+                wavenet_skipped_elements<Index, dense><<<grid, dim3(block_t, block_s), 0,
+                                                         stream>>>(
                         static_cast<Index>(B), static_cast<Index>(T), static_cast<Index>(G),
                         static_cast<Index>(S),
                         skip, static_cast<Index>(skip_row), static_cast<Index>(skip_column),

@@ -251,6 +251,28 @@ BOOST_AUTO_TEST_CASE(floats_change_only_by_exact_identities) {
     BOOST_TEST(simplify(equal) == equal);
 }
 
+BOOST_AUTO_TEST_CASE(constant_floats_become_the_integers_that_a_cast_makes_of_them) {
+    const Type single = Type::float_(32);
+    const auto cast_to = [&](const Type& to, double value) {
+        return simplify(build::make(Cast{build::constant(value, single), false}, to));
+    };
+    BOOST_TEST(same(cast_to(Type::int_(32), -2.75), build::constant(std::int64_t{-2}, Type::int_(32))));
+    BOOST_TEST(same(cast_to(Type::int_(32), 2147484160.0),
+                    build::constant(std::int64_t{INT32_MAX}, Type::int_(32))));
+    BOOST_TEST(same(cast_to(Type::int_(32), NAN), build::constant(std::int64_t{0}, Type::int_(32))));
+    BOOST_TEST(same(cast_to(Type::uint(8), 200.5), build::constant(std::uint64_t{200}, Type::uint(8))));
+}
+
+BOOST_AUTO_TEST_CASE(the_smaller_of_two_constant_floats_is_taken_but_for_a_nan) {
+    const Type type = Type::float_(32);
+    const auto smaller = [&](double a, double b) {
+        return build::binary(BinaryOp::minimum, build::constant(a, type), build::constant(b, type), false);
+    };
+    BOOST_TEST(same(simplify(smaller(2.0, -1.5)), build::constant(-1.5, type)));
+    const Expr unknown = smaller(NAN, 1.0);
+    BOOST_TEST(simplify(unknown) == unknown);
+}
+
 BOOST_AUTO_TEST_CASE(simplified_random_expressions_have_the_same_value) {
     const std::uint32_t seed = 20261;
     Generator generator{
