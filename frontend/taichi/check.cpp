@@ -46,8 +46,8 @@ struct Noun {
     std::string operator()(const Await&) const { return "an `await`"; }
 };
 
-/// What stands around a statement in its function.
-struct Around {
+/// What encloses a statement in its function.
+struct Enclosing {
     bool function = false;
     bool loop = false;
     bool asynchronous = false;  ///< the function is an `async def`
@@ -58,17 +58,17 @@ public:
     Checker(const File& file, Diagnostics& messages)
         : source_(file.source), messages_(messages), jumps_(!messages.has_errors()) {}
 
-    void suite(const Suite& statements, const Around& around) {
+    void suite(const Suite& statements, const Enclosing& around) {
         for (const Statement& statement : statements) check(*statement, around);
     }
 
 private:
     SourceRange at(TextRange range) const { return {source_, range.begin, range.end}; }
-    void check(const StatementNode& statement, const Around& around);
-    void check(const Expression& expression, const Around& around);
+    void check(const StatementNode& statement, const Enclosing& around);
+    void check(const Expression& expression, const Enclosing& around);
     void target(const Expression& expression, bool list_allowed = true);
     void targets(const StatementNode& statement);
-    void jump(const StatementNode& statement, const Around& around);
+    void jump(const StatementNode& statement, const Enclosing& around);
     void parameters(const std::vector<Parameter>& list);
     void arguments(const std::vector<Argument>& list);
 
@@ -108,7 +108,7 @@ void Checker::targets(const StatementNode& statement) {
             if (item.target) target(item.target);
 }
 
-void Checker::jump(const StatementNode& statement, const Around& around) {
+void Checker::jump(const StatementNode& statement, const Enclosing& around) {
     const bool leaves = std::holds_alternative<BreakStatement>(statement.node);
     if ((leaves || std::holds_alternative<ContinueStatement>(statement.node)) && !around.loop)
         messages_.add(errors::outside_of_loop(at(statement.range), leaves ? "break" : "continue"));
@@ -142,7 +142,7 @@ void Checker::arguments(const std::vector<Argument>& list) {
     }
 }
 
-void Checker::check(const StatementNode& statement, const Around& around) {
+void Checker::check(const StatementNode& statement, const Enclosing& around) {
     targets(statement);
     if (jumps_) jump(statement, around);
     if (const auto* function = std::get_if<FunctionDefinition>(&statement.node))
@@ -153,17 +153,17 @@ void Checker::check(const StatementNode& statement, const Around& around) {
     const Suite* looped = nullptr;
     if (const auto* loop = std::get_if<ForStatement>(&statement.node)) looped = &loop->body;
     if (const auto* loop = std::get_if<WhileStatement>(&statement.node)) looped = &loop->body;
-    Around inside = around;
+    Enclosing inside = around;
     if (const auto* function = std::get_if<FunctionDefinition>(&statement.node))
         inside = {.function = true, .loop = false, .asynchronous = function->asynchronous};
     if (std::holds_alternative<ClassDefinition>(statement.node)) inside = {};
     for_each_suite(statement, [&](const Suite& body) {
-        suite(body, &body == looped ? Around{inside.function, true, inside.asynchronous} : inside);
+        suite(body, &body == looped ? Enclosing{inside.function, true, inside.asynchronous} : inside);
     });
 }
 
-void Checker::check(const Expression& expression, const Around& around) {
-    Around inside = around;
+void Checker::check(const Expression& expression, const Enclosing& around) {
+    Enclosing inside = around;
     if (const auto* call = std::get_if<Call>(&expression->node)) arguments(call->arguments);
     if (const auto* lambda = std::get_if<Lambda>(&expression->node)) {
         parameters(lambda->parameters);

@@ -105,10 +105,10 @@ struct CommonElements {
 };
 
 /// Which of the loops and conditions around both nests limit them.
-enum class Around { none, all };
+enum class CommonLoops { none, all };
 
 CommonElements common_elements(const Function& function, const Nest& from, const Access& a, const Nest& to,
-                               const Access& b, Around around) {
+                               const Access& b, CommonLoops around) {
     std::vector<Symbol> unknown = from.list.unknown;
     for (const auto* more : {&to.list.unknown, &from.context.changing, &to.context.changing})
         unknown.insert(unknown.end(), more->begin(), more->end());
@@ -117,7 +117,7 @@ CommonElements common_elements(const Function& function, const Nest& from, const
     Constraints constraints(std::move(unknown));
     for (const Parameter& p : function.parameters)
         if (p.role == Role::size) constraints.not_negative(p.symbol);
-    if (around == Around::all) {
+    if (around == CommonLoops::all) {
         for (const EnclosingLoop& loop : from.context.loops) constraints.surround(loop);
         for (const Guard& guard : from.context.guards) constraints.suppose(guard);
         for (const Guard& guard : to.context.guards) constraints.suppose(guard);
@@ -170,7 +170,7 @@ std::optional<Dependence> first_dependence(const Function& function, const Nest&
             const auto in_a = question.positions(a), in_b = question.positions(b);
             if (!in_a || !in_b) return Dependence{a, b, question.loop};
             if (is_private(a.buffer, from, *in_a)) continue;
-            const auto dependence = [&](Around around) -> std::optional<Dependence> {
+            const auto dependence = [&](CommonLoops around) -> std::optional<Dependence> {
                 CommonElements common = common_elements(function, from, a, to, b, around);
                 Indices indices_a, indices_b;
                 for (const std::size_t k : *in_a) indices_a.push_back(common.on_a.indices[k]);
@@ -182,8 +182,8 @@ std::optional<Dependence> first_dependence(const Function& function, const Nest&
             };
             // inside of many loops most accesses are apart whatever these do, and that costs less to see
             const bool much_around = from.context.loops.size() > few_loops || cases_around(from) > few_cases;
-            if (much_around && !dependence(Around::none)) continue;
-            if (auto found = dependence(Around::all)) return found;
+            if (much_around && !dependence(CommonLoops::none)) continue;
+            if (auto found = dependence(CommonLoops::all)) return found;
         }
     }
     return std::nullopt;

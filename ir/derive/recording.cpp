@@ -16,7 +16,7 @@ namespace nestor::derive {
 namespace {
 
 /// The program so far.
-struct Past {
+struct FlowState {
     bool known = true;         ///< what ran can be reversed
     bool partial = false;      ///< the list is that of an iteration alone, others ran before
     bool began_again = false;  ///< the list did
@@ -33,31 +33,31 @@ public:
           symbols_(symbols),
           recording_(recording) {}
 
-    void whole(const Block& block, Past& past) {
+    void whole(const Block& block, FlowState& flow) {
         whole_ = &block;
-        this->block(block, past);
+        this->block(block, flow);
     }
 
-    void block(const Block& block, Past& past) {
-        for (const Stmt& stmt : block.statements) statement(stmt, past);
+    void block(const Block& block, FlowState& flow) {
+        for (const Stmt& stmt : block.statements) statement(stmt, flow);
     }
 
 private:
-    void statement(const Stmt& stmt, Past& past) {
+    void statement(const Stmt& stmt, FlowState& flow) {
         if (const auto nest = nest_of(stmt)) {
-            step(stmt, *nest, past);
+            step(stmt, *nest, flow);
         } else if (const auto* call = get<CallStmt>(stmt); call && call->function == request_.backward) {
-            sweep(stmt, past);
+            sweep(stmt, flow);
         } else if (const auto* branch = get<If>(stmt)) {
-            condition(stmt, *branch, past);
+            condition(stmt, *branch, flow);
         } else if (const auto* inner = get<Block>(stmt)) {
-            block(*inner, past);
+            block(*inner, flow);
         } else if (const auto* loop = get<For>(stmt)) {
-            repeated(stmt, loop->body, past);
+            repeated(stmt, loop->body, flow);
         } else if (const auto* loop = get<While>(stmt)) {
-            repeated(stmt, loop->body, past);
+            repeated(stmt, loop->body, flow);
         } else {
-            overwrite(stmt, past);
+            overwrite(stmt, flow);
         }
     }
 
@@ -68,7 +68,7 @@ private:
         });
     }
 
-    static void overwrite(const Stmt& stmt, Past& past) { lose(written_buffers(stmt), past.records); }
+    static void overwrite(const Stmt& stmt, FlowState& flow) { lose(written_buffers(stmt), flow.records); }
 
     /// What a block allocates is gone when it ends.
     static void leave(const Block& block, const std::vector<RecordPtr>& records) {
@@ -79,7 +79,7 @@ private:
         lose(gone, records);
     }
 
-    void step(const Stmt& stmt, const Nest& nest, Past& past) {
+    void step(const Stmt& stmt, const Nest& nest, FlowState& flow) {
         if (activity_.is_active(stmt)) {
             RecordPtr& record = recording_.records[stmt.get()];
             if (!record) {
@@ -90,31 +90,31 @@ private:
                 if (!reads_result(nest) && record->needs.buffers.contains(nest.target()))
                     record->overwritten.insert(nest.target());
             }
-            overwrite(stmt, past);
-            past.records.push_back(record);
+            overwrite(stmt, flow);
+            flow.records.push_back(record);
         } else {
-            overwrite(stmt, past);
+            overwrite(stmt, flow);
         }
-        rules_.after_nest(nest, past.dependences);
-        forget(past);
+        rules_.after_nest(nest, flow.dependences);
+        forget(flow);
     }
 
-    static void forget(Past& past) {
-        if (!past.dependences.empty()) return;
-        past.known = past.began_again = true;
-        past.partial = false;
-        past.records.clear();
+    static void forget(FlowState& flow) {
+        if (!flow.dependences.empty()) return;
+        flow.known = flow.began_again = true;
+        flow.partial = false;
+        flow.records.clear();
     }
 
-    void sweep(const Stmt& stmt, Past& past) {
-        if (!past.known || past.partial) {
+    void sweep(const Stmt& stmt, FlowState& flow) {
+        if (!flow.known || flow.partial) {
             recording_.unknown.push_back(stmt);
             return;
         }
-        each_nest(past.records, [](Record& record) {
+        each_nest(flow.records, [](Record& record) {
             record.kept.insert(record.overwritten.begin(), record.overwritten.end());
         });
-        recording_.sweeps[stmt.get()] = past.records;
+        recording_.sweeps[stmt.get()] = flow.records;
     }
 
     /// What `list` has behind `prefix`; nothing when the list began again in between.
@@ -145,65 +145,65 @@ private:
         return record;
     }
 
-    void condition(const Stmt& stmt, const If& branch, Past& past) {
-        const Past before = past;
-        past.began_again = false;
-        Past other = past;
-        block(branch.then, past);
-        leave(branch.then, past.records);
+    void condition(const Stmt& stmt, const If& branch, FlowState& flow) {
+        const FlowState before = flow;
+        flow.began_again = false;
+        FlowState other = flow;
+        block(branch.then, flow);
+        leave(branch.then, flow.records);
         block(branch.otherwise, other);
         leave(branch.otherwise, other.records);
-        auto then = behind(before.records, past.records), otherwise = behind(before.records, other.records);
-        merge(past.dependences, other.dependences);
+        auto then = behind(before.records, flow.records), otherwise = behind(before.records, other.records);
+        merge(flow.dependences, other.dependences);
         // a list that began again on one path only says too little of the other
-        const bool began_again = past.began_again || other.began_again;
-        past.known = past.known && other.known && !began_again && then && otherwise;
-        past.began_again = before.began_again || began_again;
-        past.records = before.records;
-        past.partial = before.partial;
-        if (past.known && !(then->empty() && otherwise->empty()))
-            past.records.push_back(enclosing(stmt, *std::move(then), *std::move(otherwise)));
-        forget(past);
+        const bool began_again = flow.began_again || other.began_again;
+        flow.known = flow.known && other.known && !began_again && then && otherwise;
+        flow.began_again = before.began_again || began_again;
+        flow.records = before.records;
+        flow.partial = before.partial;
+        if (flow.known && !(then->empty() && otherwise->empty()))
+            flow.records.push_back(enclosing(stmt, *std::move(then), *std::move(otherwise)));
+        forget(flow);
     }
 
     bool has_active(const Stmt& stmt) const {
         return contains(stmt, [&](const Stmt& s) { return activity_.is_active(s); });
     }
 
-    void repeated(const Stmt& stmt, const Block& body, Past& past) {
-        overwrite(stmt, past);  // an earlier iteration may have, whatever stands first
-        rules_.around_loop(stmt, body, past.dependences);
-        forget(past);
+    void repeated(const Stmt& stmt, const Block& body, FlowState& flow) {
+        overwrite(stmt, flow);  // an earlier iteration may have, whatever stands first
+        rules_.around_loop(stmt, body, flow.dependences);
+        forget(flow);
         if (!has_active(stmt)) {
-            Past inside = past;
+            FlowState inside = flow;
             block(body, inside);
             return;
         }
-        Past inside;
-        inside.dependences = past.dependences;
-        inside.partial = !past.dependences.empty();
+        FlowState inside;
+        inside.dependences = flow.dependences;
+        inside.partial = !flow.dependences.empty();
         ++loops_;
         block(body, inside);
         --loops_;
         leave(body, inside.records);
         const auto* loop = get<For>(stmt);
         const bool counted = loop && build::as_integer(loop->low) && build::as_integer(loop->extent);
-        if (past.dependences.empty()) return;  // nothing of it matters any more
-        if (!counted && past.known && loops_ == 0) {
-            tape(stmt, past);
+        if (flow.dependences.empty()) return;  // nothing of it matters any more
+        if (!counted && flow.known && loops_ == 0) {
+            tape(stmt, flow);
             return;
         }
-        past.known = past.known && inside.known && counted && !inside.began_again;
-        if (past.known && !inside.records.empty()) {
+        flow.known = flow.known && inside.known && counted && !inside.began_again;
+        if (flow.known && !inside.records.empty()) {
             lose(written_buffers(stmt), inside.records);
-            past.records.push_back(enclosing(stmt, std::move(inside.records), {}));
+            flow.records.push_back(enclosing(stmt, std::move(inside.records), {}));
         }
     }
 
     /// The loop with all of its active nests, on a tape of its own.
-    void tape(const Stmt& stmt, Past& past) {
-        auto plan = taping_of_loop(*whole_, stmt, request_, activity_, past.dependences, symbols_);
-        past.known = plan.has_value();
+    void tape(const Stmt& stmt, FlowState& flow) {
+        auto plan = taping_of_loop(*whole_, stmt, request_, activity_, flow.dependences, symbols_);
+        flow.known = plan.has_value();
         if (!plan || plan->blocks.empty()) return;
         visit_statements(stmt, [&](const Stmt& inside) { recording_.records.erase(inside.get()); });
         std::vector<RecordPtr> nests;
@@ -212,7 +212,7 @@ private:
                 nests.push_back(std::make_shared<Record>());
                 nests.back()->stmt = nest.stmt;
             }
-        past.records.push_back(enclosing(stmt, std::move(nests), {}));
+        flow.records.push_back(enclosing(stmt, std::move(nests), {}));
         recording_.tapes.emplace(stmt.get(), *std::move(plan));
     }
 
@@ -238,8 +238,8 @@ void each_nest(const std::vector<RecordPtr>& records, const std::function<void(R
 Recording recording_of(const Block& block, const Request& request, const Activity& activity,
                        SymbolSource& symbols) {
     Recording recording;
-    Past past;
-    Follower(request, activity, symbols, recording).whole(block, past);
+    FlowState flow;
+    Follower(request, activity, symbols, recording).whole(block, flow);
     return recording;
 }
 

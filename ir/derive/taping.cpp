@@ -78,14 +78,14 @@ public:
         return reached;
     }
 
-    struct Past {
+    struct FlowState {
         bool recorded = false;  ///< there may be records
         Dependences dependences;
     };
 
-    void block(const Block& block, Past& past) {
+    void block(const Block& block, FlowState& flow) {
         end_block();
-        for (const Stmt& stmt : block.statements) statement(stmt, past);
+        for (const Stmt& stmt : block.statements) statement(stmt, flow);
         end_block();
     }
 
@@ -95,38 +95,38 @@ private:
         saved_.clear();
     }
 
-    void statement(const Stmt& stmt, Past& past) {
+    void statement(const Stmt& stmt, FlowState& flow) {
         if (const auto nest = nest_of(stmt)) {
-            rules_.after_nest(*nest, past.dependences);
-            if (past.dependences.empty())
-                clear(stmt, past);
+            rules_.after_nest(*nest, flow.dependences);
+            if (flow.dependences.empty())
+                clear(stmt, flow);
             else if (taping_.activity.is_active(stmt))
-                record(stmt, *nest, past);
+                record(stmt, *nest, flow);
             forget_copies(stmt);
         } else if (taping_.sweeps.contains(stmt.get()) || get<Break>(stmt) || get<Continue>(stmt)) {
             end_block();
         } else if (const auto* branch = get<If>(stmt)) {
-            Past other = past;
-            block(branch->then, past);
+            FlowState other = flow;
+            block(branch->then, flow);
             block(branch->otherwise, other);
-            merge(past.dependences, other.dependences);
-            past.recorded = past.recorded || other.recorded;
-            if (past.dependences.empty()) clear(stmt, past);
+            merge(flow.dependences, other.dependences);
+            flow.recorded = flow.recorded || other.recorded;
+            if (flow.dependences.empty()) clear(stmt, flow);
         } else if (const auto* inner = get<Block>(stmt)) {
-            block(*inner, past);
+            block(*inner, flow);
         } else if (const auto* loop = get<For>(stmt)) {
-            repeated(stmt, loop->body, past);
+            repeated(stmt, loop->body, flow);
         } else if (const auto* loop = get<While>(stmt)) {
-            repeated(stmt, loop->body, past);
+            repeated(stmt, loop->body, flow);
         } else {
             forget_copies(stmt);
         }
     }
 
     /// Nothing depends on a held version after the statement.
-    void clear(const Stmt& stmt, Past& past) {
-        if (past.recorded) taping_.cleared_after.insert(stmt.get());
-        past.recorded = false;
+    void clear(const Stmt& stmt, FlowState& flow) {
+        if (flow.recorded) taping_.cleared_after.insert(stmt.get());
+        flow.recorded = false;
         end_block();
     }
 
@@ -134,24 +134,24 @@ private:
         return contains(block, [&](const Stmt& s) { return taping_.activity.is_active(s); });
     }
 
-    void repeated(const Stmt& stmt, const Block& body, Past& past) {
-        rules_.around_loop(stmt, body, past.dependences);
-        const bool nothing = past.dependences.empty();
-        if (nothing && past.recorded) taping_.cleared_before.insert(stmt.get());
-        if (nothing) past.recorded = false;
-        Past inside = past;
-        if (!nothing) inside.recorded = past.recorded || has_active(body);
+    void repeated(const Stmt& stmt, const Block& body, FlowState& flow) {
+        rules_.around_loop(stmt, body, flow.dependences);
+        const bool nothing = flow.dependences.empty();
+        if (nothing && flow.recorded) taping_.cleared_before.insert(stmt.get());
+        if (nothing) flow.recorded = false;
+        FlowState inside = flow;
+        if (!nothing) inside.recorded = flow.recorded || has_active(body);
         block(body, inside);
         if (nothing && inside.recorded) {
             taping_.cleared_inside.insert(stmt.get());
             taping_.cleared_after.insert(stmt.get());
         }
         // whatever its last iteration forgot: it may have run not at all, or been left before
-        past.recorded = !nothing && (past.recorded || has_active(body));
+        flow.recorded = !nothing && (flow.recorded || has_active(body));
     }
 
-    void record(const Stmt& stmt, const Nest& nest, Past& past) {
-        past.recorded = true;
+    void record(const Stmt& stmt, const Nest& nest, FlowState& flow) {
+        flow.recorded = true;
         if (!open_) {
             taping_.blocks.emplace_back();
             open_ = true;
@@ -224,10 +224,10 @@ std::optional<Taping> taping_of_loop(const Block& block, const Stmt& loop, const
     Taping taping;
     taping.activity = activity;
     Planner planner(block, request, taping, symbols);
-    Planner::Past past;
-    past.recorded = true;
-    past.dependences = dependences;
-    planner.block(*body_of(loop), past);
+    Planner::FlowState flow;
+    flow.recorded = true;
+    flow.dependences = dependences;
+    planner.block(*body_of(loop), flow);
     if (!taping.cleared_before.empty() || !taping.cleared_after.empty() || !taping.cleared_inside.empty())
         return std::nullopt;
     name_counters(taping, symbols);
@@ -241,8 +241,8 @@ Taping taping_of(const Block& block, const Request& request, const std::vector<S
     for (const Stmt& sweep : sweeps) taping.sweeps.insert(sweep.get());
     taping.activity = activity_of(block, request, &taping.sweeps);
     Planner planner(block, request, taping, symbols);
-    Planner::Past past;
-    planner.block(block, past);
+    Planner::FlowState flow;
+    planner.block(block, flow);
     for (const Stmt& sweep : sweeps) taping.reached[sweep.get()] = planner.reached_by(sweep);
     name_counters(taping, symbols);
     return taping;

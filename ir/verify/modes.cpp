@@ -154,7 +154,7 @@ bool leaves_early(const Block& body) {
 // ------------------------------------------------------------------------------------------------- nesting
 
 /// The loops around a statement.
-struct Around {
+struct LoopContext {
     std::set<ModeKind> gpu;   ///< modes of gpu loops
     bool parallel = false;    ///< a parallel or vectorized loop is among them
     bool diverges = false;    ///< some threads of the block may not come here
@@ -171,7 +171,7 @@ class Modes {
 public:
     explicit Modes(Violations& violations) : violations_(violations) {}
 
-    void block(const Block& b, Around around) {
+    void block(const Block& b, LoopContext around) {
         for (const Stmt& s : b.statements) {
             statement(s, around);
             if (around.gpu.empty()) continue;
@@ -182,25 +182,25 @@ public:
     }
 
 private:
-    void statement(const Stmt& s, const Around& around) {
+    void statement(const Stmt& s, const LoopContext& around) {
         const Origin outer = violations_.place;
         if (s->origin) violations_.place = s->origin;
         if (const auto* f = get<For>(s)) {
             loop(*f, around);
         } else if (const auto* w = get<While>(s)) {
-            Around inside = around;
+            LoopContext inside = around;
             inside.loop = inside.nearest_ordered = true;
             inside.diverges = around.diverges || in_threads(around);
             inside.splits = around.splits || in_lanes(around);
             block(w->body, inside);
         } else if (const auto* branch = get<If>(s)) {
-            Around inside = around;
+            LoopContext inside = around;
             inside.diverges = around.diverges || in_threads(around);
             inside.splits = around.splits || in_lanes(around);
             block(branch->then, inside);
             block(branch->otherwise, inside);
         } else if (const auto* r = get<Region>(s)) {
-            Around inside = around;
+            LoopContext inside = around;
             inside.concurrent = true;
             block(r->body, inside);
         } else {
@@ -223,7 +223,7 @@ private:
     }
 
     /// Launches say how much there is, so that its extents must not change within a kernel.
-    void shared_memory(const Buffer& buffer, const Around& around) {
+    void shared_memory(const Buffer& buffer, const LoopContext& around) {
         if (buffer.place != MemorySpace::gpu_shared) return;
         bool known = true;
         for (const Dimension& d : buffer.dimensions)
@@ -236,11 +236,11 @@ private:
                                         buffer.symbol.name()));
     }
 
-    static bool in_threads(const Around& around) {
+    static bool in_threads(const LoopContext& around) {
         return std::any_of(around.gpu.begin(), around.gpu.end(), is_thread_mode);
     }
 
-    static bool in_lanes(const Around& around) { return around.gpu.contains(ModeKind::gpu_thread_x); }
+    static bool in_lanes(const LoopContext& around) { return around.gpu.contains(ModeKind::gpu_thread_x); }
 
     static int lanes_of(const For& kernel) {
         int lanes = kernel.mode.kind == ModeKind::gpu_thread_x ? kernel.mode.width : 0;
@@ -251,10 +251,10 @@ private:
         return lanes;
     }
 
-    void loop(const For& f, const Around& around) {
+    void loop(const For& f, const LoopContext& around) {
         const std::string name = "loop " + print(f.name);
         const ModeKind kind = f.mode.kind;
-        Around inside = around;
+        LoopContext inside = around;
         inside.loop = true;
         inside.nearest_ordered = !is_parallel(f.mode);
         if (is_parallel(f.mode)) inside.concurrent = true;

@@ -8,23 +8,24 @@ namespace {
 
 constexpr std::size_t longest_unbroken = 32;  // part of a literal without blanks
 
-struct Operator {
+struct BoundOperator {
     std::string_view text;
     OperatorBinding binding;
 };
 
-constexpr Operator operators[] = {{"||", OperatorBinding::disjunction}, {"&&", OperatorBinding::conjunction},
-                                  {"==", OperatorBinding::comparison},  {"!=", OperatorBinding::comparison},
-                                  {"<", OperatorBinding::comparison},   {">", OperatorBinding::comparison},
-                                  {"<=", OperatorBinding::comparison},  {">=", OperatorBinding::comparison},
-                                  {"|", OperatorBinding::bits},         {"^", OperatorBinding::bits},
-                                  {"&", OperatorBinding::bits},         {"<<", OperatorBinding::shift},
-                                  {">>", OperatorBinding::shift},       {"+", OperatorBinding::sum},
-                                  {"-", OperatorBinding::sum},          {"*", OperatorBinding::product},
-                                  {"/", OperatorBinding::product},      {"%", OperatorBinding::product}};
+constexpr BoundOperator operators[] = {
+    {"||", OperatorBinding::disjunction}, {"&&", OperatorBinding::conjunction},
+    {"==", OperatorBinding::comparison},  {"!=", OperatorBinding::comparison},
+    {"<", OperatorBinding::comparison},   {">", OperatorBinding::comparison},
+    {"<=", OperatorBinding::comparison},  {">=", OperatorBinding::comparison},
+    {"|", OperatorBinding::bits},         {"^", OperatorBinding::bits},
+    {"&", OperatorBinding::bits},         {"<<", OperatorBinding::shift},
+    {">>", OperatorBinding::shift},       {"+", OperatorBinding::sum},
+    {"-", OperatorBinding::sum},          {"*", OperatorBinding::product},
+    {"/", OperatorBinding::product},      {"%", OperatorBinding::product}};
 
 OperatorBinding binding_of(std::string_view op) {
-    for (const Operator& known : operators)
+    for (const BoundOperator& known : operators)
         if (known.text == op) return known.binding;
     return OperatorBinding::none;
 }

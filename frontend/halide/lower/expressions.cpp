@@ -1,5 +1,5 @@
-// Lowering of expressions in one walk: names to what they mean, operators to arithmetic in the type that both
-// sides share.
+// ExpressionLowering of expressions in one walk: names to what they mean, operators to arithmetic in the type
+// that both sides share.
 #include "frontend/halide/lower/expressions.hpp"
 
 #include <algorithm>
@@ -19,9 +19,9 @@ namespace {
 
 constexpr std::size_t most_nodes = 100000;  // of one expression, lets put in
 
-class Lowering {
+class ExpressionLowering {
 public:
-    Lowering(PipelineScope& scope, StageScope& stage) : scope_(scope), stage_(stage) {}
+    ExpressionLowering(PipelineScope& scope, StageScope& stage) : scope_(scope), stage_(stage) {}
 
     /// An index: a single integer that fits coordinates; null, and reported, otherwise.
     Expr index(const Expression& e) {
@@ -330,7 +330,7 @@ private:
         const LoweredDomain domain = lower_domain(r.domain, scope_, outer);
         Substitution outwards;
         StageScope inner = scope_of_reduction(stage_, domain, most_nodes, scope_, outwards);
-        Lowering lowering(scope_, inner);
+        ExpressionLowering lowering(scope_, inner);
         lowering.nodes_ = nodes_;
         const Value value = lowering.run(r.values[0]);
         nodes_ = lowering.nodes_;
@@ -355,11 +355,11 @@ private:
 }  // namespace
 
 Value lower_expression(const Expression& e, PipelineScope& scope, StageScope& stage) {
-    return Lowering(scope, stage).run(e);
+    return ExpressionLowering(scope, stage).run(e);
 }
 
 Value lower_elements(const Expression& e, PipelineScope& scope, StageScope& stage) {
-    return Lowering(scope, stage).run_any(e);
+    return ExpressionLowering(scope, stage).run_any(e);
 }
 
 Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stage) {
@@ -371,7 +371,7 @@ Expr lower_condition(const Expression& e, PipelineScope& scope, StageScope& stag
 }
 
 Expr lower_index(const Expression& e, PipelineScope& scope, StageScope& stage) {
-    return Lowering(scope, stage).index(e);
+    return ExpressionLowering(scope, stage).index(e);
 }
 
 Expr lower_startup(const Expression& e, PipelineScope& scope, const std::string& where,

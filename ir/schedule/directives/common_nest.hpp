@@ -10,6 +10,11 @@
 
 namespace nestor::schedule {
 
+/// What stands between two nests that become one: hoisted in front of them, or sunk behind them.
+struct HoistedAndSunk {
+    std::vector<Stmt> before, behind;
+};
+
 /// The first `depth` loops that stand directly in each other; fewer when the nest is not so deep.
 std::vector<const For*> outer_loops(const For& loop, std::size_t depth);
 /// True where both loops have the same limits, those of `b` with its outer indices renamed.

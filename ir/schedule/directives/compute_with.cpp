@@ -100,13 +100,9 @@ bool independent(const Stmt& a, const Stmt& b) {
     return !meet(x.written, y.all) && !meet(x.all, y.written);
 }
 
-/// Where what stands between two nests goes; nothing where some statement has to stay between them.
-struct Around {
-    std::vector<Stmt> before, behind;
-};
-
-std::optional<Around> around(const Pair& pair) {
-    Around out;
+/// Nothing where some statement has to stay between the nests.
+std::optional<HoistedAndSunk> moved_from_between(const Pair& pair) {
+    HoistedAndSunk out;
     const auto& all = pair.block.statements;
     for (std::size_t k = pair.first + 1; k < pair.second; ++k) {
         const auto free_of = [&](const std::vector<Stmt>& others) {
@@ -206,7 +202,7 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
         return refusal(subject, "SCH-31",
                        fmt::format("{} has fewer than {} loops in each other", own, pair->depth),
                        "name a loop further out");
-    if (!around(*pair))
+    if (!moved_from_between(*pair))
         return refusal(subject, "SCH-30",
                        fmt::format("what stands between {} and {} needs one and is needed by the other", own,
                                    print(with.loop)));
@@ -225,7 +221,7 @@ Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {
     const Pair pair = *pair_of(subject, with);
     const For &first = loop_at(pair, pair.first), &second = loop_at(pair, pair.second);
     const Stmt both = merged(subject, pair);
-    const Around places = *around(pair);
+    const HoistedAndSunk places = *moved_from_between(pair);
     return in_common_block(subject.body(), &first, &second, [&](const Block& block) {
         Block out;
         for (std::size_t k = 0; k < block.statements.size(); ++k) {

@@ -97,15 +97,10 @@ bool disjoint(const std::set<Symbol>& a, const std::set<Symbol>& b) {
     return std::none_of(a.begin(), a.end(), [&](const Symbol& s) { return b.contains(s); });
 }
 
-/// Where the statements between two nests go.
-struct Around {
-    std::vector<Stmt> before, behind;
-};
-
 /// Allocations, and constants set where the first nest does not look, go in front; stores that have nothing
 /// to do with the second nest go behind it. Nothing when another statement stands there.
-std::optional<Around> around(const Siblings& s) {
-    Around result;
+std::optional<HoistedAndSunk> moved_from_between(const Siblings& s) {
+    HoistedAndSunk result;
     const std::set<Symbol> of_first = buffers_touched(s.first), of_second = buffers_touched(s.second);
     std::set<Symbol> of_behind;
     for (const Stmt& between : s.between) {
@@ -138,7 +133,8 @@ Refusal check(const Subject& subject, const MergeNests& with) {
     const Siblings s = siblings(subject, with);
     const std::string names = fmt::format("{} and {}", print(with.first), print(with.second));
     if (!s.first) return refusal(subject, "SCH-30", names + " are not neighbours, in this order");
-    if (!around(s)) return refusal(subject, "SCH-30", names + " have other statements between them");
+    if (!moved_from_between(s))
+        return refusal(subject, "SCH-30", names + " have other statements between them");
     const For& a = *get<For>(s.first);
     const For& b = *get<For>(s.second);
     const std::size_t depth = depth_of(with);
@@ -199,7 +195,7 @@ Block rewrite(const Subject& subject, const MergeNests& with, SymbolSource&) {
         merged = build::make(std::move(loop), origin);
     }
 
-    const Around places = *around(s);
+    const HoistedAndSunk places = *moved_from_between(s);
     const auto append_to = [](Block& block, const std::vector<Stmt>& statements) {
         block.statements.insert(block.statements.end(), statements.begin(), statements.end());
     };

@@ -211,20 +211,14 @@ void require_method(Evaluator& ev, const Value& object, const std::string& name,
             habit.empty() ? nearest_hint(name, names_of(*owner), text_before(ev, range)) : habit);
 }
 
-Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
-    if (const auto* module = get<ModuleValue>(object)) {
-        require_name(ev, module->name, name, range);
-        if (auto member = module_member(ev, module->name, name)) return *member;
-        ev.fail(range, errors::module_has_no_or_is_not_supported_yet, module->name, name);
-    }
+/// Of `super()`, an object, a class or a struct: members first, then methods.
+static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& object, const std::string& name) {
     if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
         const auto& parts = std::get<SequencePtr>(bound->object->v)->elements;
         if (const auto method = method_of(ev, std::get<ClassValue>(parts[0].v).definition, name, &parts[1]))
             return *method;
         if (name == "__init__") return BuiltinValue{"gc.collect"};  // an object's own does nothing
     }
-    if (get<VariablePtr>(object) || get<PlacePtr>(object))
-        return attribute(ev, read_reference(ev, object), name, range);
     if (const auto* instance = get<ObjectPtr>(object)) {
         const auto found = (*instance)->attributes.find(name);
         if (found != (*instance)->attributes.end()) return found->second;
@@ -243,18 +237,67 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         if (name == "keys" || name == "items" || name == "to_dict")
             return MethodValue{std::make_shared<Value>(object), name};
     }
-    if (const auto* fields = get<StructFieldPtr>(object)) {
-        for (const auto& [member, field] : (*fields)->members)
-            if (member == name) return field;
-        const auto all = fields_of(ev, object);
-        if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
-            return attribute(ev, all[0], name, range);
-        static const std::set<std::string> methods = {
-            "fill", "to_numpy", "from_numpy",    "copy_from", "to_torch",         "from_torch",
-            "keys", "members",  "grad",          "dual",      "get_member_field", "field_dict",
-            "name", "dtype",    "struct_methods"};
-        if (!methods.contains(name)) ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
+    return std::nullopt;
+}
+
+static std::optional<Value> attribute_of_struct_field(Evaluator& ev, const Value& object,
+                                                      const StructFieldValue& fields, const std::string& name,
+                                                      TextRange range) {
+    for (const auto& [member, field] : fields.members)
+        if (member == name) return field;
+    const auto all = fields_of(ev, object);
+    if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
+        return attribute(ev, all[0], name, range);
+    static const std::set<std::string> methods = {
+        "fill", "to_numpy", "from_numpy",    "copy_from", "to_torch",         "from_torch",
+        "keys", "members",  "grad",          "dual",      "get_member_field", "field_dict",
+        "name", "dtype",    "struct_methods"};
+    if (!methods.contains(name)) ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
+    return std::nullopt;
+}
+
+/// Extents, and elements by their letters.
+static std::optional<Value> attribute_of_matrix(Evaluator& ev, const MatrixValue& m, const std::string& name,
+                                                TextRange range) {
+    if (name == "n") return Integer(m.rows);
+    if (name == "m" && m.is_vector() && ev.in_kernel()) ev.fail(range, errors::columns_of_vector, m.rows);
+    if (name == "m") return Integer(std::max(m.columns, 1));
+    if (name == "shape" && ev.in_kernel())
+        return m.is_vector() ? tuple({Value(Integer(m.rows))})
+                             : tuple({Value(Integer(m.rows)), Value(Integer(m.columns))});
+    if (name == "ndim") return Integer(m.is_vector() ? 1 : 2);
+    if (auto parts = swizzle(ev, m, name)) return *parts;
+    const auto is_swizzle = [&] {
+        for (const std::string set : {"xyzw", "rgba", "stpq"})
+            if (name.find_first_not_of(set) == std::string::npos) return true;
+        return false;
+    };
+    if (!m.is_vector() && ev.in_kernel() && is_swizzle())
+        ev.fail(range, errors::matrix_has_no_elements_have_two_indices, name);
+    if (m.is_vector() && is_swizzle())
+        ev.fail(range, errors::vector_has_no_component, std::to_string(m.rows), name);
+    return std::nullopt;
+}
+
+static Value attribute_of_numpy_number(const Value& number, const std::string& name) {
+    if (name == "dtype") return ElementType{number_type(number), 0, 0, true};
+    if (name == "shape") return tuple({});
+    if (name == "ndim" || name == "size") return Integer(name == "size");
+    if (name == "T" || name == "real") return number;
+    return MethodValue{std::make_shared<Value>(number), name};
+}
+
+Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
+    if (const auto* module = get<ModuleValue>(object)) {
+        require_name(ev, module->name, name, range);
+        if (auto member = module_member(ev, module->name, name)) return *member;
+        ev.fail(range, errors::module_has_no_or_is_not_supported_yet, module->name, name);
     }
+    if (const auto known = attribute_of_object(ev, object, name)) return *known;
+    if (get<VariablePtr>(object) || get<PlacePtr>(object))
+        return attribute(ev, read_reference(ev, object), name, range);
+    if (const auto* fields = get<StructFieldPtr>(object))
+        if (const auto known = attribute_of_struct_field(ev, object, **fields, name, range)) return *known;
     if (const auto* field = get<FieldPtr>(object)) {
         if (const auto known = field_attribute(ev, *field, name, range)) return *known;
     }
@@ -266,26 +309,8 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         }
         return MethodValue{std::make_shared<Value>(object), name};
     }
-    if (const auto* m = get<MatrixPtr>(object)) {
-        if (name == "n") return Integer((*m)->rows);
-        if (name == "m" && (*m)->is_vector() && ev.in_kernel())
-            ev.fail(range, errors::columns_of_vector, (*m)->rows);
-        if (name == "m") return Integer(std::max((*m)->columns, 1));
-        if (name == "shape" && ev.in_kernel())
-            return (*m)->is_vector() ? tuple({Value(Integer((*m)->rows))})
-                                     : tuple({Value(Integer((*m)->rows)), Value(Integer((*m)->columns))});
-        if (name == "ndim") return Integer((*m)->is_vector() ? 1 : 2);
-        if (auto parts = swizzle(ev, **m, name)) return *parts;
-        const auto is_swizzle = [&] {
-            for (const std::string set : {"xyzw", "rgba", "stpq"})
-                if (name.find_first_not_of(set) == std::string::npos) return true;
-            return false;
-        };
-        if (!(*m)->is_vector() && ev.in_kernel() && is_swizzle())
-            ev.fail(range, errors::matrix_has_no_elements_have_two_indices, name);
-        if ((*m)->is_vector() && is_swizzle())
-            ev.fail(range, errors::vector_has_no_component, std::to_string((*m)->rows), name);
-    }
+    if (const auto* m = get<MatrixPtr>(object))
+        if (const auto known = attribute_of_matrix(ev, **m, name, range)) return *known;
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_attribute(ev, *window, name, range);
     if (const auto* builtin = get<BuiltinValue>(object); builtin && name == "__name__")
@@ -315,13 +340,8 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         (((get<SequencePtr>(object) || growing_list(object)) && !of_lists.contains(name)) ||
          (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
-    if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy) {
-        if (name == "dtype") return ElementType{number_type(object), 0, 0, true};
-        if (name == "shape") return tuple({});
-        if (name == "ndim" || name == "size") return Integer(name == "size");
-        if (name == "T" || name == "real") return object;
-        return MethodValue{std::make_shared<Value>(object), name};
-    }
+    if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy)
+        return attribute_of_numpy_number(object, name);
     static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
     if (name == "value" && integer_of(object)) return object;  // a member of an IntEnum
     if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))

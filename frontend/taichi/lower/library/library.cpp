@@ -187,9 +187,9 @@ Value each_element(Evaluator& ev, const CallArguments& arguments, const std::str
     return elementwise(ev, argument_of(ev, name, arguments, 0), f, arguments.range);
 }
 
-Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
-    const TextRange range = given.range;
-    CallArguments arguments = given;
+/// The arguments as the function takes them: read, and as Python's floats where it is one of Python's.
+static CallArguments read_arguments(Evaluator& ev, const std::string& name, CallArguments arguments) {
+    const TextRange range = arguments.range;
     // written in Taichi themselves: in kernels their arguments are values of the running program
     static const std::set<std::string> funcs = {"ti.mix",   "ti.step",   "ti.smoothstep", "ti.clamp",
                                                 "ti.fract", "ti.sign",   "ti.radians",    "ti.degrees",
@@ -197,38 +197,42 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     const bool runs = ev.in_kernel() && !ev.frame().python && funcs.contains(name);
     for (Value& value : arguments.positional)
         value = runs && is_number(value) ? scalar(ev, value, range) : read_reference(ev, value);
-    if (ev.frame().host && name.starts_with("math."))  // functions of Python's floats
+    if (ev.frame().host && name.starts_with("math."))
         for (Value& value : arguments.positional) {
             if (is_scalar(value) && number_type(value) == Type::float_(32))
                 value = cast_to(scalar(ev, value, range), Type::float_(64));
             value = of_kind(value, NumberKind::by_type);
         }
-    const bool of_python = name.starts_with("np.") || name.starts_with("math.");
-    if (ev.in_kernel() && !ev.frame().python && of_python &&
-        (hint_for_function(name).empty() || Library::math().contains(name.substr(name.rfind('.') + 1))))
+    return arguments;
+}
+
+/// Functions of `math` and numpy run while translating, in kernels too.
+static void refuse_values_of_kernels(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const std::string base = name.substr(name.rfind('.') + 1);
+    const bool is_known = Library::math().contains(base);
+    if (!hint_for_function(name).empty() && !is_known) return;
+    for (const Value& value : arguments.positional)
+        if (is_run_time(ev, value) &&
+            !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
+            ev.fail(arguments.range, errors::function_of_python_takes_no_value_of_kernel, name,
+                    is_known ? "write `ti." + base + "`" : "");
+}
+
+static Value call_of_numpy(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const std::string base = name.substr(3);
+    if (ev.frame().host)
         for (const Value& value : arguments.positional)
-            if (is_run_time(ev, value) &&
-                !(get<ScalarValue>(value) && known_number(std::get<ScalarValue>(value.v))))
-                ev.fail(range, errors::function_of_python_takes_no_value_of_kernel, name,
-                        Library::math().contains(name.substr(name.rfind('.') + 1))
-                            ? "write `ti." + name.substr(name.rfind('.') + 1) + "`"
-                            : "");
-    if (name.starts_with("np.") && ev.frame().host)
-        for (const Value& value : arguments.positional)
-            if (value.is_int) ev.unsupported(range, errors::number_is_int_or_float);
-    if (name.starts_with("np.")) {
-        if (ev.frame().host || ev.frame().python) return numpy_function(ev, name.substr(3), arguments);
-        const std::string base = name.substr(3);
-        if (const auto found = Library::math().find(base); found != Library::math().end())
-            return found->second(ev, base, arguments);
-        if (const std::string hint = hint_for_function(name); !hint.empty())
-            ev.fail(range, errors::is_no_function_of_kernels, name, hint);
-        ev.unsupported(range, "TI-50", "`" + name + "`");
-    }
-    if (std::any_of(arguments.positional.begin(), arguments.positional.end(),
-                    [](const Value& value) { return growing_list(value) != nullptr; }))
-        return growing_builtin(ev, name, arguments);
-    check_arity(ev, name, arguments);
+            if (value.is_int) ev.unsupported(arguments.range, errors::number_is_int_or_float);
+    if (ev.frame().host || ev.frame().python) return numpy_function(ev, base, arguments);
+    if (const auto found = Library::math().find(base); found != Library::math().end())
+        return found->second(ev, base, arguments);
+    if (const std::string hint = hint_for_function(name); !hint.empty())
+        ev.fail(arguments.range, errors::is_no_function_of_kernels, name, hint);
+    ev.unsupported(arguments.range, "TI-50", "`" + name + "`");
+}
+
+/// What only kernels may call, and what only the host program may.
+static void require_scope(Evaluator& ev, const std::string& name, TextRange range) {
     static const std::set<std::string> of_kernels = {"ti.mix",
                                                      "ti.clamp",
                                                      "ti.step",
@@ -281,6 +285,20 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     if (ev.in_kernel() && !ev.frame().python && makers.contains(name))
         ev.fail(range, errors::is_for_python_not_for_kernels, name);
     if (ev.in_kernel() && name == "ti.init") ev.fail(range, errors::init_is_for_python_not_for_kernels);
+}
+
+Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
+    const TextRange range = given.range;
+    const CallArguments arguments = read_arguments(ev, name, given);
+    const bool of_numpy = name.starts_with("np.");
+    if (ev.in_kernel() && !ev.frame().python && (of_numpy || name.starts_with("math.")))
+        refuse_values_of_kernels(ev, name, arguments);
+    if (of_numpy) return call_of_numpy(ev, name, arguments);
+    if (std::any_of(arguments.positional.begin(), arguments.positional.end(),
+                    [](const Value& value) { return growing_list(value) != nullptr; }))
+        return growing_builtin(ev, name, arguments);
+    check_arity(ev, name, arguments);
+    require_scope(ev, name, range);
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
     for (const Library::Table* table :

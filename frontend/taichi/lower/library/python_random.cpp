@@ -13,7 +13,7 @@
 namespace nestor::taichi {
 namespace {
 
-constexpr const char* kept = "python.random";  // no name of a program; an undone attempt undoes it
+constexpr const char* generator_key = "python.random";  // no name of a program; an undone attempt undoes it
 
 /// The generator of the module for as long as one function draws from it.
 class Generator {
@@ -23,11 +23,11 @@ public:
         for (const auto& [key, value] : a.keywords)
             if (key != "k" && key != "weights") ev.unsupported(range, errors::random_of_known_numbers, name);
         require_straight(ev, range, "the numbers of `" + name + "`");
-        const auto state = ev.globals.find(kept);
+        const auto state = ev.globals.find(generator_key);
         own_ = state == ev.globals.end() ? seeded_python(Integer(0))
                                          : numpy_generator(std::get<std::string>(state->second.v));
     }
-    ~Generator() { ev_.globals[kept] = own_->state(); }
+    ~Generator() { ev_.globals[generator_key] = own_->state(); }
     Generator(const Generator&) = delete;
     Generator& operator=(const Generator&) = delete;
 
@@ -47,7 +47,7 @@ Value seeded(Evaluator& e, const std::string&, const CallArguments& a) {
     require_straight(e, a.range, "the numbers of `random`");
     const auto seed = a.positional.empty() ? std::optional(Integer(0)) : integer_of(a.positional[0]);
     if (!seed) e.unsupported(a.range, errors::seed_is_known_integer);
-    e.globals[kept] = seeded_python(*seed)->state();
+    e.globals[generator_key] = seeded_python(*seed)->state();
     return NoneValue{};
 }
 

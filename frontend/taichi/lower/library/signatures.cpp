@@ -13,24 +13,24 @@
 namespace nestor::taichi {
 namespace {
 
-enum class Kind { python, taichi, decomposition };
+enum class SignatureKind { python, taichi, decomposition };
 
 struct Signature {
     std::size_t least;
     std::size_t most;
-    Kind kind;
+    SignatureKind kind;
 };
 
 constexpr std::size_t any = 1000;
 
 Signature python(std::size_t least, std::size_t most) {
-    return {least, most, Kind::python};
+    return {least, most, SignatureKind::python};
 }
 Signature taichi(std::size_t count) {
-    return {count, count, Kind::taichi};
+    return {count, count, SignatureKind::taichi};
 }
 Signature decomposition(std::size_t count) {
-    return {count, count + 1, Kind::decomposition};
+    return {count, count + 1, SignatureKind::decomposition};
 }
 
 const std::map<std::string, Signature>& functions() {
@@ -121,14 +121,14 @@ struct Classes {
     const char *fewer, *more, *text;
 };
 
-Classes classes_of(const Evaluator& ev, Kind kind) {
+Classes classes_of(const Evaluator& ev, SignatureKind kind) {
     if (ev.frame().host) return {"TypeError", "TypeError", "TypeError"};
     switch (kind) {
-        case Kind::taichi:
+        case SignatureKind::taichi:
             return {"TaichiSyntaxError", "TaichiSyntaxError", "TaichiTypeError"};
-        case Kind::decomposition:
+        case SignatureKind::decomposition:
             return {"TaichiTypeError", "TaichiTypeError", "TaichiCompilationError"};
-        case Kind::python:
+        case SignatureKind::python:
             break;
     }
     return {"TaichiTypeError", "TaichiTypeError", "TaichiTypeError"};
@@ -139,14 +139,14 @@ bool is_type(const Value& value) {
     return get<ElementType>(value) || get<BuiltinValue>(value);
 }
 
-struct Method {
+struct MethodSignature {
     std::size_t least;  ///< with fewer it says itself what it wants
     std::size_t most;
     bool compiled;  ///< not one of Python's, whose mistakes surface later
 };
 
-const std::map<std::string, Method>& methods() {
-    static const std::map<std::string, Method> table = {
+const std::map<std::string, MethodSignature>& method_signatures() {
+    static const std::map<std::string, MethodSignature> table = {
         {"norm", {0, 1, true}},       {"norm_inv", {0, 1, true}},     {"normalized", {0, 1, true}},
         {"norm_sqr", {0, 0, true}},   {"sum", {0, 0, true}},          {"max", {0, 0, true}},
         {"min", {0, 0, true}},        {"any", {0, 0, true}},          {"all", {0, 0, true}},
@@ -177,18 +177,18 @@ void check_arity(const Evaluator& ev, const std::string& name, const CallArgumen
         ev.fail(arguments.range, errors::takes_another_number_of_arguments,
                 given < signature.least ? classes.fewer : classes.more, name,
                 counted(signature.least, signature.most), given, given == 1 ? "is" : "are");
-    if (signature.kind == Kind::decomposition && arguments.positional.size() == signature.most &&
+    if (signature.kind == SignatureKind::decomposition && arguments.positional.size() == signature.most &&
         !is_type(arguments.positional.back()))
         ev.fail(arguments.range, errors::decomposition_wants_type, classes.text, name);
     const bool has_text = std::any_of(arguments.positional.begin(), arguments.positional.end(),
                                       [](const Value& value) { return get<std::string>(value) != nullptr; });
-    if (has_text && signature.kind != Kind::python && ev.in_kernel() && !ev.frame().python)
+    if (has_text && signature.kind != SignatureKind::python && ev.in_kernel() && !ev.frame().python)
         ev.fail(arguments.range, errors::takes_no_str, classes.text, name);
 }
 
 void check_method_arity(const Evaluator& ev, const std::string& name, const CallArguments& arguments) {
-    const auto known = methods().find(name);
-    if (known == methods().end()) return;
+    const auto known = method_signatures().find(name);
+    if (known == method_signatures().end()) return;
     const auto& [least, most, compiled] = known->second;
     const std::size_t given = arguments.positional.size() + arguments.keywords.size();
     if (given >= least && given <= most) return;

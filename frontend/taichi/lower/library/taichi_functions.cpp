@@ -34,283 +34,305 @@ void check_node_call(const Evaluator& ev, const std::string& name, const CallArg
         ev.fail(arguments.range, errors::takes_node_not_field, kind->second, name);
 }
 
+Value call_none(Evaluator&, const std::string&, const CallArguments&) {
+    return Value(NoneValue{});
+}
+
+Value call_init(Evaluator& e, const std::string&, const CallArguments& a) {
+    initialise(e, a);
+    return NoneValue{};
+}
+
+Value call_fixed(Evaluator& e, const std::string& name, const CallArguments& a) {
+    CallArguments known = a;
+    for (Value& v : known.positional)
+        if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
+            if (const auto number = known_number(*s)) v = *number;
+    for (const Value& v : known.positional) {
+        if (e.in_kernel() && !e.frame().python && is_run_time(e, v) && !get<StructPtr>(v))
+            e.fail(a.range, errors::static_of_value_only_running_program_knows);
+    }
+    for (const Value& v : known.positional) {
+        const auto* builtin = get<BuiltinValue>(v);
+        const bool of_python = builtin && builtin->name.find('.') == std::string::npos;
+        if (e.in_kernel() && (get<ModuleValue>(v) || of_python))
+            e.fail(a.range, errors::static_of_value_only_running_program_knows);
+    }
+    if (e.in_kernel() && !known.keywords.empty()) e.fail(a.range, errors::static_takes_no_names);
+    if (e.in_kernel() && known.positional.empty()) e.fail(a.range, errors::static_takes_value);
+    for (const Expression& written : a.written) {
+        const auto* call = written ? std::get_if<Call>(&written->node) : nullptr;
+        const auto* callee = call ? std::get_if<Name>(&call->callee->node) : nullptr;
+        if (e.in_kernel() && callee && callee->name == "reversed")
+            e.fail(a.range, errors::static_of_reversed);
+    }
+    for (const Value& v : known.positional)
+        if (e.in_kernel() && get<std::string>(v))
+            e.fail(a.range, errors::static_takes_numbers_containers_fields_not_str);
+    if (known.positional.size() != 1) return tuple(known.positional);
+    const Value& v = argument_of(e, name, known, 0);
+    if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
+        return StaticValue{std::make_shared<Value>(v)};
+    return v;
+}
+
+Value call_grouped(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& over = argument_of(e, name, a, 0);
+    if (a.positional.size() > 1) e.fail(a.range, errors::grouped_takes_one_argument);
+    if (e.frame().host) e.fail(a.range, errors::grouped_is_for_kernels);
+    return GroupedValue{std::make_shared<Value>(over)};
+}
+
+Value call_ndrange(Evaluator& e, const std::string&, const CallArguments& a) {
+    RangeValue r;
+    if (!a.keywords.empty())
+        e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi", "ti.ndrange",
+               a.keywords[0].first);
+    const auto check = [&](const Value& bound) {
+        const auto* s = get<ScalarValue>(bound);
+        if (get<double>(bound) || (s && s->type.is_float()))
+            e.fail(a.range, errors::dimension_of_ndrange_is_float);
+        if (!s && !is_number(bound) && !get<VariablePtr>(bound))
+            e.fail(a.range, errors::dimension_of_ndrange_is_no_number, kind_of(bound));
+    };
+    for (const Value& v : a.positional) {
+        std::vector<Value> parts{Value(Integer(0)), v};
+        if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
+        if (const auto* m = get<MatrixPtr>(v); m && (*m)->elements.size() == 2)
+            parts = iterate(e, v, a.range);
+        if (parts.size() != 2) e.fail(a.range, errors::dimension_of_ndrange_is_number_or_pair);
+        check(parts[0]);
+        check(parts[1]);
+        r.dimensions.emplace_back(parts[0], parts[1]);
+    }
+    if (r.dimensions.empty()) e.fail(a.range, errors::ndrange_without_dimensions);
+    return r;
+}
+
+Value call_field(Evaluator& e, const std::string&, const CallArguments& a) {
+    const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
+    if (!dtype) e.fail(a.range, errors::field_needs_type);
+    const std::size_t skip = a.positional.empty() ? 0 : 1;
+    if (const auto* structure = get<StructTypePtr>(*dtype))
+        return make_struct_field(e, *structure, a, skip, "");
+    if (const auto* element = get<ElementType>(*dtype)) return make_field(e, *element, a, skip);
+    const Type* type = type_named_by(e, *dtype);
+    if (!type) e.fail(a.range, errors::field_of_is_no_type, kind_of(*dtype));
+    return make_field(e, {*type, 0, 0}, a, skip);
+}
+
+Value call_ndarray(Evaluator& e, const std::string&, const CallArguments& a) {
+    const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
+    const Value* shape = a.positional.size() < 2 ? a.keyword("shape") : &a.positional[1];
+    if (!dtype || !shape) e.fail(a.range, errors::ndarray_takes_type_shape);
+    if (get<std::string>(*shape) || get<double>(*shape))
+        e.fail(a.range, errors::is_no_shape_of_array, kind_of(*shape));
+    const Type* type = type_named_by(e, *dtype);
+    if (!type) e.fail(a.range, errors::array_of_is_no_type, kind_of(*dtype));
+    const auto* element = get<ElementType>(*dtype);
+    const FieldPtr made = new_array(e, element ? *element : ElementType{*type, 0, 0},
+                                    shape_of(e, *shape, a.range, "the shape of an array"), a.range, true);
+    made->ndarray = true;
+    made->numpy = false;
+    return made;
+}
+
+Value call_array_type(Evaluator& e, const std::string&, const CallArguments& a) {
+    auto type = std::make_shared<ArrayTypeValue>();
+    const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
+    const Value* rank = a.positional.size() < 2 ? a.keyword("ndim") : &a.positional[1];
+    if (const Value* old = a.keyword("element_dim"); old && !get<NoneValue>(*old)) return type;
+    if (const Value* old = a.keyword("field_dim"); old && !rank) rank = old;
+    if (dtype && !get<NoneValue>(*dtype)) {
+        const auto* element = get<ElementType>(*dtype);
+        const Type* scalar = type_named_by(e, *dtype);
+        if (!scalar) e.fail(a.range, errors::element_type_of_array_is_no_type, kind_of(*dtype));
+        type->element = element ? *element : ElementType{*scalar, 0, 0};
+    }
+    if (rank && !get<NoneValue>(*rank)) type->rank = static_integer(e, *rank, a.range, "ndim");
+    return type;
+}
+
+Value call_matrix_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value* type = a.keyword("dt");
+    if (!type) type = a.keyword("dtype");
+    if (!type && a.positional.size() > 1) type = &a.positional[1];
+    const Type* element = type ? type_named_by(e, *type) : nullptr;
+    if (e.in_kernel() && !e.frame().python) {
+        for (const auto& [key, value] : a.keywords)
+            if (key != "dt" && key != "arr") e.fail(a.range, errors::matrix_takes_no_argument_named, key);
+        if (type && !element && !get<NoneValue>(*type))
+            e.fail(a.range, errors::element_type_of_matrix_is_no_type, kind_of(*type));
+    }
+    const Value& content = argument_of(e, name, a, 0);
+    if (is_array(content)) return array_as_matrix(e, std::get<FieldPtr>(content.v), a.range);
+    if (const auto* rows = get<SequencePtr>(content); rows && !e.frame().python) {
+        const auto vectors = std::count_if((*rows)->elements.begin(), (*rows)->elements.end(),
+                                           [](const Value& row) { return get<MatrixPtr>(row) != nullptr; });
+        const bool lists = std::any_of((*rows)->elements.begin(), (*rows)->elements.end(),
+                                       [](const Value& row) { return get<SequencePtr>(row) != nullptr; });
+        if (vectors > 0)
+            e.fail(a.range, errors::matrix_of_vectors,
+                   e.frame().host ? "Exception"
+                   : lists        ? "TaichiTypeError"
+                                  : "TaichiCompilationError");
+    }
+    return make_matrix(e, content, name == "Vector", element, a.range);
+}
+
+Value call_vector_type(Evaluator& e, const std::string& name, const CallArguments& a) {
+    ElementType type;
+    std::size_t next = 0;
+    const auto part = [&](const char* key) -> const Value* {
+        if (const Value* given = a.keyword(key)) return given;
+        return next < a.positional.size() ? &a.positional[next++] : nullptr;
+    };
+    const Value* rows = part("n");
+    const Value* columns = name == "matrix" ? part("m") : nullptr;
+    const Value* dtype = part("dtype");
+    if (!rows || (name == "matrix" && !columns) || !dtype)
+        e.fail(a.range, errors::types_takes_type, name, name == "matrix" ? "rows, columns" : "a length");
+    type.rows = matrix_extent(e, *rows, a.range, "the number of rows");
+    if (name == "matrix") type.columns = matrix_extent(e, *columns, a.range, "the number of columns");
+    check_size(e, type, a.range);
+    const Type* scalar = type_named_by(e, *dtype);
+    if (!scalar) e.fail(a.range, errors::elements_of_is_no_type, kind_of(*dtype));
+    type.scalar = *scalar;
+    return type;
+}
+
+Value call_struct_type(Evaluator& e, const std::string&, const CallArguments& a) {
+    std::vector<std::pair<std::string, Value>> members = a.keywords;
+    if (!a.positional.empty())
+        if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
+            for (const auto& [key, value] : (*entries)->entries)
+                if (const auto* text = get<std::string>(key)) members.emplace_back(*text, value);
+    return make_struct_type(e, "", members, a.range);
+}
+
+Value call_structure(Evaluator& e, const std::string&, const CallArguments& a) {
+    return make_struct_value(e, a);
+}
+
+Value call_loop_config(Evaluator& e, const std::string&, const CallArguments& a) {
+    static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
+                                                  "block_dim_adaptive", "bit_vectorize"};
+    if (!a.positional.empty()) e.fail(a.range, errors::loop_config_takes_options_by_name);
+    for (const auto& [option, value] : a.keywords)
+        if (!options.contains(option)) e.fail(a.range, errors::loop_config_has_no_option, option);
+    const Value* serial = a.keyword("serialize");
+    const Value* threads = a.keyword("parallelize");
+    e.kernel.serialize_next = (serial && truth_value(*serial).value_or(false)) ||
+                              (threads && integer_of(*threads) && *integer_of(*threads) == 1);
+    return NoneValue{};
+}
+
+Value call_static_assert_(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& condition = argument_of(e, name, a, 0);
+    if (e.in_kernel() && is_run_time(e, condition))
+        e.fail(a.range, errors::condition_of_static_assert_is_not_known);
+    if (!truth_value(condition).value_or(true)) e.fail(a.range, errors::static_assert_is_false);
+    return NoneValue{};
+}
+
+Value call_static_print(Evaluator& e, const std::string&, const CallArguments& a) {
+    std::string line;
+    for (const Value& v : a.positional)
+        line += (line.empty() ? "" : " ") + (get<std::string>(v) ? std::get<std::string>(v.v) : repr(v));
+    e.static_prints.push_back(line + "\n");
+    return NoneValue{};
+}
+
+Value call_window(Evaluator& e, const std::string& name, const CallArguments& a) {
+    return make_window(e, "ti." + name, a);
+}
+
+Value call_fields_builder(Evaluator& e, const std::string&, const CallArguments&) {
+    const SnodePtr top = e.make_snode(SnodeKind::root);
+    top->builder = true;
+    return top;
+}
+
+Value call_template_(Evaluator&, const std::string&, const CallArguments&) {
+    return BuiltinValue{"ti.template()"};
+}
+
+Value call_of_nodes(Evaluator& e, const std::string& name, const CallArguments& a) {
+    check_node_call(e, name, a);
+    return snode_function(e, name, a);
+}
+
+Value call_deactivate_all(Evaluator& e, const std::string&, const CallArguments& a) {
+    if (e.root) snode_method(e, e.root, "deactivate_all", {{}, {}, a.range});
+    for (const FieldPtr& field : e.fields) {  // and those of FieldsBuilders
+        SnodePtr top = field->parent;
+        while (top && top->parent) top = top->parent;
+        if (top && top->builder) snode_method(e, top, "deactivate_all", {{}, {}, a.range});
+    }
+    return NoneValue{};
+}
+
+Value call_decorator(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const auto* function = get<FunctionValue>(argument_of(e, name, a, 0));
+    if (!function) return a.positional[0];
+    if (!function->definition && name == "kernel") e.fail(a.range, errors::lambda_is_no_kernel);
+    FunctionValue made = *function;
+    made.kind = name == "kernel"   ? FunctionKind::kernel
+                : name == "func"   ? FunctionKind::func
+                : name == "pyfunc" ? FunctionKind::pyfunc
+                                   : made.kind;
+    return made;
+}
+
 }  // namespace
 
 const Library::Table& Library::taichi() {
-    const auto none = [](Evaluator&, const std::string&, const CallArguments&) { return Value(NoneValue{}); };
-    const auto init = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        initialise(e, a);
-        return NoneValue{};
-    };
-    const auto fixed = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        CallArguments known = a;
-        for (Value& v : known.positional)
-            if (const auto* s = get<ScalarValue>(v); s && e.in_kernel())
-                if (const auto number = known_number(*s)) v = *number;
-        for (const Value& v : known.positional) {
-            if (e.in_kernel() && !e.frame().python && is_run_time(e, v) && !get<StructPtr>(v))
-                e.fail(a.range, errors::static_of_value_only_running_program_knows);
-        }
-        for (const Value& v : known.positional) {
-            const auto* builtin = get<BuiltinValue>(v);
-            const bool of_python = builtin && builtin->name.find('.') == std::string::npos;
-            if (e.in_kernel() && (get<ModuleValue>(v) || of_python))
-                e.fail(a.range, errors::static_of_value_only_running_program_knows);
-        }
-        if (e.in_kernel() && !known.keywords.empty()) e.fail(a.range, errors::static_takes_no_names);
-        if (e.in_kernel() && known.positional.empty()) e.fail(a.range, errors::static_takes_value);
-        for (const Expression& written : a.written) {
-            const auto* call = written ? std::get_if<Call>(&written->node) : nullptr;
-            const auto* callee = call ? std::get_if<Name>(&call->callee->node) : nullptr;
-            if (e.in_kernel() && callee && callee->name == "reversed")
-                e.fail(a.range, errors::static_of_reversed);
-        }
-        for (const Value& v : known.positional)
-            if (e.in_kernel() && get<std::string>(v))
-                e.fail(a.range, errors::static_takes_numbers_containers_fields_not_str);
-        if (known.positional.size() != 1) return tuple(known.positional);
-        const Value& v = argument_of(e, name, known, 0);
-        if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
-            return StaticValue{std::make_shared<Value>(v)};
-        return v;
-    };
-    const auto grouped = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& over = argument_of(e, name, a, 0);
-        if (a.positional.size() > 1) e.fail(a.range, errors::grouped_takes_one_argument);
-        if (e.frame().host) e.fail(a.range, errors::grouped_is_for_kernels);
-        return GroupedValue{std::make_shared<Value>(over)};
-    };
-    const auto ndrange = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        RangeValue r;
-        if (!a.keywords.empty())
-            e.fail(a.range, errors::takes_no_argument_of_that_name, e.frame().host ? "" : "Taichi",
-                   "ti.ndrange", a.keywords[0].first);
-        const auto check = [&](const Value& bound) {
-            const auto* s = get<ScalarValue>(bound);
-            if (get<double>(bound) || (s && s->type.is_float()))
-                e.fail(a.range, errors::dimension_of_ndrange_is_float);
-            if (!s && !is_number(bound) && !get<VariablePtr>(bound))
-                e.fail(a.range, errors::dimension_of_ndrange_is_no_number, kind_of(bound));
-        };
-        for (const Value& v : a.positional) {
-            std::vector<Value> parts{Value(Integer(0)), v};
-            if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
-            if (const auto* m = get<MatrixPtr>(v); m && (*m)->elements.size() == 2)
-                parts = iterate(e, v, a.range);
-            if (parts.size() != 2) e.fail(a.range, errors::dimension_of_ndrange_is_number_or_pair);
-            check(parts[0]);
-            check(parts[1]);
-            r.dimensions.emplace_back(parts[0], parts[1]);
-        }
-        if (r.dimensions.empty()) e.fail(a.range, errors::ndrange_without_dimensions);
-        return r;
-    };
-    const auto field = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
-        if (!dtype) e.fail(a.range, errors::field_needs_type);
-        const std::size_t skip = a.positional.empty() ? 0 : 1;
-        if (const auto* structure = get<StructTypePtr>(*dtype))
-            return make_struct_field(e, *structure, a, skip, "");
-        if (const auto* element = get<ElementType>(*dtype)) return make_field(e, *element, a, skip);
-        const Type* type = type_named_by(e, *dtype);
-        if (!type) e.fail(a.range, errors::field_of_is_no_type, kind_of(*dtype));
-        return make_field(e, {*type, 0, 0}, a, skip);
-    };
-    const auto ndarray = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
-        const Value* shape = a.positional.size() < 2 ? a.keyword("shape") : &a.positional[1];
-        if (!dtype || !shape) e.fail(a.range, errors::ndarray_takes_type_shape);
-        if (get<std::string>(*shape) || get<double>(*shape))
-            e.fail(a.range, errors::is_no_shape_of_array, kind_of(*shape));
-        const Type* type = type_named_by(e, *dtype);
-        if (!type) e.fail(a.range, errors::array_of_is_no_type, kind_of(*dtype));
-        const auto* element = get<ElementType>(*dtype);
-        const FieldPtr made = new_array(e, element ? *element : ElementType{*type, 0, 0},
-                                        shape_of(e, *shape, a.range, "the shape of an array"), a.range, true);
-        made->ndarray = true;
-        made->numpy = false;
-        return made;
-    };
-    const auto array_type = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        auto type = std::make_shared<ArrayTypeValue>();
-        const Value* dtype = a.positional.empty() ? a.keyword("dtype") : &a.positional[0];
-        const Value* rank = a.positional.size() < 2 ? a.keyword("ndim") : &a.positional[1];
-        if (const Value* old = a.keyword("element_dim"); old && !get<NoneValue>(*old)) return type;
-        if (const Value* old = a.keyword("field_dim"); old && !rank) rank = old;
-        if (dtype && !get<NoneValue>(*dtype)) {
-            const auto* element = get<ElementType>(*dtype);
-            const Type* scalar = type_named_by(e, *dtype);
-            if (!scalar) e.fail(a.range, errors::element_type_of_array_is_no_type, kind_of(*dtype));
-            type->element = element ? *element : ElementType{*scalar, 0, 0};
-        }
-        if (rank && !get<NoneValue>(*rank)) type->rank = static_integer(e, *rank, a.range, "ndim");
-        return type;
-    };
-    const auto matrix_of = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value* type = a.keyword("dt");
-        if (!type) type = a.keyword("dtype");
-        if (!type && a.positional.size() > 1) type = &a.positional[1];
-        const Type* element = type ? type_named_by(e, *type) : nullptr;
-        if (e.in_kernel() && !e.frame().python) {
-            for (const auto& [key, value] : a.keywords)
-                if (key != "dt" && key != "arr") e.fail(a.range, errors::matrix_takes_no_argument_named, key);
-            if (type && !element && !get<NoneValue>(*type))
-                e.fail(a.range, errors::element_type_of_matrix_is_no_type, kind_of(*type));
-        }
-        const Value& content = argument_of(e, name, a, 0);
-        if (is_array(content)) return array_as_matrix(e, std::get<FieldPtr>(content.v), a.range);
-        if (const auto* rows = get<SequencePtr>(content); rows && !e.frame().python) {
-            const auto vectors =
-                std::count_if((*rows)->elements.begin(), (*rows)->elements.end(),
-                              [](const Value& row) { return get<MatrixPtr>(row) != nullptr; });
-            const bool lists = std::any_of((*rows)->elements.begin(), (*rows)->elements.end(),
-                                           [](const Value& row) { return get<SequencePtr>(row) != nullptr; });
-            if (vectors > 0)
-                e.fail(a.range, errors::matrix_of_vectors,
-                       e.frame().host ? "Exception"
-                       : lists        ? "TaichiTypeError"
-                                      : "TaichiCompilationError");
-        }
-        return make_matrix(e, content, name == "Vector", element, a.range);
-    };
-    const auto vector_type = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        ElementType type;
-        std::size_t next = 0;
-        const auto part = [&](const char* key) -> const Value* {
-            if (const Value* given = a.keyword(key)) return given;
-            return next < a.positional.size() ? &a.positional[next++] : nullptr;
-        };
-        const Value* rows = part("n");
-        const Value* columns = name == "matrix" ? part("m") : nullptr;
-        const Value* dtype = part("dtype");
-        if (!rows || (name == "matrix" && !columns) || !dtype)
-            e.fail(a.range, errors::types_takes_type, name, name == "matrix" ? "rows, columns" : "a length");
-        type.rows = matrix_extent(e, *rows, a.range, "the number of rows");
-        if (name == "matrix") type.columns = matrix_extent(e, *columns, a.range, "the number of columns");
-        check_size(e, type, a.range);
-        const Type* scalar = type_named_by(e, *dtype);
-        if (!scalar) e.fail(a.range, errors::elements_of_is_no_type, kind_of(*dtype));
-        type.scalar = *scalar;
-        return type;
-    };
-    const auto struct_type = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        std::vector<std::pair<std::string, Value>> members = a.keywords;
-        if (!a.positional.empty())
-            if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
-                for (const auto& [key, value] : (*entries)->entries)
-                    if (const auto* text = get<std::string>(key)) members.emplace_back(*text, value);
-        return make_struct_type(e, "", members, a.range);
-    };
-    const auto structure = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        return make_struct_value(e, a);
-    };
-    const auto loop_config = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        static const std::set<std::string> options = {"block_dim", "serialize", "parallelize",
-                                                      "block_dim_adaptive", "bit_vectorize"};
-        if (!a.positional.empty()) e.fail(a.range, errors::loop_config_takes_options_by_name);
-        for (const auto& [option, value] : a.keywords)
-            if (!options.contains(option)) e.fail(a.range, errors::loop_config_has_no_option, option);
-        const Value* serial = a.keyword("serialize");
-        const Value* threads = a.keyword("parallelize");
-        e.kernel.serialize_next = (serial && truth_value(*serial).value_or(false)) ||
-                                  (threads && integer_of(*threads) && *integer_of(*threads) == 1);
-        return NoneValue{};
-    };
-    const auto static_assert_ = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const Value& condition = argument_of(e, name, a, 0);
-        if (e.in_kernel() && is_run_time(e, condition))
-            e.fail(a.range, errors::condition_of_static_assert_is_not_known);
-        if (!truth_value(condition).value_or(true)) e.fail(a.range, errors::static_assert_is_false);
-        return NoneValue{};
-    };
-    const auto static_print = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        std::string line;
-        for (const Value& v : a.positional)
-            line += (line.empty() ? "" : " ") + (get<std::string>(v) ? std::get<std::string>(v.v) : repr(v));
-        e.static_prints.push_back(line + "\n");
-        return NoneValue{};
-    };
-    const auto window = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        return make_window(e, "ti." + name, a);
-    };
-    const auto fields_builder = [](Evaluator& e, const std::string&, const CallArguments&) -> Value {
-        const SnodePtr top = e.make_snode(SnodeKind::root);
-        top->builder = true;
-        return top;
-    };
-    const auto template_ = [](Evaluator&, const std::string&, const CallArguments&) -> Value {
-        return BuiltinValue{"ti.template()"};
-    };
-    const auto of_nodes = [](Evaluator& e, const std::string& name, const CallArguments& a) {
-        check_node_call(e, name, a);
-        return snode_function(e, name, a);
-    };
-    const auto deactivate_all = [](Evaluator& e, const std::string&, const CallArguments& a) -> Value {
-        if (e.root) snode_method(e, e.root, "deactivate_all", {{}, {}, a.range});
-        for (const FieldPtr& field : e.fields) {  // and those of FieldsBuilders
-            SnodePtr top = field->parent;
-            while (top && top->parent) top = top->parent;
-            if (top && top->builder) snode_method(e, top, "deactivate_all", {{}, {}, a.range});
-        }
-        return NoneValue{};
-    };
-    const auto decorator = [](Evaluator& e, const std::string& name, const CallArguments& a) -> Value {
-        const auto* function = get<FunctionValue>(argument_of(e, name, a, 0));
-        if (!function) return a.positional[0];
-        if (!function->definition && name == "kernel") e.fail(a.range, errors::lambda_is_no_kernel);
-        FunctionValue made = *function;
-        made.kind = name == "kernel"   ? FunctionKind::kernel
-                    : name == "func"   ? FunctionKind::func
-                    : name == "pyfunc" ? FunctionKind::pyfunc
-                                       : made.kind;
-        return made;
-    };
-    static const Table table = {{"ti.init", init},
-                                {"ti.static", fixed},
-                                {"ti.grouped", grouped},
-                                {"ti.ndrange", ndrange},
-                                {"ti.field", field},
-                                {"ti.ndarray", ndarray},
-                                {"ti.types.ndarray", array_type},
-                                {"ti.any_arr", array_type},
-                                {"ti.ext_arr", array_type},
-                                {"ti.Vector", matrix_of},
-                                {"ti.Matrix", matrix_of},
-                                {"ti.vector", vector_type},
-                                {"ti.matrix", vector_type},
-                                {"ti.struct", struct_type},
-                                {"ti.argpack", struct_type},
-                                {"ti.Struct", structure},
-                                {"ti.loop_config", loop_config},
-                                {"ti.static_assert", static_assert_},
-                                {"ti.block_local", none},
-                                {"ti.cache_read_only", none},
-                                {"ti.no_activate", none},
-                                {"ti.imshow", none},
+    static const Table table = {{"ti.init", call_init},
+                                {"ti.static", call_fixed},
+                                {"ti.grouped", call_grouped},
+                                {"ti.ndrange", call_ndrange},
+                                {"ti.field", call_field},
+                                {"ti.ndarray", call_ndarray},
+                                {"ti.types.ndarray", call_array_type},
+                                {"ti.any_arr", call_array_type},
+                                {"ti.ext_arr", call_array_type},
+                                {"ti.Vector", call_matrix_of},
+                                {"ti.Matrix", call_matrix_of},
+                                {"ti.vector", call_vector_type},
+                                {"ti.matrix", call_vector_type},
+                                {"ti.struct", call_struct_type},
+                                {"ti.argpack", call_struct_type},
+                                {"ti.Struct", call_structure},
+                                {"ti.loop_config", call_loop_config},
+                                {"ti.static_assert", call_static_assert_},
+                                {"ti.block_local", call_none},
+                                {"ti.cache_read_only", call_none},
+                                {"ti.no_activate", call_none},
+                                {"ti.imshow", call_none},
                                 {"ti.imresize", resized_image},
-                                {"ti.sync", none},
-                                {"ti.reset", none},
-                                {"ti.static_print", static_print},
-                                {"ti.set_logging_level", none},
-                                {"ti.template", template_},
-                                {"ti.FieldsBuilder", fields_builder},
-                                {"ti.GUI", window},
-                                {"ti.Window", window},
+                                {"ti.sync", call_none},
+                                {"ti.reset", call_none},
+                                {"ti.static_print", call_static_print},
+                                {"ti.set_logging_level", call_none},
+                                {"ti.template", call_template_},
+                                {"ti.FieldsBuilder", call_fields_builder},
+                                {"ti.GUI", call_window},
+                                {"ti.Window", call_window},
                                 {"ti.Camera", make_window_part},
                                 {"ti.Scene", make_window_part},
                                 {"ti.make_camera", make_window_part},
-                                {"ti.append", of_nodes},
-                                {"ti.length", of_nodes},
-                                {"ti.is_active", of_nodes},
-                                {"ti.deactivate_all_snodes", deactivate_all},
-                                {"ti.activate", of_nodes},
-                                {"ti.deactivate", of_nodes},
-                                {"ti.rescale_index", of_nodes},
-                                {"ti.get_addr", of_nodes},
-                                {"ti.kernel", decorator},
-                                {"ti.func", decorator},
-                                {"ti.pyfunc", decorator},
-                                {"ti.data_oriented", decorator}};
+                                {"ti.append", call_of_nodes},
+                                {"ti.length", call_of_nodes},
+                                {"ti.is_active", call_of_nodes},
+                                {"ti.deactivate_all_snodes", call_deactivate_all},
+                                {"ti.activate", call_of_nodes},
+                                {"ti.deactivate", call_of_nodes},
+                                {"ti.rescale_index", call_of_nodes},
+                                {"ti.get_addr", call_of_nodes},
+                                {"ti.kernel", call_decorator},
+                                {"ti.func", call_decorator},
+                                {"ti.pyfunc", call_decorator},
+                                {"ti.data_oriented", call_decorator}};
     return table;
 }
 
