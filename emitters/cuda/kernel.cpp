@@ -247,7 +247,7 @@ Kernel print_kernel(const Function& function, const Launched& launched, const st
         assume_launched(facts, body, launched);
         stepped = with_stepped_copies(function, stepped.body, facts, symbols);
     }
-    kernel.body = with_widened_parameters(function, stepped.body, symbols);
+    kernel.body = with_widened_parameters(function, stepped.body, Dialect::device, symbols);
     return KernelPrinter(kernel, launched, std::move(stepped), symbols, file, keeps_registers).print(name);
 }
 

@@ -76,15 +76,13 @@ Text print_promoted(const Binary& binary, const Type& type, Context& context) {
     return plain_infix(BinaryOp::subtract, left, print_expression(positive, context), type, context);
 }
 
-/// What is an int64_t in C++ as well: a name of the host (kernels have their own index type), or a sum or
-/// product with such a name or a cast in it. Literals, and choices between them, are int.
-bool is_surely_wide(const Expr& e, const Context& context) {
-    if (context.dialect != Dialect::host || e->type != Type::index()) return false;
+/// What is an int64_t in C++ of the host as well: a name, or a sum or product with such a name or a cast in
+/// it. Literals, and choices between them, are int.
+bool is_surely_wide(const Expr& e) {
+    if (e->type != Type::index()) return false;
     if (get<Variable>(e)) return true;
     const Binary* inner = sum_or_product(e, Type::index());
-    const auto is_wide = [&](const Expr& operand) {
-        return get<Cast>(operand) || is_surely_wide(operand, context);
-    };
+    const auto is_wide = [&](const Expr& operand) { return get<Cast>(operand) || is_surely_wide(operand); };
     return inner && !inner->wraps && (is_wide(inner->left) || is_wide(inner->right));
 }
 
@@ -104,20 +102,26 @@ bool is_square(const Binary& binary, const Type& type, const Context& context) {
 
 }  // namespace
 
+Binary without_implied_casts(Binary binary) {
+    const bool widens =
+        binary.op == BinaryOp::add || binary.op == BinaryOp::subtract || binary.op == BinaryOp::multiply;
+    if (!widens || binary.wraps) return binary;
+    const Expr right = widened_by_operator(binary.right), left = widened_by_operator(binary.left);
+    if (right && (is_surely_wide(binary.left) || left))
+        binary.right = right;
+    else if (left && is_surely_wide(binary.right))
+        binary.left = left;
+    return binary;
+}
+
 Text print_sum_or_product(const Binary& given, const Type& type, Context& context) {
     if (is_square(given, type, context)) {
         const Text call = helper_call("squared", {print_expression(given.left, context)}, type, context);
         constexpr std::size_t short_one = 40;  // stays on a line
         return call.text.size() <= short_one ? Text{call.text.text()} : call;
     }
-    Binary binary = given;
-    if (type == Type::index() && !binary.wraps) {
-        const Expr right = widened_by_operator(binary.right), left = widened_by_operator(binary.left);
-        if (right && (is_surely_wide(binary.left, context) || left))
-            binary.right = right;
-        else if (left && is_surely_wide(binary.right, context))
-            binary.left = left;
-    }
+    const Binary binary =
+        context.dialect == Dialect::host && type == Type::index() ? without_implied_casts(given) : given;
     if (is_narrow(type) && promoted_range(binary, type))
         return narrowed(print_promoted(binary, type, context), type, context);
     const bool helper =

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "emitters/common/code/sum_text.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
@@ -15,14 +16,30 @@ const Variable* widened_variable(const Expr& e) {
     return cast && !cast->bits && e->type == Type::index() ? get<Variable>(cast->value) : nullptr;
 }
 
+/// How often a name is cast in the text.
+std::map<Symbol, int> printed_casts(const Block& body, Dialect dialect) {
+    std::map<Symbol, int> times;
+    const auto count = [&](const Expr& operand, int by) {
+        if (const Variable* v = widened_variable(operand)) times[v->symbol] += by;
+    };
+    visit(
+        body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            count(e, 1);
+            const Binary* given = get<Binary>(e);
+            if (!given || dialect != Dialect::host || e->type != Type::index()) return;
+            const Binary printed = without_implied_casts(*given);
+            if (printed.left != given->left) count(given->left, -1);
+            if (printed.right != given->right) count(given->right, -1);
+        });
+    return times;
+}
+
 }  // namespace
 
-Block with_widened_parameters(const Function& function, const Block& body, SymbolSource& symbols) {
-    std::map<Symbol, int> times;
-    const auto no_statement = [](const Stmt&) {};
-    visit(body, no_statement, [&](const Expr& e) {
-        if (const Variable* v = widened_variable(e)) ++times[v->symbol];
-    });
+Block with_widened_parameters(const Function& function, const Block& body, Dialect dialect,
+                              SymbolSource& symbols) {
+    std::map<Symbol, int> times = printed_casts(body, dialect);
     Block out = body;
     const std::vector<Parameter>& parameters = function.parameters;
     for (auto parameter = parameters.rbegin(); parameter != parameters.rend(); ++parameter) {

@@ -90,7 +90,7 @@ Result<Emitted> emit_cpp_file(const Program& program, const EmitOptions& options
         if (given->place != FunctionPlace::internal) continue;
         Function function = *given;
         if (const auto* body = std::get_if<Block>(&given->body))
-            function.body = with_widened_parameters(*given, *body, symbols);
+            function.body = with_widened_parameters(*given, *body, Dialect::host, symbols);
         HostFunctions functions(program, file, function, needs);
         parts.internal += (parts.internal.empty() ? "" : "\n") +
                           internal_function(file, function, functions, statements, needs, unsupported);
