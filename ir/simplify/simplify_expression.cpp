@@ -214,6 +214,11 @@ private:
 
 Expr simplified(const Expr& e, Here& facts);
 
+/// True where a cast keeps every value.
+bool widens_integers(const Type& from, const Type& to) {
+    return from.is_int() && to.is_int() && from.lanes == to.lanes && within(*range_of(from), range_of(to));
+}
+
 Expr simplify_cast(const Expr& e, const Cast& cast) {
     if (cast.value->type == e->type) return cast.value;
     // a float that was made wider and is rounded back
@@ -221,6 +226,11 @@ Expr simplify_cast(const Expr& e, const Cast& cast) {
         inner && !cast.bits && !inner->bits && e->type.is_float() && inner->value->type == e->type &&
         cast.value->type.kind == TypeKind::floating && cast.value->type.bits > e->type.bits)
         return inner->value;
+    // an integer that was made wider first: float32(int64(n)) => float32(n)
+    if (const auto* inner = get<Cast>(cast.value); inner && !cast.bits && !inner->bits &&
+                                                   (e->type.is_float() || e->type.is_int()) &&
+                                                   widens_integers(inner->value->type, cast.value->type))
+        return build::cast(inner->value, e->type);
     if (const auto number = constant_float(cast.value); number && !cast.bits && e->type.is_int())
         return constant_expr(exact(normalise(*number, e->type)), e->type);
     const auto value = constant_value(cast.value);

@@ -263,6 +263,24 @@ BOOST_AUTO_TEST_CASE(constant_floats_become_the_integers_that_a_cast_makes_of_th
     BOOST_TEST(same(cast_to(Type::uint(8), 200.5), build::constant(std::uint64_t{200}, Type::uint(8))));
 }
 
+BOOST_AUTO_TEST_CASE(integers_are_not_made_wider_before_a_cast) {
+    const Symbol n("n", 1);
+    const auto cast_twice = [&](const Type& from, const Type& between, const Type& to) {
+        return simplify(build::cast(build::cast(build::variable(n, from), between), to));
+    };
+    const auto once = [&](const Type& from, const Type& to) {
+        return build::cast(build::variable(n, from), to);
+    };
+    const Type narrow = Type::int_(32), wide = Type::int_(64);
+    BOOST_TEST(same(cast_twice(narrow, wide, Type::float_(32)), once(narrow, Type::float_(32))));
+    BOOST_TEST(same(cast_twice(narrow, wide, Type::uint(8)), once(narrow, Type::uint(8))));
+    BOOST_TEST(same(cast_twice(narrow, wide, narrow), build::variable(n, narrow)));
+    // values that the type between does not hold
+    const Expr kept = cast_twice(narrow, Type::uint(64), Type::float_(32));
+    BOOST_TEST(get<Cast>(get<Cast>(kept)->value));
+    BOOST_TEST(get<Cast>(get<Cast>(cast_twice(wide, narrow, Type::float_(32)))->value));
+}
+
 BOOST_AUTO_TEST_CASE(the_smaller_of_two_constant_floats_is_taken_but_for_a_nan) {
     const Type type = Type::float_(32);
     const auto smaller = [&](double a, double b) {
