@@ -107,7 +107,8 @@ Result<Directive> with_whole_names(const nestor::Block& body, Directive directiv
 
 /// The same, where its func exists too.
 Result<Directive> completed_directive(const nestor::Block& body, Directive directive) {
-    const bool of_inputs = get<schedule::Wrap>(directive) || get<schedule::Prefetch>(directive);
+    const bool of_inputs = get<schedule::Wrap>(directive) || get<schedule::Prefetch>(directive) ||
+                           get<schedule::CopyPanel>(directive);
     if (const auto func = func_of(directive); func && !of_inputs && !has_func(body, *func))
         return unknown_func(directive.range, *func, body);
     return with_whole_names(body, std::move(directive));

@@ -34,12 +34,28 @@ Program one_after_the_other(Program program) {
     return program;
 }
 
+/// What directives are short for in their place.
+std::vector<Directive> in_parts(const std::vector<Directive>& directives) {
+    std::vector<Directive> out;
+    for (const Directive& d : directives) {
+        const DirectiveKind& kind = kind_of(d);
+        if (!kind.parts) {
+            out.push_back(d);
+            continue;
+        }
+        for (schedule::DirectiveNode& part : kind.parts(d.node))
+            out.push_back({std::move(part), d.reason, d.range});
+    }
+    return out;
+}
+
 }  // namespace
 
 // Where each func is placed is asked from consumers to producers, so that no step is illegal only because a
 // consumer has not moved yet.
 std::vector<Directive> in_phases(const Program& lowered, const std::string& function,
                                  std::vector<Directive> directives) {
+    directives = in_parts(directives);
     const Function* f = find_function(lowered, function);
     auto funcs = f ? computed_funcs(std::get<Block>(f->body)) : std::vector<std::string>{};
     const auto in_front_of = [&](const std::string& func, const std::string& made) {

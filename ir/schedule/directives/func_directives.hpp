@@ -21,6 +21,18 @@ struct Wrap {
 Refusal check(const Subject& subject, const Wrap& wrap);
 Block rewrite(const Subject& subject, const Wrap& wrap, SymbolSource& symbols);
 
+/// What `loop` reads of a func, or of an input, copied in each of its iterations.
+struct CopyPanel {
+    std::string func;
+    LoopName loop;
+    std::string result;
+};
+Wrap wrap_of(const CopyPanel& panel);
+struct ComputeAt;
+ComputeAt place_of(const CopyPanel& panel);
+Refusal check(const Subject& subject, const CopyPanel& panel);
+Block rewrite(const Subject& subject, const CopyPanel& panel, SymbolSource& symbols);
+
 struct Inline {
     std::string func;
 };

@@ -68,6 +68,18 @@ DirectiveKind behind_inference(DirectiveKind kind) {
     return kind;
 }
 
+DirectiveKind copy_panel() {
+    DirectiveKind kind = naming<CopyPanel>(
+        "w", row<CopyPanel>("copy-panel", Phase::algorithm, W::users,
+                            "copies what each iteration of a loop reads of a func, or of an input",
+                            {in("func", K::func, &CopyPanel::func), in("loop", K::loop, &CopyPanel::loop)}));
+    kind.parts = [](const DirectiveNode& node) -> std::vector<DirectiveNode> {
+        const auto& panel = std::get<CopyPanel>(node);
+        return {wrap_of(panel), place_of(panel)};
+    };
+    return kind;
+}
+
 const std::vector<DirectiveKind>& table() {
     static const std::vector<DirectiveKind> rows = {
         row<Accumulate>("accumulate", Phase::loops, W::default_loops,
@@ -112,6 +124,7 @@ const std::vector<DirectiveKind>& table() {
                       "runs a matrix product, or any contraction, in tiles that stay in registers",
                       {in("rows", K::loop, &Contract::rows), in("columns", K::loop, &Contract::columns),
                        internal("cores", K::number, &Contract::cores)}),
+        copy_panel(),
         row<Estimate>("estimate", Phase::bounds, W::users,
                       "says which region of an output a run or `tune` computes where nobody says which",
                       {in("func", K::func, &Estimate::func), in("x", K::dimension, &Estimate::dimension),

@@ -91,6 +91,8 @@ struct DirectiveKind {
     Block (*rewrite)(const Subject& subject, const schedule::DirectiveNode& node,
                      SymbolSource& symbols) = nullptr;
     std::vector<Requirement> (*requirements)(const schedule::DirectiveNode& node) = nullptr;
+    /// What a schedule applies in its place, each in its phase; null: itself.
+    std::vector<schedule::DirectiveNode> (*parts)(const schedule::DirectiveNode& node) = nullptr;
 
     /// True where it has an argument of this kind.
     bool takes(ArgumentKind kind) const;

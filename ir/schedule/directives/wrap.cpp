@@ -1,7 +1,7 @@
 // wrap(func, consumer) -> w: the consumer reads a copy, which has a place and loops of its own.
 //   compute f { .. }  compute g { .. f[x - 1] .. }   =>
 //   compute f { .. }  compute w { for x { w[x] = f[x] } }  compute g { .. w[x - 1] .. }
-// An input image is copied as well.
+// An input is copied as well; its dimensions are x, y, .., of which x lies along memory.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/layout.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/new_funcs.hpp"
@@ -19,14 +20,28 @@
 namespace nestor::schedule {
 namespace {
 
-/// What is copied: the buffers of a func, or an input image.
+/// What is copied: the buffers of a func, or an input.
 struct Wrapped {
     std::vector<Symbol> buffers;
     std::vector<Type> types;
-    std::vector<std::string> dimensions;
+    std::vector<std::string> dimensions;  ///< of the copy, the innermost first
+    std::vector<std::size_t> sources;     ///< the dimension of what is copied that each of them is
 };
 
-/// The variables of an image, as `boundary` has them.
+/// Subscripts of the original as subscripts of the copy.
+std::vector<Expr> at_copy(const Wrapped& original, const std::vector<Expr>& indices) {
+    std::vector<Expr> out;
+    for (const std::size_t d : original.sources) out.push_back(indices[d]);
+    return out;
+}
+
+std::vector<Expr> at_original(const Wrapped& original, const std::vector<Expr>& indices) {
+    std::vector<Expr> out(indices.size());
+    for (std::size_t k = 0; k < indices.size(); ++k) out[original.sources[k]] = indices[k];
+    return out;
+}
+
+/// The variables of an image, as `boundary` has them: the one along memory first.
 std::vector<std::string> image_dimensions(std::size_t rank) {
     static constexpr const char* first[] = {"x", "y", "c"};
     std::vector<std::string> names;
@@ -51,11 +66,15 @@ Type element_of(const Subject& subject, const Symbol& buffer) {
 }
 
 Wrapped wrapped(const Subject& subject, const std::string& func) {
-    if (const Parameter* image = image_of(subject.function, func))
+    if (const Parameter* image = image_of(subject.function, func)) {
+        std::vector<std::size_t> along_memory = slowest_first(*image->buffer);
+        std::reverse(along_memory.begin(), along_memory.end());
         return {
-            {image->symbol}, {image->buffer->element}, image_dimensions(image->buffer->dimensions.size())};
+            {image->symbol}, {image->buffer->element}, image_dimensions(along_memory.size()), along_memory};
+    }
     const FuncSite site = find_func(subject.body(), func);
-    Wrapped out{components_of(site.compute), {}, dimension_names(site)};
+    Wrapped out{components_of(site.compute), {}, dimension_names(site), {}};
+    for (std::size_t d = 0; d < out.dimensions.size(); ++d) out.sources.push_back(d);
     for (const Symbol& buffer : out.buffers) out.types.push_back(element_of(subject, buffer));
     return out;
 }
@@ -92,7 +111,8 @@ Block rewrite(const Subject& subject, const Wrap& wrap, SymbolSource& symbols) {
         Store store;
         for (std::size_t k = 0; k < original.buffers.size(); ++k) {
             store.targets.push_back({copies.at(original.buffers[k]), at});
-            store.values.push_back(build::load(original.buffers[k], original.types[k], at, origin));
+            store.values.push_back(
+                build::load(original.buffers[k], original.types[k], at_original(original, at), origin));
         }
         return build::make(std::move(store), origin);
     });
@@ -100,7 +120,7 @@ Block rewrite(const Subject& subject, const Wrap& wrap, SymbolSource& symbols) {
     const Stmt reading = rewrite_exprs(consumer, [&](const Expr& e) -> Expr {
         const Load* load = get<Load>(e);
         if (!load || !copies.contains(load->buffer)) return e;
-        return with(e, Load{copies.at(load->buffer), load->indices});
+        return with(e, Load{copies.at(load->buffer), at_copy(original, load->indices)});
     });
     const Block with_reader = rewrite_block_of(subject.body(), consumer, [&](Block block) {
         std::replace(block.statements.begin(), block.statements.end(), consumer, reading);

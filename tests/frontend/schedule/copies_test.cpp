@@ -48,6 +48,26 @@ BOOST_AUTO_TEST_CASE(a_copy_is_for_a_func_that_reads_what_is_copied) {
     BOOST_TEST(has(said(shared, "wrap(f, a)"), "wrap(func, consumer) -> w"));
 }
 
+BOOST_AUTO_TEST_CASE(an_iteration_copies_what_it_reads_to_a_panel) {
+    check(shared, "copy-panel(f, a.y) -> fa", {2}, windows);
+    check(shared, "split(b.y, yo, yi, 4); copy-panel(src, b.yo) -> sb; compute-at(b, h.y); vectorize(sb.x)",
+          {2}, windows);
+    check(shared, "copy-panel(f, h.x) -> fh; compute-at(a, h.y); copy-panel(f, a.x) -> fa", {2}, windows);
+    const std::string panel = "split(a.y, yo, yi, 4); copy-panel(f, a.yo) -> fa; reorder-storage(fa, y, x)";
+    check(shared, panel, {2}, windows);
+    const std::string in_parts =
+        "split(a.y, yo, yi, 4); wrap(f, a) -> fa; compute-at(fa, a.yo); reorder-storage(fa, y, x)";
+    BOOST_TEST(text_of(filled(shared, panel)) == text_of(filled(shared, in_parts)));
+}
+
+BOOST_AUTO_TEST_CASE(a_panel_is_of_what_the_loop_reads) {
+    BOOST_TEST(has(said(shared, "copy-panel(a, b.y) -> q"), "`b` does not read `a`"));
+    BOOST_TEST(has(said(shared, "copy-panel(f, a.q) -> fa"), "there is no loop"));
+    BOOST_TEST(has(said(shared, "copy-panel(q, a.y) -> fa"), "`q`"));
+    BOOST_TEST(has(said(shared, "copy-panel(f, a.y) -> h"), "`h` is there already"));
+    BOOST_TEST(has(said(shared, "copy-panel(f, a.y)"), "copy-panel(func, loop) -> w"));
+}
+
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(nests_run_in_one_loop) {
     check(shared, "compute-with(b, a.y)", {2}, windows);
