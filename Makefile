@@ -79,14 +79,14 @@ audit: configure ## look into the machine code of all samples' kernels: register
 	@cmake --build $(BUILD) -j $(JOBS) --target audit_test
 	@NESTOR_AUDIT=all $(BUILD)/tests/audit_test --run_test=kernels_*
 
-bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines, OpenBLAS and Halide
-	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_chains bench_blas bench_halide
+bench: configure ## time the translation of the samples, and what is generated against plain OpenMP baselines, OpenBLAS, oneDNN and Halide
+	@cmake --build $(BUILD) -j $(JOBS) --target bench_samples bench_translation bench_chains bench_blas bench_onednn bench_halide
 	@rm -f $(BUILD)/bench.rows
 	@$(BUILD)/bench_translation $(BENCH)
 	@$(BUILD)/bench_chains $(BENCH)
 	@export NESTOR_BENCH_ROWS=$$PWD/$(BUILD)/bench.rows NESTOR_BENCH_LOAD=$$(cut -d' ' -f1 /proc/loadavg); slower=0; \
 	  for CXX in $(BENCH_COMPILERS); do export CXX; \
-	    for program in blas halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; done; \
+	    for program in blas onednn halide samples; do $(BUILD)/bench_$$program $(BENCH) || slower=1; done; done; \
 	  python3 tests/bench/report.py $(BUILD)/bench.rows $(BUILD)/bench.json $(BUILD)/bench.svg $(BUILD)/bench.md && exit $$slower
 
 bench-cuda: configure ## on a CUDA device: time samples against cuBLAS, PyTorch and a copy kernel (BENCH names a few)

@@ -7,10 +7,9 @@
 // as fast: beating those says nothing. OPENBLAS_CORETYPE tells it otherwise; a value that is set is kept.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 
-#include "tests/bench/arrays.hpp"
+#include "tests/bench/library.hpp"
 
 using namespace nestor;
 using namespace nestor::bench;
@@ -26,20 +25,6 @@ std::string choose_kernels() {
     const char* chosen = std::getenv("OPENBLAS_CORETYPE");
     return chosen ? std::string("OpenBLAS with kernels for ") + chosen
                   : "OpenBLAS with kernels that it chose itself";
-}
-
-/// Loaded before anything that is bound to a core, since its threads inherit what the first one may use.
-NativeLibrary openblas() {
-    NativeOptions options = bench_options();
-    std::erase(options.flags, "-fopenmp");
-    options.flags.push_back("-I" NESTOR_OPENBLAS_FOLDER);
-    const std::string path = NESTOR_SOURCE_DIR "/tests/bench/peers/openblas.cpp";
-    const std::string library = NESTOR_OPENBLAS;
-    options.flags.push_back("-Wl,--no-as-needed," + library);  // flags stand before what needs them
-    options.flags.push_back("-Wl,-rpath," + cli::folder(library));
-    return value_of(
-        load_native({{"openblas.cpp", value_of(cli::read_file(path, cli::largest_input), path)}}, options),
-        "OpenBLAS");
 }
 
 /// The sample in another type: `float(M,K) A` as `double(M,K) A`.
@@ -60,60 +45,35 @@ Arguments in_type(const Arguments& inputs, const Type& type) {
     return out;
 }
 
-samples::Expected result_of(OnArrays& contestant, const Array& output) {
-    contestant.ready().call();
-    samples::Expected result{output.extents, {}, {}};
-    for (std::int64_t i = 0; i < output.size(); ++i) result.values.push_back(output.number(i));
-    return result;
-}
-
-bool run(const samples::Sample& sample, const std::string& type, std::int64_t width,
-         const NativeLibrary& library) {
+bool run(const std::string& name, const std::string& type, std::int64_t width, const NativeLibrary& library) {
+    const samples::Sample& sample = sample_of(name);
     samples::Sizes sizes = {{"M", width}, {"N", width}, {"K", width}, {"B", width}};
-    if (std::string(sample.name) == "batched") sizes["B"] = 4;
+    if (name == "batched") sizes["B"] = 4;
     const std::string path = samples::path_of(sample);
     const Translated translated = translate(in_type(path, type), path, sample.name, sample.function);
-    Memory memory(translated.function,
-                  in_type(sample.inputs(sizes), Type::float_(type == "float" ? 32 : 64)));
-    OnArrays nestor = generated(translated, memory);
-    OnArrays blas = by_hand(translated, nestor.library, library,
-                            fmt::format("openblas_{}_{}", sample.name, type), memory);
-    const Array& output = memory.arguments.arrays.at(sample.output);
-    const samples::Expected expected = result_of(blas, output);
-    result_of(nestor, output);
-    const bool right = samples::wrong_elements(output, expected).empty();
-    if (!right) fmt::print(stderr, "{} in {} differs from OpenBLAS's result\n", sample.name, type);
-    const Row row = measure(nestor.ready(), blas.ready());
-    print_row(fmt::format("{}, {}", sample.name, type).c_str(), row, fmt::format("{}", width), false);
-    return right;
+    return run_against(library, fmt::format("openblas_{}_{}", name, type), translated, sample.output,
+                       in_type(sample.inputs(sizes), Type::float_(type == "float" ? 32 : 64)),
+                       fmt::format("{}, {}", name, type), fmt::format("{}", width));
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-    if (std::string(NESTOR_OPENBLAS).empty()) {
+    const PeerLibrary openblas{"OpenBLAS", "openblas.cpp", NESTOR_OPENBLAS, NESTOR_OPENBLAS_FOLDER};
+    if (openblas.library.empty()) {
         fmt::print("no comparison with OpenBLAS, which is not installed (Debian: libopenblas-openmp-dev)\n");
         return 0;
     }
-    // clang's threads are not those of OpenBLAS: each waits on cores that the other needs, and where the
-    // first one is bound to its core all of clang's are
-    const char* const compiler = std::getenv("CXX");
-    if (compiler && std::string(compiler).find("clang") != std::string::npos) {
-        setenv("OMP_WAIT_POLICY", "passive", 0);
-        setenv("OMP_PROC_BIND", "false", 0);
-    }
-    stay_on_cores(words);
+    share_cores(words);
     const std::string kernels = choose_kernels();  // which it reads when it is loaded
-    const NativeLibrary library = openblas();
+    const NativeLibrary library = load_peer(openblas);
     fmt::print("{}\n", kernels);
     print_head("OpenBLAS");
     bool right = true;
     for (const char* name : names) {
-        if (count > 1 && std::find(words + 1, words + count, std::string(name)) == words + count) continue;
-        const auto sample = std::find_if(samples::all().begin(), samples::all().end(),
-                                         [&](const auto& s) { return std::string(s.name) == name; });
+        if (!is_wanted(count, words, name)) continue;
         for (const char* type : {"float", "double"})
-            for (const std::int64_t width : widths) right &= run(*sample, type, width, library);
+            for (const std::int64_t width : widths) right &= run(name, type, width, library);
     }
     return right ? 0 : 1;
 }

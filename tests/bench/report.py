@@ -121,6 +121,8 @@ def group(row):
     """The row of the short table that a sample belongs to."""
     if row["peer"] == "OpenBLAS":
         return "OpenBLAS: products of 256, 512 and 1024"
+    if row["peer"] == "oneDNN":
+        return "oneDNN: layers of networks"
     if row["peer"] == "Halide":
         return f'Halide 14: {row["about"]}'
     return "loops by hand: " + LANGUAGES.get(row["sample"].split("_")[0], "Tensor Comprehensions")
