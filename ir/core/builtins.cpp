@@ -167,9 +167,13 @@ const Builtin* find_builtin(const std::string& name) {
     return found != all.end() && found->name == name ? &*found : nullptr;
 }
 
+bool has_simd_form(const std::string& name, const Type& type) {
+    const bool found = name == "erf" || name == "exp" || name == "log" || name == "tanh";
+    return found && type.is_float() && type.bits == 32;
+}
+
 bool vectorizes(const std::string& name, const Type& type) {
-    if (name == "exp") return type.is_float() && type.bits == 32;  // runtime/simd_exp.hpp
-    return name == "abs" || name == "fabs" || name == "fdivide";
+    return name == "abs" || name == "fabs" || name == "fdivide" || has_simd_form(name, type);
 }
 
 Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {

@@ -23,6 +23,8 @@ struct Builtin {
 std::span<const Builtin> builtins();
 /// Null when there is none of that name.
 const Builtin* find_builtin(const std::string& name);
+/// True where the runtime has a branch-free form of the function for simd loops, `simd_exp`.
+bool has_simd_form(const std::string& name, const Type& type);
 /// True where a call does not keep compilers from vectorising a simd loop: emitters have a branch-free form
 /// of it, or the compiler knows it.
 bool vectorizes(const std::string& name, const Type& type);

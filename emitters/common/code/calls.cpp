@@ -79,8 +79,8 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
         return {operation(text_of(arguments[0], context, Precedence::multiplicative), "/",
                           text_of(arguments[1], context, Precedence::unary)),
                 Precedence::multiplicative};
-    if (name == "exp" && context.simd && context.dialect == Dialect::host && vectorizes(name, type))
-        return helper_call("simd_exp", {print_expression(arguments[0], context)}, type, context);
+    if (context.simd && context.dialect == Dialect::host && has_simd_form(name, type))
+        return helper_call("simd_" + name, {print_expression(arguments[0], context)}, type, context);
     context.needs->includes.insert("<cmath>");
     const std::vector<Document> texts = texts_of(arguments, context);
     if (context.dialect == Dialect::device)

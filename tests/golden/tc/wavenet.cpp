@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
 #if __has_include(<sys/mman.h>)
@@ -24,6 +25,8 @@ template <class T>
 inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
                            int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
                            int64_t C_column);
+inline float simd_exp(float x);
+inline float simd_tanh(float x);
 
 template <bool dense>
 int wavenet_nest(
@@ -149,9 +152,10 @@ int wavenet_nest(
             }
 
             // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))  wavenet.tc:8
+#pragma omp simd
             for (int64_t t = 0; t < T; ++t)
-                z[(b * G + g) * T + t] = std::tanh(filtered[(b * G + g) * T + t]) /
-                                         (1.0f + std::exp(-gated[(b * G + g) * T + t]));
+                z[(b * G + g) * T + t] = simd_tanh(filtered[(b * G + g) * T + t]) /
+                                         (1.0f + simd_exp(-gated[(b * G + g) * T + t]));
         }
     }
 
@@ -439,6 +443,44 @@ inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool fi
             for (int64_t i = 0; i < rows && i < 6; ++i)
                 for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
         }
+}
+
+/// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
+inline float simd_exp(float x) {
+    // e^x = 2^n e^r with |r| <= ln(2) / 2; beyond the limits the result is 0 or infinity
+    const float limited = x < -104.0f ? -104.0f : x > 89.0f ? 89.0f : x;
+    const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer
+    const float n = shifted - 0x1.8p23f;
+    const float r = (limited - n * 0x1.63p-1f) + n * 0x1.bd0106p-13f;  // ln(2) in two parts
+    float tail = 0x1.6a1f62p-10f;  // of e^r = 1 + r + r^2 tail: minimax, relative error 3e-9
+    tail = tail * r + 0x1.123ccap-7f;
+    tail = tail * r + 0x1.555904p-5f;
+    tail = tail * r + 0x1.55548ep-3f;
+    tail = tail * r + 0x1.fffffcp-2f;
+    const float power = tail * (r * r) + r + 1.0f;
+    // 2^n as a product of two normal numbers
+    uint32_t exponent;
+    std::memcpy(&exponent, &shifted, sizeof(exponent));
+    exponent -= 0x4b400000u - 254u;
+    const uint32_t first = exponent / 2 << 23;
+    const uint32_t second = (exponent - exponent / 2) << 23;
+    float scale, more;
+    std::memcpy(&scale, &first, sizeof(scale));
+    std::memcpy(&more, &second, sizeof(more));
+    return power * scale * more;
+}
+
+/// tanh(x) without branches, within 2 ulp; NaN, infinities and zeros as std::tanh has them.
+inline float simd_tanh(float x) {
+    const float size = std::fabs(x), q = x * x;
+    float tail = -0x1.76ac1ap-8f;  // of tanh(x) = x + x^3 tail: relative error 4e-9
+    tail = tail * q + 0x1.5256d8p-6f;
+    tail = tail * q - 0x1.b84448p-5f;
+    tail = tail * q + 0x1.110768p-3f;
+    tail = tail * q - 0x1.555534p-2f;
+    const float small = size + size * q * tail;
+    const float large = 1.0f - 2.0f / (simd_exp(2.0f * size) + 1.0f);
+    return std::copysign(size < 0.625f ? small : large, x);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -1,0 +1,113 @@
+// The branch-free functions of simd loops against the C library's in double.
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "runtime/bits_as.hpp"
+#include "runtime/simd_erf.hpp"
+#include "runtime/simd_exp.hpp"
+#include "runtime/simd_log.hpp"
+#include "runtime/simd_tanh.hpp"
+
+namespace {
+
+constexpr double beyond = 0x1p128;  // where float32 ends
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+struct SimdFunction {
+    const char* name;
+    float (*of)(float);
+    double (*exact)(double);
+};
+
+constexpr SimdFunction functions[] = {{"erf", simd_erf, std::erf},
+                                      {"exp", simd_exp, std::exp},
+                                      {"log", simd_log, std::log},
+                                      {"tanh", simd_tanh, std::tanh}};
+
+/// |got - wanted| in units of the last place of a float near what is wanted. Infinity counts as what lies
+/// beyond the largest.
+double error_in_ulp(const SimdFunction& function, float x) {
+    const double wanted = std::min(function.exact(double{x}), beyond);
+    const float result = function.of(x);
+    if (std::isnan(wanted)) return std::isnan(result) ? 0 : beyond;
+    if (std::isinf(wanted)) return double{result} == wanted ? 0 : beyond;
+    const double got = std::isinf(result) && result > 0 ? beyond : double{result};
+    int exponent = 0;
+    std::frexp(wanted, &exponent);
+    const double unit = std::ldexp(1.0, std::max(std::min(exponent, 128) - 24, -149));
+    return std::isnan(got) ? beyond : std::fabs(got - wanted) / unit;
+}
+
+struct Worst {
+    double error = 0;
+    float at = 0;
+
+    void add(const SimdFunction& function, float x) {
+        const double found = error_in_ulp(function, x);
+        if (found > error) error = found, at = x;
+    }
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(runtime_simd_functions)
+
+BOOST_AUTO_TEST_CASE(they_are_within_two_ulp_over_all_bit_patterns) {
+    for (const SimdFunction& function : functions) {
+        Worst worst;
+        int count = 0;
+        for (std::uint64_t bits = 0; bits < (std::uint64_t{1} << 32); bits += 2147) {  // about two million
+            const float x = bits_as<float>(static_cast<std::uint32_t>(bits));
+            if (std::isnan(x)) continue;
+            ++count;
+            worst.add(function, x);
+        }
+        BOOST_TEST(count > 1900000);
+        BOOST_TEST(worst.error <= 2.0, function.name << ": " << worst.error << " ulp at " << worst.at);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(they_are_within_two_ulp_where_results_change_most) {
+    for (const SimdFunction& function : functions) {
+        Worst worst;
+        for (float x = -105.0f; x < 90.0f; x += 0x1p-13f) worst.add(function, x);
+        for (float x = -5.0f; x < 5.0f; x += 0x1p-18f) worst.add(function, x);
+        BOOST_TEST(worst.error <= 2.0, function.name << ": " << worst.error << " ulp at " << worst.at);
+    }
+}
+
+// covers: TC-29
+BOOST_AUTO_TEST_CASE(special_values_are_those_of_the_c_library) {
+    const float limits[] = {infinity,
+                            -infinity,
+                            0.0f,
+                            -0.0f,
+                            std::numeric_limits<float>::max(),
+                            -std::numeric_limits<float>::max(),
+                            std::numeric_limits<float>::denorm_min(),
+                            -std::numeric_limits<float>::denorm_min()};
+    for (const SimdFunction& function : functions) {
+        BOOST_TEST(std::isnan(function.of(std::numeric_limits<float>::quiet_NaN())), function.name);
+        BOOST_TEST(std::isnan(function.of(-std::numeric_limits<float>::quiet_NaN())), function.name);
+        for (const float x : limits) {
+            const float wanted = static_cast<float>(function.exact(double{x})), got = function.of(x);
+            const bool same = std::isnan(wanted) ? std::isnan(got)
+                                                 : got == wanted && std::signbit(got) == std::signbit(wanted);
+            BOOST_TEST(same, function.name << " of " << x << ": " << got << ", not " << wanted);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(functions_end_where_those_of_the_c_library_do) {
+    BOOST_TEST(std::isnan(simd_log(-1.0f)));
+    BOOST_TEST(simd_exp(88.73f) == infinity);
+    BOOST_TEST(simd_exp(-105.0f) == 0.0f);
+    BOOST_TEST(simd_exp(-100.0f) > 0.0f);  // a subnormal result
+    BOOST_TEST(simd_exp(-100.0f) < std::numeric_limits<float>::min());
+    BOOST_TEST(std::isfinite(simd_exp(88.72f)));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
