@@ -19,25 +19,43 @@ const For* only_loop(const For& loop) {
     return inner && build::is_zero(inner->low) ? inner : nullptr;
 }
 
-/// `index + what does not change with it`: one further for each step.
-bool moves_by_one(const Expr& subscript, const Symbol& index) {
-    if (is_variable(subscript, index)) return true;
-    const Binary* sum = get<Binary>(subscript);
-    if (!sum || sum->wraps) return false;
-    const bool in_left = uses(sum->left, index), in_right = uses(sum->right, index);
-    if (sum->op == BinaryOp::add && in_left != in_right)
-        return moves_by_one(in_left ? sum->left : sum->right, index);
-    return sum->op == BinaryOp::subtract && in_left && !in_right && moves_by_one(sum->left, index);
+/// How far a subscript moves for each step of the index, `2 * index + what does not change with it`: a
+/// constant of 1 at least; nothing else.
+std::optional<std::int64_t> step_of(const Expr& subscript, const Symbol& index) {
+    if (is_variable(subscript, index)) return 1;
+    const Binary* b = get<Binary>(subscript);
+    if (!b || b->wraps) return std::nullopt;
+    const bool in_left = uses(b->left, index), in_right = uses(b->right, index);
+    if (in_left == in_right) return std::nullopt;
+    if (b->op == BinaryOp::add) return step_of(in_left ? b->left : b->right, index);
+    if (b->op == BinaryOp::subtract) return in_left ? step_of(b->left, index) : std::nullopt;
+    if (b->op != BinaryOp::multiply) return std::nullopt;
+    const auto factor = build::as_integer(in_left ? b->right : b->left);
+    const auto inner = step_of(in_left ? b->left : b->right, index);
+    constexpr std::int64_t furthest = 1024;
+    if (!factor || !inner || *factor < 1 || *factor > furthest || *inner > furthest) return std::nullopt;
+    return *factor * *inner;
+}
+
+/// The one dimension whose subscript has the index, and its step.
+struct Walk {
+    std::size_t dimension;
+    std::int64_t step;
+};
+std::optional<Walk> walk_of(const std::vector<Expr>& subscripts, const Symbol& index) {
+    std::optional<Walk> walk;
+    for (std::size_t k = 0; k < subscripts.size(); ++k) {
+        if (!uses(subscripts[k], index)) continue;
+        const auto step = step_of(subscripts[k], index);
+        if (walk || !step) return std::nullopt;
+        walk = {k, *step};
+    }
+    return walk;
 }
 
 std::optional<std::size_t> walked_dimension(const std::vector<Expr>& subscripts, const Symbol& index) {
-    std::optional<std::size_t> dimension;
-    for (std::size_t k = 0; k < subscripts.size(); ++k) {
-        if (!uses(subscripts[k], index)) continue;
-        if (dimension || !moves_by_one(subscripts[k], index)) return std::nullopt;
-        dimension = k;
-    }
-    return dimension;
+    const auto walk = walk_of(subscripts, index);
+    return walk && walk->step == 1 ? std::optional(walk->dimension) : std::nullopt;
 }
 
 /// What the store adds, and where its sums begin with 0.
@@ -104,9 +122,10 @@ std::optional<RegisterTile> register_tile(const For& column) {
     if (!A || !B ||
         !same(B->indices, std::vector<Expr>{build::variable(step->index), build::variable(column.index)}) ||
         C.buffer == A->buffer || !walked_dimension(*A, row->index) || !walked_dimension(*A, step->index) ||
-        !ignores(*A, column.index) || !walked_dimension(C, row->index) ||
-        !walked_dimension(C, column.index) || !ignores(C, step->index))
+        !ignores(*A, column.index) || !ignores(C, step->index))
         return std::nullopt;
+    const auto rows = walk_of(C.indices, row->index), columns = walk_of(C.indices, column.index);
+    if (!rows || rows->step != 1 || !columns) return std::nullopt;
     for (const Symbol& index : {row->index, column.index})
         if (sum->first && uses(sum->first, index)) return std::nullopt;
     return RegisterTile{row->extent,
@@ -116,6 +135,9 @@ std::optional<RegisterTile> register_tile(const For& column) {
                         column.index,
                         step->index,
                         &C,
+                        rows->dimension,
+                        columns->dimension,
+                        columns->step,
                         sum->first,
                         A,
                         B};

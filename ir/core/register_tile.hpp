@@ -5,6 +5,8 @@
 //   for j in (0, columns) register_tile {
 //     for k in (0, steps) reduction { for i in (0, rows) {
 //       C[.., m + i, n + j] += A[.., m + i, k] * B[k, j] } } }        // or: = select(k == 0, 0, C[..]) + ..
+//       // columns of C may be some elements apart, C[.., m + i, 2 * j + 1]: a phase of a transposed
+//       convolution
 //
 //   for j in (0, columns) register_tile { for k in (0, steps) { panel[k, j] = B[.., n + j, k] } }
 //
@@ -24,9 +26,11 @@ struct RegisterTile {
     Expr rows, columns, steps;
     Symbol row, column, step;  ///< the loops' indices
     const StoreTarget* sums;
-    Expr first;              ///< where it holds sums begin with 0; null where they never do
-    const Load* row_factor;  ///< A
-    const Load* panel;       ///< B
+    std::size_t sums_row, sums_column;  ///< dimensions of the sums
+    std::int64_t column_step;           ///< elements between neighbouring columns of theirs
+    Expr first;                         ///< where it holds sums begin with 0; null where they never do
+    const Load* row_factor;             ///< A
+    const Load* panel;                  ///< B
 };
 
 inline constexpr std::int64_t rows_in_registers = 6;

@@ -73,17 +73,22 @@ void StatementPrinter::print_register_tile(const RegisterTile& tile) {
     groups.add_value(text_of(tile.columns, context_));
     groups.add_value(text_of(tile.steps, context_));
     groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
-    const auto add = [&](const auto& access, const std::vector<std::size_t>& walked) {
+    const auto stride = [&](const Symbol& buffer, std::size_t dimension) {
+        return stride_of(context_.buffers.at(buffer), dimension);
+    };
+    const auto add = [&](const auto& access, const std::vector<Expr>& strides) {
         std::vector<Expr> indices = access.indices;
         for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
         groups.add_array("&" + print_place(access.buffer, indices, context_).text);
-        for (const std::size_t dimension : walked)
-            groups.add_more(text_of(stride_of(context_.buffers.at(access.buffer), dimension), context_));
+        for (const Expr& each : strides) groups.add_more(text_of(each, context_));
     };
     const Load& A = *tile.row_factor;
-    add(A, {*walked_dimension(A, tile.row), *walked_dimension(A, tile.step)});
+    add(A, {stride(A.buffer, *walked_dimension(A, tile.row)),
+            stride(A.buffer, *walked_dimension(A, tile.step))});
     add(*tile.panel, {});
-    add(*tile.sums, {*walked_dimension(*tile.sums, tile.row), *walked_dimension(*tile.sums, tile.column)});
+    const Symbol& C = tile.sums->buffer;
+    add(*tile.sums, {stride(C, tile.sums_row),
+                     build::multiply(build::integer(tile.column_step), stride(C, tile.sums_column))});
     writer_->list("multiply_panel", groups.lists(), ";");
 }
 

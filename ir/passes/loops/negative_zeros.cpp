@@ -11,6 +11,28 @@
 
 namespace nestor {
 
+namespace {
+
+bool is_negative_zero(double number) {
+    return number == 0 && std::signbit(number);
+}
+
+/// True of a value that is no -0.0 as long as the buffer holds none: a sum is one only where both parts are.
+bool keeps_from(const Expr& value, const Symbol& buffer) {
+    if (const Load* load = get<Load>(value)) return load->buffer == buffer;
+    if (const Select* select = get<Select>(value))
+        return keeps_from(select->then, buffer) && keeps_from(select->otherwise, buffer);
+    if (const Constant* constant = get<Constant>(value)) {
+        const double* number = std::get_if<double>(&constant->value);
+        return number && !is_negative_zero(*number);
+    }
+    const Binary* sum = get<Binary>(value);
+    return sum && sum->op == BinaryOp::add &&
+           (keeps_from(sum->left, buffer) || keeps_from(sum->right, buffer));
+}
+
+}  // namespace
+
 std::set<Symbol> never_negative_zero(const Function& function, const Block& body) {
     std::set<Symbol> begun, excluded;
     for (const Parameter& p : function.parameters)
@@ -20,11 +42,12 @@ std::set<Symbol> never_negative_zero(const Function& function, const Block& body
             for (std::size_t k = 0; k < store->targets.size(); ++k) {
                 const Constant* constant = get<Constant>(store->values[k]);
                 const double* number = constant ? std::get_if<double>(&constant->value) : nullptr;
-                const bool begins = !store->op && number && !(*number == 0 && std::signbit(*number));
+                const Symbol& buffer = store->targets[k].buffer;
+                const bool begins = !store->op && number && !is_negative_zero(*number);
                 if (begins)
-                    begun.insert(store->targets[k].buffer);
-                else if (store->op != ReduceOp::add)
-                    excluded.insert(store->targets[k].buffer);
+                    begun.insert(buffer);
+                else if (store->op ? store->op != ReduceOp::add : !keeps_from(store->values[k], buffer))
+                    excluded.insert(buffer);
             }
         if (get<Store>(s) || get<For>(s) || get<Grow>(s)) return;  // these keep to what is stored
         each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {

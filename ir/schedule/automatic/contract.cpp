@@ -22,16 +22,49 @@ static bool is_half(const Expr& factor) {
     return cast && cast->value->type == Type::float_(16);
 }
 
+/// True where the sum walks through a window of the other factor: a subscript has its index and a pure
+/// loop's.
+static bool is_window(const For& sum, const Contraction& c) {
+    std::vector<const For*> pure = c.others;
+    pure.insert(pure.end(), {c.rows, c.columns});
+    bool found = false;
+    visit(c.product, [&](const Expr& e) {
+        const Load* load = get<Load>(e);
+        for (const Expr& place : load ? load->indices : std::vector<Expr>{})
+            found = found ||
+                    (uses(place, sum.index) && std::any_of(pure.begin(), pure.end(), [&](const For* loop) {
+                         return uses(place, loop->index);
+                     }));
+    });
+    return found;
+}
+
+LoopName Scheduler::sums_before_windows(const LoopName& nest, const Contraction& c) {
+    std::vector<const For*> sums = c.sums;
+    std::stable_partition(sums.begin(), sums.end(), [&](const For* sum) { return !is_window(*sum, c); });
+    if (sums == c.sums) return nest;
+    std::vector<LoopName> wanted;
+    std::size_t next = 0;
+    for (const For* loop : perfect_nest(*get<For>(c.statement)))
+        wanted.push_back(loop->kind == LoopKind::reduction ? sums[next++]->name : loop->name);
+    return attempt({Reorder{{wanted.rbegin(), wanted.rend()}}}) ? wanted[0] : nest;
+}
+
 void Scheduler::contract() {
     const auto cores = target_.cores > 0 ? std::optional<std::int64_t>(target_.cores) : std::nullopt;
-    for (const LoopName& name : nests()) {
-        const Subject subject{program_, function()};
-        const auto loops = rows_and_columns(subject, name);
+    const auto found_in = [&](const std::pair<LoopName, LoopName>& loops) {
+        SymbolSource symbols(program_.next_symbol);
+        return find_contraction({program_, function()}, loops.first, loops.second, nullptr, &symbols);
+    };
+    for (LoopName name : nests()) {
+        const auto loops = rows_and_columns({program_, function()}, name, true);
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
-        const auto found = find_contraction(subject, rows, columns, nullptr);
+        auto found = found_in(*loops);
         if (!found) continue;
-        const bool near = found->columns_are_near;
+        name = sums_before_windows(name, *found);
+        found = found_in(*loops);
+        const bool near = found->column_step > 0;
         if (!near && build::as_integer(found->rows->extent).value_or(least_rows_across) < least_rows_across)
             continue;
         std::set<LoopName> before;

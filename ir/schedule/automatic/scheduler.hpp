@@ -20,6 +20,8 @@
 
 namespace nestor::schedule {
 
+struct Contraction;
+
 inline bool pure(const For* loop) {
     return loop->kind == LoopKind::pure;
 }
@@ -124,6 +126,9 @@ private:
     void hold_in_registers();
     /// Products of matrices, and all other contractions, run in tiles.
     void contract();
+    /// Reorders the sums of a nest so that those over windows, which are short, are the inner ones: a panel
+    /// holds whole windows. The nest's name behind that.
+    LoopName sums_before_windows(const LoopName& nest, const Contraction& c);
     /// The same in blocks of a device.
     void contract_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.

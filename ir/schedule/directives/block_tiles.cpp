@@ -36,7 +36,7 @@ BlockTiles::BlockTiles(const Subject& subject, const Contraction& c, std::int64_
       epilogues_(find_epilogues(subject, c)),
       origin_(made(c.statement->origin, subject.cause.reason)) {
     A_.value = c.row_factor, A_.name = c.row_name, A_.is_near = c.rows_are_near;
-    B_.value = c.column_factor, B_.name = c.column_name, B_.is_near = c.columns_are_near;
+    B_.value = c.column_factor, B_.name = c.column_name, B_.is_near = c.column_step == 1;
     A_.mask = c.masks.rows, B_.mask = c.masks.columns;
     A_.tile = row_count, B_.tile = column_count;
     // in the order of the nest, so that what runs along memory is the innermost
@@ -118,7 +118,7 @@ std::vector<Stmt> BlockTiles::statements() {
     For blocks =
         loop(A_.axis + "_" + B_.axis + "_tile", tile, tiles, std::move(body), {ModeKind::gpu_block_x});
     out.push_back(build::make(std::move(blocks), origin_));
-    out = c_.phases.around(std::move(out));
+    out = c_.phases.around(std::move(out), "every part sums other terms: a launch each");
     // the loops as they were keep their indices
     Block all{std::move(out)};
     return rename(all, fresh_names(all, symbols())).statements;

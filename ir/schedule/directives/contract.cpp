@@ -36,9 +36,11 @@
 #include "ir/core/register_tile.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/contract_panels.hpp"
 #include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/directives/contraction_blocks.hpp"
 #include "ir/schedule/directives/directive.hpp"
+#include "ir/schedule/directives/finite_factors.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -63,6 +65,7 @@ public:
           epilogues_(find_epilogues(subject, c)),
           symbols_(symbols),
           facts_(facts_of(subject.function)),
+          copies_(c, symbols),
           type_(c.product->type),
           tile_columns_(columns_of_panel(type_)),
           row_(c.rows->index.name()),
@@ -99,6 +102,7 @@ public:
             blocks.mode.collapse = depth;
         }
         out.push_back(build::make(std::move(blocks), origin_));
+        out = c_.phases.around(std::move(out), "every part sums other terms");
         // the loops as they were keep their indices
         Block body{std::move(out)};
         return rename(body, fresh_names(body, symbols_)).statements;
@@ -152,6 +156,7 @@ private:
         }
         B_panel_ = fresh(c_.column_name + "_panel");
         out.push_back(allocate(B_panel_, most_steps(c_), tile_columns_));
+        if (copies_.leaves_gaps()) out.push_back(copies_.clear(B_panel_, most_steps(c_)));
         m_ = name(out, row_, add(c_.rows->low, multiply(m_block, rows_)));
         m_count_ =
             name(out, row_ + "_count", minimum(subtract(add(c_.rows->low, c_.rows->extent), m_), rows_));
@@ -177,7 +182,7 @@ private:
             const Expr count = name(out, column_ + "_count", minimum(subtract(end, n), block_));
             for (Stmt& s : over_columns(n, count)) steps.push_back(std::move(s));
         } else {
-            steps.push_back(copy_rows());
+            steps.push_back(copies_.rows(A_panel_, m_, m_count_, {k_, k_count_}));
             const Expr first = name(out, blocked().index.name() + "_begin", begin);
             const Expr count =
                 name(out, blocked().index.name() + "_in_block", minimum(subtract(end, first), block_));
@@ -208,58 +213,27 @@ private:
                               std::move(body)));
     }
 
-    /// Loops over the steps of a block, around what `body` makes of the factor in their terms and of their
-    /// place in a panel.
-    template <class Body>
-    Stmt over_steps(const std::string& suffix, const Expr& factor, const Body& body) {
-        std::vector<Symbol> indices;
-        Substitution here;
-        for (std::size_t k = 0; k < c_.sums.size(); ++k) {
-            indices.push_back(fresh(c_.sums[k]->index.name()));
-            const Expr index = variable(indices[k]);
-            here.emplace_back(c_.sums[k]->index, k == 0 ? add(k_, index) : index);
-        }
-        Expr place = variable(indices[0]);
-        for (std::size_t k = 1; k < indices.size(); ++k)
-            place = add(multiply(place, c_.sums[k]->extent), subtract(variable(indices[k]), c_.sums[k]->low));
-        std::vector<Stmt> inner = body(substitute(factor, here), place);
-        for (std::size_t k = indices.size(); k-- > 0;) {
-            const For& source = *c_.sums[k];
-            inner = {
-                statement(loop(source.index.name() + suffix, indices[k], k == 0 ? integer(0) : source.low,
-                               k == 0 ? k_count_ : source.extent, std::move(inner)))};
-        }
-        return inner[0];
-    }
-
     Stmt store(const Symbol& buffer, std::vector<Expr> indices, const Expr& value) const {
         return statement(Store{{{buffer, std::move(indices)}}, {value}, std::nullopt});
     }
 
-    /// A_panel[i, k] = A[m + i, k], or with its subscripts turned where A's neighbours are rows.
-    Stmt copy_rows() {
-        const Symbol i = fresh("i");
-        const std::string panel = "_of_" + c_.row_name;
-        const Expr factor = substitute(c_.row_factor, {{c_.rows->index, add(m_, variable(i))}});
-        if (!c_.rows_are_near)
-            return statement(loop(row_ + panel, i, integer(0), m_count_,
-                                  {over_steps(panel, factor, [&](const Expr& value, const Expr& place) {
-                                      return std::vector<Stmt>{store(A_panel_, {variable(i), place}, value)};
-                                  })}));
-        return over_steps(panel, factor, [&](const Expr& value, const Expr& place) {
-            return std::vector<Stmt>{statement(
-                loop(row_ + panel, i, integer(0), m_count_, {store(A_panel_, {place, variable(i)}, value)}))};
-        });
+    /// The loops' indices at a row and a column.
+    Substitution elements_at(const Expr& row, const Expr& column) const {
+        const Substitution here{{c_.rows->index, row}, {c_.columns->index, column}};
+        Substitution all = here;
+        for (const auto& [index, in_part] : c_.phases.elements)
+            all.emplace_back(index, substitute(in_part, here));
+        return all;
     }
 
     /// B's panel is copied, and multiplied with the rows; what comes behind is done to these parts of C.
     std::vector<Stmt> over_columns(const Expr& n, const Expr& count) {
-        std::vector<Stmt> out{copy_columns(n, count)};
+        std::vector<Stmt> out{copies_.columns(B_panel_, n, count, {k_, k_count_})};
         const auto place = [&](const Expr& i, const Expr& j) {
             std::vector<Expr> indices;
             for (const Expr& index : c_.store->targets[0].indices)
-                indices.push_back(
-                    substitute(index, {{c_.rows->index, add(m_, i)}, {c_.columns->index, add(n, j)}}));
+                indices.push_back(substitute(substitute(index, c_.phases.elements),
+                                             {{c_.rows->index, add(m_, i)}, {c_.columns->index, add(n, j)}}));
             return indices;
         };
         const Symbol& C = c_.store->targets[0].buffer;
@@ -270,54 +244,17 @@ private:
                                })));
         out.push_back(register_loops(place, count, from_zero));
         if (epilogues_.empty()) return out;
-        out.push_back(
-            when(last_, over_tile("_finished", count, [&](const Expr& i, const Expr& j) {
-                     const Substitution here{{c_.rows->index, add(m_, i)}, {c_.columns->index, add(n, j)}};
-                     std::vector<Stmt> inside;
-                     const Finished made = behind_epilogues(
-                         epilogues_, c_, build::load(C, type_, place(i, j)), here, inside, symbols_);
-                     inside.push_back(
-                         build::make(Store{{{C, place(i, j)}}, {made.value}, std::nullopt}, made.origin));
-                     return inside;
-                 })));
+        out.push_back(when(last_, over_tile("_finished", count, [&](const Expr& i, const Expr& j) {
+                               const Substitution here = elements_at(add(m_, i), add(n, j));
+                               std::vector<Stmt> inside;
+                               const Finished made =
+                                   behind_epilogues(epilogues_, c_, build::load(C, type_, place(i, j)), here,
+                                                    inside, symbols_);
+                               inside.push_back(build::make(
+                                   Store{{{C, place(i, j)}}, {made.value}, std::nullopt}, made.origin));
+                               return inside;
+                           })));
         return out;
-    }
-
-    /// B_panel[k, j] = B[k, n + j], 0 behind the last column.
-    Stmt copy_columns(const Expr& n, const Expr& count) {
-        const std::string panel = "_of_" + c_.column_name;
-        const Symbol j = fresh("j");
-        const auto factor_at = [&](const Expr& column) {
-            return substitute(c_.column_factor, {{c_.columns->index, column}});
-        };
-        const Expr column = add(n, variable(j));
-        const auto into_panel = [&](const Expr& value, const Expr& place) {
-            return store(B_panel_, {place, variable(j)}, value);
-        };
-        if (c_.columns_are_near)
-            return over_steps(panel, factor_at(column), [&](const Expr& value, const Expr& place) {
-                const Expr inside = build::compare(CompareOp::less, variable(j), count);
-                const Expr or_zero =
-                    build::select(inside, value, build::identity(ReduceOp::add, value->type));
-                return std::vector<Stmt>{
-                    statement(loop(column_ + panel, j, integer(0), integer(tile_columns_),
-                                   {into_panel(or_zero, place)}, LoopMode{ModeKind::vectorized}))};
-            });
-        // along the steps
-        const auto copies = [&](const Expr& columns, std::vector<Stmt> names, const Expr& at) {
-            names.push_back(over_steps(panel, factor_at(at), [&](const Expr& value, const Expr& place) {
-                return std::vector<Stmt>{into_panel(value, place)};
-            }));
-            return loop(column_ + panel, j, integer(0), columns, std::move(names));
-        };
-        const For in_registers = copied_in_registers(copies(count, {}, column));
-        if (in_registers.mode.kind == ModeKind::register_tile) return statement(in_registers);
-        // one by one, and the last one again to the end of a register
-        std::vector<Stmt> names;
-        const Expr at =
-            name(names, column_ + "_copied", minimum(column, subtract(add(n, count), integer(1))));
-        const Expr width = integer(columns_of_register(type_));
-        return statement(copies(multiply(blocks_of(count, width), width), std::move(names), at));
     }
 
     Stmt when(const Expr& condition, Stmt s) const {
@@ -370,6 +307,7 @@ private:
     const std::vector<Epilogue> epilogues_;
     SymbolSource& symbols_;
     const Facts facts_;
+    PanelCopies copies_;
     const Type type_;  ///< of C and of panels
     const std::int64_t tile_columns_;
     const std::string row_, column_;
@@ -384,9 +322,14 @@ private:
 
 Refusal check(const Subject& subject, const Contract& contract) {
     std::optional<Contraction> c;
-    if (Refusal missing = require_contraction(subject, contract.rows, contract.columns, c)) return missing;
+    SymbolSource symbols(subject.program.next_symbol);
+    if (Refusal missing = require_contraction(subject, contract.rows, contract.columns, c, &symbols))
+        return missing;
+    if (c->phases.count_of(*c->rows))
+        return refusal(subject, "SCH-81",
+                       fmt::format("{} has terms left out by its remainders", print(c->rows->name)), "");
     for (const For* sum : c->sums)
-        if (build::as_integer(sum->extent).value_or(1) < 1)
+        if (build::as_integer(c->phases.fewest(*sum)).value_or(1) < 1)
             return refusal(subject, "SCH-81", fmt::format("{} has no iterations", print(sum->name)), "");
     const std::int64_t steps = build::as_integer(inner_steps(*c)).value_or(0);
     if (steps > most_steps(*c))
@@ -398,10 +341,11 @@ Refusal check(const Subject& subject, const Contract& contract) {
 }
 
 Block rewrite(const Subject& subject, const Contract& contract, SymbolSource& symbols) {
-    const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr);
+    const Contraction c = *find_contraction(subject, contract.rows, contract.columns, nullptr, &symbols);
     Blocking blocking(subject, c, contract.cores, symbols);
-    const Expr worthwhile = worth_blocks(c);
-    return with_contraction(subject, c, worthwhile, blocking.statements(), blocking.epilogues());
+    std::vector<Stmt> in_front;
+    const Expr worthwhile = and_finite(worth_blocks(c), c, in_front, symbols);
+    return with_contraction(subject, c, worthwhile, blocking.statements(), blocking.epilogues(), in_front);
 }
 
 }  // namespace nestor::schedule

@@ -12,9 +12,11 @@
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/register_tile.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/schedule/directives/initialisation.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -22,33 +24,9 @@
 namespace nestor::schedule {
 namespace {
 
-bool is(const Expr& e, const Symbol& symbol) {
-    const Variable* v = get<Variable>(e);
-    return v && v->symbol == symbol;
-}
-
 /// Types whose products the micro-kernel sums.
 bool has_lanes(const Type& type) {
     return type.is_scalar() && type.bits >= 32 && (type.is_int() || type.kind == TypeKind::floating);
-}
-
-/// The statements of a block in their order, out of labels and computes.
-std::vector<Stmt> plain_statements(const Block& block) {
-    std::vector<Stmt> out;
-    for (const Stmt& s : block.statements) {
-        const Label* label = get<Label>(s);
-        const Compute* compute = get<Compute>(s);
-        const Block* inner = get<Block>(s);
-        if (!label && !compute && !inner) {
-            out.push_back(s);
-            continue;
-        }
-        const std::vector<Stmt> parts = plain_statements(label     ? label->body
-                                                         : compute ? compute->body
-                                                                   : *inner);
-        out.insert(out.end(), parts.begin(), parts.end());
-    }
-    return out;
 }
 
 const Load* first_load(const Expr& e) {
@@ -59,9 +37,12 @@ const Load* first_load(const Expr& e) {
     return found;
 }
 
-/// True where the index moves through the factor's memory element by element.
-bool moves_along_memory(const Function& function, const Expr& factor, const Symbol& index) {
-    bool near = true, any = false;
+/// How many elements the index moves on in the factor's memory, the same few in all of its loads; 0 where it
+/// moves across memory, or further.
+std::int64_t step_along_memory(const Function& function, const Expr& factor, const Symbol& index) {
+    constexpr std::int64_t furthest = 4;
+    bool near = true;
+    std::int64_t step = 0;
     visit(factor, [&](const Expr& part) {
         const Load* load = get<Load>(part);
         if (!load || load->indices.empty() ||
@@ -71,43 +52,13 @@ bool moves_along_memory(const Function& function, const Expr& factor, const Symb
         const auto buffer = buffer_of(function, load->buffer);
         const std::size_t fastest =
             buffer && !buffer->dimensions.empty() ? fastest_dimension(*buffer) : load->indices.size() - 1;
-        any = true;
-        for (std::size_t d = 0; d < load->indices.size(); ++d) {
-            const Integer step = coefficient(affine(load->indices[d]), index);
-            near = near && (d == fastest ? step == 1 : !uses(load->indices[d], index));
-        }
+        const auto own = to_int64(coefficient(affine(load->indices[fastest]), index)).value_or(0);
+        near = near && own >= 1 && own <= furthest && (step == 0 || step == own);
+        step = own;
+        for (std::size_t d = 0; d < load->indices.size(); ++d)
+            near = near && (d == fastest || !uses(load->indices[d], index));
     });
-    return any && near;
-}
-
-/// One statement `C[..] = constant` in loops over the same elements.
-Expr initial_value(const Stmt& s, const Contraction& c, const std::vector<const For*>& nest) {
-    const For* outermost = get<For>(s);
-    if (!outermost || outermost->mode.kind != ModeKind::serial) return nullptr;
-    const auto loops = perfect_nest(*outermost);
-    const Store* store =
-        loops.back()->body.statements.size() == 1 ? get<Store>(loops.back()->body.statements[0]) : nullptr;
-    if (!store || store->op || store->targets.size() != 1 || !get<Constant>(store->values[0])) return nullptr;
-    const StoreTarget& ours = c.store->targets[0];
-    const StoreTarget& other = store->targets[0];
-    if (other.buffer != ours.buffer) return nullptr;
-    const auto loop_of = [](const std::vector<const For*>& among, const Expr& e) -> const For* {
-        const auto found =
-            std::find_if(among.begin(), among.end(), [&](const For* loop) { return is(e, loop->index); });
-        return found == among.end() ? nullptr : *found;
-    };
-    std::size_t met = 0;
-    for (std::size_t d = 0; d < ours.indices.size(); ++d) {
-        const For* mine = loop_of(nest, ours.indices[d]);
-        const For* its = loop_of(loops, other.indices[d]);
-        if (!mine || !its) {
-            if (mine || its || !same(ours.indices[d], other.indices[d])) return nullptr;
-            continue;
-        }
-        if (!same(mine->low, its->low) || !same(mine->extent, its->extent)) return nullptr;
-        ++met;
-    }
-    return met == loops.size() ? store->values[0] : nullptr;
+    return near ? step : 0;
 }
 
 /// x of `C[..] += x`, `C[..] = C[..] + x` and `C[..] = x + C[..]`; null for other stores.
@@ -143,7 +94,7 @@ public:
 
     std::optional<Contraction> find(const LoopName& rows, const LoopName& columns) {
         if (!find_nest(rows, columns) || !find_store() || !find_roles(rows, columns)) return std::nullopt;
-        find_initialisation();
+        find_initialisation(subject_.body(), nest_, c_);
         if (condition_ && !leave_out(rows, columns)) return std::nullopt;
         return c_;
     }
@@ -215,7 +166,7 @@ private:
             const auto used = std::count_if(indices.begin(), indices.end(),
                                             [&](const Expr& e) { return uses(e, loop->index); });
             const auto plain = std::count_if(indices.begin(), indices.end(),
-                                             [&](const Expr& e) { return is(e, loop->index); });
+                                             [&](const Expr& e) { return is_variable(e, loop->index); });
             if (loop->kind == LoopKind::reduction ? used != 0 : used != 1 || plain != 1)
                 return no(fmt::format("{} is no index of what is summed", print(loop->name)));
         }
@@ -253,8 +204,8 @@ private:
         c_.row_name = name_of(c_.row_factor, "row");
         c_.column_name = name_of(c_.column_factor, "column");
         if (c_.column_name == c_.row_name) c_.column_name += "_column";
-        c_.rows_are_near = moves_along_memory(subject_.function, c_.row_factor, c_.rows->index);
-        c_.columns_are_near = moves_along_memory(subject_.function, c_.column_factor, c_.columns->index);
+        c_.rows_are_near = step_along_memory(subject_.function, c_.row_factor, c_.rows->index) == 1;
+        c_.column_step = step_along_memory(subject_.function, c_.column_factor, c_.columns->index);
         return true;
     }
 
@@ -267,6 +218,7 @@ private:
         const double* number = begin ? std::get_if<double>(&begin->value) : nullptr;
         if (is_float && (!number || (*number == 0 && std::signbit(*number))))
             return no("terms are left out of what may be -0, which 0 times a factor does not change");
+        c_.whole_row_factor = c_.row_factor, c_.whole_column_factor = c_.column_factor;
         const Binary* product = get<Binary>(c_.product);
         Binary in_part = *product;
         c_.phases = by_phases(c_.statement, condition_, {&in_part.left, &in_part.right}, *symbols_);
@@ -283,14 +235,6 @@ private:
         return true;
     }
 
-    void find_initialisation() {
-        const std::vector<Stmt> statements = plain_statements(subject_.body());
-        const auto here = std::find(statements.begin(), statements.end(), c_.statement);
-        if (here == statements.end() || here == statements.begin()) return;
-        c_.initial = initial_value(*(here - 1), c_, nest_);
-        if (c_.initial) c_.initialisation = *(here - 1);
-    }
-
     const Subject& subject_;
     std::string* why_;
     SymbolSource* symbols_;
@@ -305,10 +249,22 @@ std::vector<const For*> Contraction::loops() const {
     return perfect_nest(*get<For>(phases.nest ? phases.nest : statement));
 }
 
+static Expr under_mask(const Expr& mask, const Expr& factor) {
+    return mask ? build::select(mask, factor, build::identity(ReduceOp::add, factor->type)) : factor;
+}
+
+Expr Contraction::masked_row_factor() const {
+    return under_mask(masks.rows, row_factor);
+}
+
+Expr Contraction::masked_column_factor() const {
+    return under_mask(masks.columns, column_factor);
+}
+
 bool Contraction::rows_in_place() const {
     const Load* load = get<Load>(row_factor);
-    return load && sums.size() == 1 && !second_columns && walked_dimension(*load, rows->index) &&
-           walked_dimension(*load, sums[0]->index);
+    return load && !masks.rows && sums.size() == 1 && !second_columns &&
+           walked_dimension(*load, rows->index) && walked_dimension(*load, sums[0]->index);
 }
 
 std::optional<Contraction> find_contraction(const Subject& subject, const LoopName& rows,
@@ -330,7 +286,8 @@ Refusal require_contraction(const Subject& subject, const LoopName& rows, const 
 }
 
 Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,
-                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues) {
+                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues,
+                       std::vector<Stmt> in_front) {
     const auto is_part = [&](const Stmt& s) {
         return s == c.initialisation || std::any_of(epilogues.begin(), epilogues.end(),
                                                     [&](const Epilogue& e) { return e.nest == s; });
@@ -343,6 +300,7 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
         statements = {build::make(If{condition, Block{std::move(statements)}, std::move(as_it_was)},
                                   c.statement->origin)};
     }
+    statements.insert(statements.begin(), in_front.begin(), in_front.end());
     const std::function<Block(const Block&)> replaced = [&](const Block& block) {
         Block out;
         for (const Stmt& s : block.statements) {
@@ -368,7 +326,7 @@ std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& sub
     const Expr& fastest = indices[fastest_dimension(*buffer)];
     const For *rows = nullptr, *columns = nullptr;
     for (const For* loop : search.nest())
-        if (loop->kind == LoopKind::pure && is(fastest, loop->index)) columns = loop;
+        if (loop->kind == LoopKind::pure && is_variable(fastest, loop->index)) columns = loop;
     if (!columns) return std::nullopt;
     const Binary& product = *get<Binary>(c->product);
     const bool left = uses(product.left, columns->index);

@@ -34,15 +34,19 @@ struct Contraction {
     Expr row_factor, column_factor;       ///< A, B
     std::string row_name, column_name;    ///< of what they load
     bool rows_are_near = false;           ///< A's neighbours in memory are neighbouring rows
-    bool columns_are_near = false;        ///< B's are columns
+    std::int64_t column_step = 0;         ///< elements between B's neighbouring columns; 0: not a few
     Stmt initialisation;  ///< the nest in front of it that sets all of C to `initial`; may be null
     Expr initial;         ///< a constant; null where there is none
     Masks masks;          ///< of the two factors
     bool leaves_out =
         false;  ///< what a mask leaves out is not added, also where the other factor is infinite
+    Expr whole_row_factor, whole_column_factor;  ///< over the loops as they were, where terms are left out
 
     /// The loops from the outermost on: of a part, where there are phases.
     std::vector<const For*> loops() const;
+    /// A, or B, as a step of a part counts it: zero where its mask leaves it out.
+    Expr masked_row_factor() const;
+    Expr masked_column_factor() const;
     /// A is read where it lies, one element for all columns: rows and steps move through it one by one.
     bool rows_in_place() const;
 };
@@ -80,8 +84,9 @@ Finished behind_epilogues(const std::vector<Epilogue>& epilogues, const Contract
                           const Substitution& here, std::vector<Stmt>& out, SymbolSource& symbols);
 
 /// The function's body with other statements in place of a contraction, its initialisation and its epilogues,
-/// where the condition holds.
+/// where the condition holds; statements that compute it stand in front.
 Block with_contraction(const Subject& subject, const Contraction& c, const Expr& condition,
-                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues = {});
+                       std::vector<Stmt> statements, const std::vector<Epilogue>& epilogues = {},
+                       std::vector<Stmt> in_front = {});
 
 }  // namespace nestor::schedule

@@ -47,11 +47,16 @@ Expr worth_blocks(const Contraction& c) {
         if (!build::as_integer(extent))
             parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
     };
-    at_least(c.rows->extent, c.columns_are_near ? least_rows : least_rows_across);
-    at_least(c.columns->extent, least_columns);
-    for (std::size_t k = 1; k < c.sums.size(); ++k) at_least(c.sums[k]->extent, 1);
-    const Expr inside = inner_steps(c);
-    at_least(multiply(c.sums[0]->extent, inside), least_steps);
+    const auto fewest = [&](const For& loop) { return c.phases.fewest(loop); };
+    at_least(fewest(*c.rows), c.column_step > 0 ? least_rows : least_rows_across);
+    at_least(fewest(*c.columns), least_columns);
+    Expr steps = fewest(*c.sums[0]), inside = integer(1);
+    for (std::size_t k = 1; k < c.sums.size(); ++k) {
+        at_least(fewest(*c.sums[k]), 1);
+        steps = multiply(steps, fewest(*c.sums[k]));
+        inside = multiply(inside, c.phases.most(*c.sums[k]));
+    }
+    at_least(steps, least_steps);
     if (!build::as_integer(inside))
         parts.push_back(build::compare(CompareOp::less_equal, inside, integer(most_steps(c))));
     return build::conjunction(parts);

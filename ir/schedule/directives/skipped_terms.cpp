@@ -252,15 +252,24 @@ const Phases::Count* Phases::count_of(const For& loop) const {
     return found == counts.end() ? nullptr : &*found;
 }
 
-std::vector<Stmt> Phases::around(std::vector<Stmt> statements) const {
+Expr Phases::fewest(const For& loop) const {
+    const Count* count = count_of(loop);
+    return count ? build::floor_divide(count->extent, integer(count->stride)) : loop.extent;
+}
+
+Expr Phases::most(const For& loop) const {
+    const Count* count = count_of(loop);
+    return count ? build::ceil_divide(count->extent, integer(count->stride)) : loop.extent;
+}
+
+std::vector<Stmt> Phases::around(std::vector<Stmt> statements, const char* reason) const {
     if (loops.empty()) return statements;
     const Origin& nests = nest->origin;
     statements.insert(statements.begin(), names.begin(), names.end());
     for (std::size_t k = loops.size(); k-- > 0;) {
         For over = loops[k];
         over.body = Block{std::move(statements)};
-        const char* reason = k == 0 ? "every part sums other terms: a launch each" : "";
-        statements = {build::make(std::move(over), made(nests, reason))};
+        statements = {build::make(std::move(over), made(nests, k == 0 ? reason : ""))};
     }
     return statements;
 }

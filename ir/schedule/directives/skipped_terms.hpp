@@ -30,8 +30,11 @@ struct Phases {
 
     /// Of a loop of a part; null for one that is as it was.
     const Count* count_of(const For& loop) const;
-    /// The statements of a part, in all parts.
-    std::vector<Stmt> around(std::vector<Stmt> statements) const;
+    /// The fewest iterations, and the most, that a loop of a part has in any part.
+    Expr fewest(const For& loop) const;
+    Expr most(const For& loop) const;
+    /// The statements of a part, in all parts; `reason` is the comment at the outermost loop over them.
+    std::vector<Stmt> around(std::vector<Stmt> statements, const char* reason) const;
 };
 
 /// `if (h - kh) % 2 == 0 { C[h] += A[(h - kh) / 2] * B[kh] }` in loops over h and kh

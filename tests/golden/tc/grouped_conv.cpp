@@ -30,7 +30,7 @@ void grouped_conv_nest(
     const int64_t w_tile_end = (W - KW + 64) / 64;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * (KH * KW) >= 16 && KH * KW <= 256) {
+    if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * KH * KW >= 16 && KH * KW <= 256) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         const int64_t h_block_size = std::max<int64_t>(512 / (W - KW + 1), 1);

@@ -3,11 +3,18 @@
 #include "transposed_conv.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
+
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 template <bool dense>
 void transposed_conv_nest(
@@ -21,15 +28,122 @@ void transposed_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride3;
     const int64_t F_column = dense ? 1 : F_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
-    const int64_t c_four_end = C / 4;
 
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
     //                                                                  transposed_conv.tc:4
-    // n, m: independent, in parallel; kh, kw, c before w: memory is contiguous along w
-#pragma omp parallel for collapse(2) schedule(static)
-    for (int64_t n = 0; n < N; ++n) {
-        for (int64_t m = 0; m < M; ++m) {
+    bool in_tiles = M >= 6 && W + KW / 2 >= 17 && KH / 2 >= 1 && KW / 2 >= 1 &&
+                    C * (KH / 2) * (KW / 2) >= 16 && (KH + 1) / 2 * ((KW + 1) / 2) <= 256;
+    if (in_tiles) {
+        // a term that is left out becomes 0 times F, which has to be finite
+        for (int64_t m = 0; m < M; ++m)
+            for (int64_t c = 0; c < C; ++c)
+                for (int64_t kh = 0; kh < KH; ++kh)
+                    for (int64_t kw = 0; kw < KW; ++kw)
+                        in_tiles = in_tiles &&
+                                   std::fabs(F[c * F_stride0 + m * F_plane + kh * F_row +
+                                               kw * F_column]) <= 3.4028235e+38f;
+    }
+    if (in_tiles) {
+        const int64_t m_block_size =
+                std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
+        // every part sums other terms
+        for (int64_t h_phase = 0; h_phase < 2; ++h_phase) {
+            const int64_t h_nth_count = (2 * H + KH - h_phase - 1) >> 1;
+            const int64_t kh_nth_count = (KH - h_phase + 1) / 2;
+            for (int64_t w_phase = 0; w_phase < 2; ++w_phase) {
+                const int64_t w_nth_count = (2 * W + KW - w_phase - 1) >> 1;
+                const int64_t kw_nth_count = (KW - w_phase + 1) / 2;
+                const int64_t h_nth_block_size =
+                        std::max<int64_t>(512 / std::max<int64_t>(w_nth_count, 1), 1);
+                const int64_t c_block_size =
+                        std::max<int64_t>(
+                                256 / std::max<int64_t>(kh_nth_count * kw_nth_count, 1), 1);
+                // parts of F and I are copied to panels; tiles of 6 m and 64 w stay in registers
+#pragma omp parallel for collapse(3) schedule(static)
+                for (int64_t n = 0; n < N; ++n) {
+                    for (int64_t h_nth_block = 0;
+                         h_nth_block < (h_nth_count + (h_nth_block_size - 1)) / h_nth_block_size;
+                         ++h_nth_block) {
+                        for (int64_t m_block = 0;
+                             m_block < (M + (m_block_size - 1)) / m_block_size; ++m_block) {
+                            alignas(64) float F_panel[240][256];
+                            alignas(64) float I_panel[256][64];
+                            const int64_t m = m_block * m_block_size;
+                            const int64_t m_count = std::min(M - m, m_block_size);
+                            const int64_t h_nth_begin = h_nth_block * h_nth_block_size;
+                            const int64_t h_nth_in_block =
+                                    std::min(h_nth_count - h_nth_begin, h_nth_block_size);
+                            for (int64_t c_block = 0;
+                                 c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
+                                const int64_t c_begin = c_block * c_block_size;
+                                const int64_t c_count = std::min(C - c_begin, c_block_size);
+                                for (int64_t i = 0; i < m_count; ++i) {
+                                    for (int64_t c = 0; c < c_count; ++c) {
+                                        for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth) {
+                                            for (int64_t kw_nth = 0; kw_nth < kw_nth_count;
+                                                 ++kw_nth) {
+                                                F_panel[i][(c * kh_nth_count +
+                                                            kh_nth) * kw_nth_count + kw_nth] =
+                                                        F[(c_begin + c) * F_stride0 +
+                                                          (m + i) * F_plane +
+                                                          (2 * kh_nth + h_phase) * F_row +
+                                                          (2 * kw_nth + w_phase) * F_column];
+                                            }
+                                        }
+                                    }
+                                }
+                                for (int64_t h_nth = h_nth_begin;
+                                     h_nth < h_nth_begin + h_nth_in_block; ++h_nth) {
+                                    for (int64_t w_nth_tile = 0;
+                                         w_nth_tile < (w_nth_count + 63) / 64; ++w_nth_tile) {
+                                        const int64_t w_nth = w_nth_tile * 64;
+                                        const int64_t w_nth_count_2 =
+                                                std::min<int64_t>(w_nth_count - w_nth, 64);
+                                        for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth) {
+                                            for (int64_t kw_nth = 0; kw_nth < kw_nth_count;
+                                                 ++kw_nth) {
+                                                for (int64_t c = 0; c < c_count; ++c) {
+#pragma omp simd
+                                                    for (int64_t j = 0; j < 64; ++j)
+                                                        I_panel[(c * kh_nth_count +
+                                                                 kh_nth) * kw_nth_count +
+                                                                kw_nth][j] =
+                                                                (j < w_nth_count_2) &
+                                                                ((((h_nth >= kh_nth) &
+                                                                   (w_nth + j >= kw_nth)) &
+                                                                  (h_nth < H + kh_nth)) &
+                                                                 (w_nth + j < W + kw_nth))
+                                                                    ? I[n * I_stride0 +
+                                                                        (c_begin + c) * I_plane +
+                                                                        (h_nth - kh_nth) * I_row +
+                                                                        (w_nth + j -
+                                                                         kw_nth) * I_column]
+                                                                    : 0.0f;
+                                                }
+                                            }
+                                        }
+                                        multiply_panel(
+                                                m_count, w_nth_count_2,
+                                                c_count * (kh_nth_count * kw_nth_count),
+                                                c_block == 0,
+                                                &F_panel[0][0], 256, 1,
+                                                &I_panel[0][0],
+                                                &O[n * O_stride0 + m * O_plane +
+                                                   (2 * h_nth + h_phase) * O_row +
+                                                   (2 * w_nth + w_phase) * O_column], O_plane,
+                                                2 * O_column);
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    } else {
+        // n, m: independent, in parallel; c, kh, kw before w: memory is contiguous along w
+        const auto body = [&](int64_t n, int64_t m) {
             for (int64_t h = 0; h < 2 * H + KH - 2; ++h) {
 #pragma omp simd
                 for (int64_t w = 0; w < 2 * W + KW - 2; ++w)
@@ -37,40 +151,10 @@ void transposed_conv_nest(
                 const int64_t kh_begin = std::max<int64_t>(0, h - 2 * H + 1);
                 const int64_t kh_end = std::min(KH, h + 1);
                 const int64_t kh_first = kh_begin + ((h - kh_begin) & 1);
-                for (int64_t kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
-                    for (int64_t kw = 0; kw < KW; ++kw) {
-                        const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
-                        // c: four steps for each load and store of the sum
-                        for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
-                            const int64_t c = c_four * 4;
-                            for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth) {
-                                float sum = O[n * O_stride0 + m * O_plane + h * O_row +
-                                              (kw + 2 * w_nth) * O_column];
-                                sum += I[n * I_stride0 + c * I_plane +
-                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                         w_nth * I_column] *
-                                       F[c * F_stride0 + m * F_plane +
-                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
-                                sum += I[n * I_stride0 + (c + 1) * I_plane +
-                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                         w_nth * I_column] *
-                                       F[(c + 1) * F_stride0 + m * F_plane +
-                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
-                                sum += I[n * I_stride0 + (c + 2) * I_plane +
-                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                         w_nth * I_column] *
-                                       F[(c + 2) * F_stride0 + m * F_plane +
-                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
-                                sum += I[n * I_stride0 + (c + 3) * I_plane +
-                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                         w_nth * I_column] *
-                                       F[(c + 3) * F_stride0 + m * F_plane +
-                                         (kh_first + 2 * kh_nth) * F_row + kw * F_column];
-                                O[n * O_stride0 + m * O_plane + h * O_row +
-                                  (kw + 2 * w_nth) * O_column] = sum;
-                            }
-                        }
-                        for (int64_t c = C / 4 * 4; c < C; ++c)
+                for (int64_t c = 0; c < C; ++c) {
+                    for (int64_t kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth) {
+                        for (int64_t kw = 0; kw < KW; ++kw) {
+                            const int64_t w_end = std::min(2 * W + KW - 2, 2 * W + kw);
                             for (int64_t w_nth = 0; w_nth < (w_end - kw + 1) / 2; ++w_nth)
                                 O[n * O_stride0 + m * O_plane + h * O_row +
                                   (kw + 2 * w_nth) * O_column] +=
@@ -79,11 +163,103 @@ void transposed_conv_nest(
                                           w_nth * I_column] *
                                         F[c * F_stride0 + m * F_plane +
                                           (kh_first + 2 * kh_nth) * F_row + kw * F_column];
+                        }
                     }
                 }
             }
+        };
+        if (N * M * (2 * H + KH - 2) * C * KH * KW * (2 * W + KW - 2) <= 4096) {
+            for (int64_t n = 0; n < N; ++n) {
+                for (int64_t m = 0; m < M; ++m)
+                    body(n, m);
+            }
+        } else {
+#pragma omp parallel for collapse(2) schedule(static)
+            for (int64_t n = 0; n < N; ++n) {
+                for (int64_t m = 0; m < M; ++m)
+                    body(n, m);
+            }
         }
     }
+}
+
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
+/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// inlined, so that nothing else takes registers.
+template <int bytes, int vectors, class T>
+__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+                                                  const T* __restrict A, int64_t A_row,
+                                                  int64_t A_step, const T* __restrict B,
+                                                  T* __restrict C, int64_t C_row) {
+    // whole numbers wrap
+    using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                             std::common_type<T>>::type;
+    typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
+    lanes sum[6][vectors];
+    int64_t row[6];
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i) {
+        row[i] = std::min<int64_t>(i, rows - 1);
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            sum[i][v] =
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+    }
+    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
+        lanes B_k[vectors];
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < 6; ++i)
+#pragma GCC unroll 4
+        for (int v = 0; v < vectors; ++v)
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
+}
+
+/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
+/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+                           int64_t C_column) {
+#if defined(__AVX512F__)
+    constexpr int bytes = 64, most = 4;
+#elif defined(__AVX__)
+    constexpr int bytes = 32, most = 2;
+#elif defined(__aarch64__)
+    constexpr int bytes = 16, most = 4;
+#else
+    constexpr int bytes = 16, most = 2;
+#endif
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
+    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+        for (int64_t j = 0; j < columns; j += tile) {
+            const int64_t count = std::min(tile, columns - j);
+            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
+                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
+                                  : count <= 3 * width
+                                          ? multiply_registers<bytes, most - most / 4, T>
+                                          : multiply_registers<bytes, most, T>;
+            if (C_column == 1 && count % width == 0) {
+                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+                continue;
+            }
+            T part[6][tile] = {};  // of C, where it does not fill registers
+            T* const C_part = C + j * C_column;
+            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
+            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
+            for (int64_t i = 0; i < rows && i < 6; ++i)
+                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+        }
 }
 
 inline thread_local char last_error[1000] = "";

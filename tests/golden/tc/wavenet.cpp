@@ -51,9 +51,9 @@ int wavenet_nest(
     const int64_t skip_column = dense ? 1 : skip_stride1;
     const int64_t next_column = dense ? 1 : next_stride2;
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
-    const int64_t c_four_end = C / 4;
-    const int64_t g_block_end = (G + 255) / 256;
+    const int64_t c_block_end = (C + 127) / 128;
     const int64_t t_tile_end = (T + 63) / 64;
+    const int64_t g_block_end = (G + 255) / 256;
     const int64_t g_four_end = G / 4;
     const int64_t filtered_end = bytes_of<float>({B, G, T});
     const int64_t gated_end = filtered_end + bytes_of<float>({B, G, T});
@@ -64,94 +64,176 @@ int wavenet_nest(
     float* const filtered = reinterpret_cast<float*>(memory.get());
     float* const gated = reinterpret_cast<float*>(memory.get() + filtered_end);
     float* const z = reinterpret_cast<float*>(memory.get() + gated_end);
-    // b, g: independent, in parallel; k, c before t: memory is contiguous along t
+
+    // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where t in 0:T
+    //                                                                  wavenet.tc:6
+    bool in_tiles = G >= 6 && T >= 16 && C >= 8;
+    if (in_tiles) {
+        // a term that is left out becomes 0 times filter, which has to be finite
+        for (int64_t g = 0; g < G; ++g)
+            for (int64_t c = 0; c < C; ++c)
+                for (int64_t k = 0; k < 2; ++k)
+                    in_tiles = in_tiles && std::fabs(filter[g * filter_plane + c * filter_row +
+                                                            k * filter_column]) <= 3.4028235e+38f;
+    }
+    if (in_tiles) {
+        const int64_t g_block_size =
+                std::max<int64_t>(std::min<int64_t>((G + 23) / 24 * 6, 240), 48);
+        const int64_t b_block_size = std::max<int64_t>(512 / std::max<int64_t>(T, 1), 1);
+        // parts of filter and I are copied to panels; tiles of 6 g and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
+            for (int64_t g_block = 0; g_block < (G + (g_block_size - 1)) / g_block_size;
+                 ++g_block) {
+                alignas(64) float filter_panel[240][256];
+                alignas(64) float I_panel[256][64];
+                const int64_t g = g_block * g_block_size;
+                const int64_t g_count = std::min(G - g, g_block_size);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_in_block = std::min(B - b_begin, b_block_size);
+                for (int64_t c_block = 0; c_block < c_block_end; ++c_block) {
+                    const int64_t c_begin = c_block * 128;
+                    const int64_t c_count = std::min<int64_t>(C - c_begin, 128);
+                    for (int64_t i = 0; i < g_count; ++i)
+                        for (int64_t c = 0; c < c_count; ++c)
+                            for (int64_t k = 0; k < 2; ++k)
+                                filter_panel[i][c * 2 + k] =
+                                        filter[(g + i) * filter_plane +
+                                               (c_begin + c) * filter_row + k * filter_column];
+                    for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
+                        for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
+                            const int64_t t = t_tile * 64;
+                            const int64_t t_count = std::min<int64_t>(T - t, 64);
+                            for (int64_t k = 0; k < 2; ++k) {
+                                for (int64_t c = 0; c < c_count; ++c) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < 64; ++j)
+                                        I_panel[c * 2 + k][j] =
+                                                (j < t_count) & (t + j >= dilation * k)
+                                                    ? I[b * I_plane + (c_begin + c) * I_row +
+                                                        (t + j - dilation * k) * I_column] : 0.0f;
+                                }
+                            }
+                            multiply_panel(g_count, t_count, c_count * 2, c_block == 0,
+                                           &filter_panel[0][0], 256, 1,
+                                           &I_panel[0][0],
+                                           &filtered[(b * G + g) * T + t], T, 1);
+                        }
+                    }
+                }
+            }
+        }
+    } else {
+        // b, g: independent, in parallel; c, k before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t g = 0; g < G; ++g) {
+#pragma omp simd
+                for (int64_t t = 0; t < T; ++t)
+                    filtered[(b * G + g) * T + t] = 0.0f;
+                for (int64_t c = 0; c < C; ++c) {
+                    for (int64_t k = 0; k < 2; ++k) {
+                        const int64_t t_begin = std::max<int64_t>(0, dilation * k);
+                        const float filter_gck =
+                                filter[g * filter_plane + c * filter_row + k * filter_column];
+#pragma omp simd
+                        for (int64_t t = t_begin; t < T; ++t)
+                            filtered[(b * G + g) * T + t] +=
+                                    I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
+                                    filter_gck;
+                    }
+                }
+            }
+        }
+    }
+
+    // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in 0:T
+    //                                                                  wavenet.tc:7
+    bool in_tiles_2 = G >= 6 && T >= 16 && C >= 8;
+    if (in_tiles_2) {
+        // a term that is left out becomes 0 times gate, which has to be finite
+        for (int64_t g = 0; g < G; ++g)
+            for (int64_t c = 0; c < C; ++c)
+                for (int64_t k = 0; k < 2; ++k)
+                    in_tiles_2 = in_tiles_2 && std::fabs(gate[g * gate_plane + c * gate_row +
+                                                              k * gate_column]) <= 3.4028235e+38f;
+    }
+    if (in_tiles_2) {
+        const int64_t g_block_size =
+                std::max<int64_t>(std::min<int64_t>((G + 23) / 24 * 6, 240), 48);
+        const int64_t b_block_size = std::max<int64_t>(512 / std::max<int64_t>(T, 1), 1);
+        // parts of gate and I are copied to panels; tiles of 6 g and 64 t stay in registers
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
+            for (int64_t g_block = 0; g_block < (G + (g_block_size - 1)) / g_block_size;
+                 ++g_block) {
+                alignas(64) float gate_panel[240][256];
+                alignas(64) float I_panel[256][64];
+                const int64_t g = g_block * g_block_size;
+                const int64_t g_count = std::min(G - g, g_block_size);
+                const int64_t b_begin = b_block * b_block_size;
+                const int64_t b_in_block = std::min(B - b_begin, b_block_size);
+                for (int64_t c_block = 0; c_block < c_block_end; ++c_block) {
+                    const int64_t c_begin = c_block * 128;
+                    const int64_t c_count = std::min<int64_t>(C - c_begin, 128);
+                    for (int64_t i = 0; i < g_count; ++i)
+                        for (int64_t c = 0; c < c_count; ++c)
+                            for (int64_t k = 0; k < 2; ++k)
+                                gate_panel[i][c * 2 + k] =
+                                        gate[(g + i) * gate_plane + (c_begin + c) * gate_row +
+                                             k * gate_column];
+                    for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
+                        for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
+                            const int64_t t = t_tile * 64;
+                            const int64_t t_count = std::min<int64_t>(T - t, 64);
+                            for (int64_t k = 0; k < 2; ++k) {
+                                for (int64_t c = 0; c < c_count; ++c) {
+#pragma omp simd
+                                    for (int64_t j = 0; j < 64; ++j)
+                                        I_panel[c * 2 + k][j] =
+                                                (j < t_count) & (t + j >= dilation * k)
+                                                    ? I[b * I_plane + (c_begin + c) * I_row +
+                                                        (t + j - dilation * k) * I_column] : 0.0f;
+                                }
+                            }
+                            multiply_panel(g_count, t_count, c_count * 2, c_block == 0,
+                                           &gate_panel[0][0], 256, 1,
+                                           &I_panel[0][0],
+                                           &gated[(b * G + g) * T + t], T, 1);
+                        }
+                    }
+                }
+            }
+        }
+    } else {
+        // b, g: independent, in parallel; c, k before t: memory is contiguous along t
+#pragma omp parallel for collapse(2) schedule(static)
+        for (int64_t b = 0; b < B; ++b) {
+            for (int64_t g = 0; g < G; ++g) {
+#pragma omp simd
+                for (int64_t t = 0; t < T; ++t)
+                    gated[(b * G + g) * T + t] = 0.0f;
+                for (int64_t c = 0; c < C; ++c) {
+                    for (int64_t k = 0; k < 2; ++k) {
+                        const int64_t t_begin = std::max<int64_t>(0, dilation * k);
+                        const float gate_gck =
+                                gate[g * gate_plane + c * gate_row + k * gate_column];
+#pragma omp simd
+                        for (int64_t t = t_begin; t < T; ++t)
+                            gated[(b * G + g) * T + t] +=
+                                    I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
+                                    gate_gck;
+                    }
+                }
+            }
+        }
+    }
+
+    // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))      wavenet.tc:8
+    // b: independent, in parallel
+#pragma omp parallel for schedule(static)
     for (int64_t b = 0; b < B; ++b) {
         for (int64_t g = 0; g < G; ++g) {
-            // filtered(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * filter(g,c,k) : 0 where
-            // t in 0:T                                                 wavenet.tc:6
-#pragma omp simd
-            for (int64_t t = 0; t < T; ++t)
-                filtered[(b * G + g) * T + t] = 0.0f;
-            for (int64_t k = 0; k < 2; ++k) {
-                const int64_t t_begin = std::max<int64_t>(0, dilation * k);
-                // c: four steps for each load and store of the sum
-                for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
-                    const int64_t c = c_four * 4;
-                    const float filter_gck =
-                            filter[g * filter_plane + c * filter_row + k * filter_column];
-                    const float filter_gck1 =
-                            filter[g * filter_plane + (c + 1) * filter_row + k * filter_column];
-                    const float filter_gck2 =
-                            filter[g * filter_plane + (c + 2) * filter_row + k * filter_column];
-                    const float filter_gck3 =
-                            filter[g * filter_plane + (c + 3) * filter_row + k * filter_column];
-#pragma omp simd
-                    for (int64_t t = t_begin; t < T; ++t) {
-                        float sum = filtered[(b * G + g) * T + t];
-                        sum += I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
-                               filter_gck;
-                        sum += I[b * I_plane + (c + 1) * I_row + (t - dilation * k) * I_column] *
-                               filter_gck1;
-                        sum += I[b * I_plane + (c + 2) * I_row + (t - dilation * k) * I_column] *
-                               filter_gck2;
-                        sum += I[b * I_plane + (c + 3) * I_row + (t - dilation * k) * I_column] *
-                               filter_gck3;
-                        filtered[(b * G + g) * T + t] = sum;
-                    }
-                }
-                for (int64_t c = C / 4 * 4; c < C; ++c) {
-                    const float filter_gck =
-                            filter[g * filter_plane + c * filter_row + k * filter_column];
-#pragma omp simd
-                    for (int64_t t = t_begin; t < T; ++t)
-                        filtered[(b * G + g) * T + t] +=
-                                I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
-                                filter_gck;
-                }
-            }
-
-            // gated(b,g,t) +=! t >= dilation*k ? I(b,c,t-dilation*k) * gate(g,c,k) : 0 where t in
-            // 0:T                                                      wavenet.tc:7
-#pragma omp simd
-            for (int64_t t = 0; t < T; ++t)
-                gated[(b * G + g) * T + t] = 0.0f;
-            for (int64_t k = 0; k < 2; ++k) {
-                const int64_t t_begin = std::max<int64_t>(0, dilation * k);
-                // c: four steps for each load and store of the sum
-                for (int64_t c_four = 0; c_four < c_four_end; ++c_four) {
-                    const int64_t c = c_four * 4;
-                    const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
-                    const float gate_gck1 =
-                            gate[g * gate_plane + (c + 1) * gate_row + k * gate_column];
-                    const float gate_gck2 =
-                            gate[g * gate_plane + (c + 2) * gate_row + k * gate_column];
-                    const float gate_gck3 =
-                            gate[g * gate_plane + (c + 3) * gate_row + k * gate_column];
-#pragma omp simd
-                    for (int64_t t = t_begin; t < T; ++t) {
-                        float sum = gated[(b * G + g) * T + t];
-                        sum += I[b * I_plane + c * I_row + (t - dilation * k) * I_column] *
-                               gate_gck;
-                        sum += I[b * I_plane + (c + 1) * I_row + (t - dilation * k) * I_column] *
-                               gate_gck1;
-                        sum += I[b * I_plane + (c + 2) * I_row + (t - dilation * k) * I_column] *
-                               gate_gck2;
-                        sum += I[b * I_plane + (c + 3) * I_row + (t - dilation * k) * I_column] *
-                               gate_gck3;
-                        gated[(b * G + g) * T + t] = sum;
-                    }
-                }
-                for (int64_t c = C / 4 * 4; c < C; ++c) {
-                    const float gate_gck = gate[g * gate_plane + c * gate_row + k * gate_column];
-#pragma omp simd
-                    for (int64_t t = t_begin; t < T; ++t)
-                        gated[(b * G + g) * T + t] += I[b * I_plane + c * I_row +
-                                                        (t - dilation * k) * I_column] * gate_gck;
-                }
-            }
-
-            // z(b,g,t) = tanh(filtered(b,g,t)) / (1 + exp(-gated(b,g,t)))  wavenet.tc:8
 #pragma omp simd
             for (int64_t t = 0; t < T; ++t)
                 z[(b * G + g) * T + t] = simd_tanh(filtered[(b * G + g) * T + t]) /

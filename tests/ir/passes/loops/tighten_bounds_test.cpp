@@ -283,6 +283,10 @@ BOOST_AUTO_TEST_CASE(adding_nothing_is_no_store_where_a_sum_is_never_negative_ze
     BOOST_TEST(!sum_from("for m in (0, N) { y[m] = -0.0f32; }\n", "output"));
     BOOST_TEST(!sum_from("for m in (0, N) { y[m] = float32(m); }\n", "output"));
     BOOST_TEST(!sum_from("for m in (0, N) { y[m] = 0.0f32; y[m] *= -1.0f32; }\n", "output"));
+    // a sum with what is none is none
+    BOOST_TEST(
+        sum_from("for m in (0, N) { y[m] = 0.0f32; y[m] = y[m] + float32(m) * -0.0f32; }\n", "output"));
+    BOOST_TEST(!sum_from("for m in (0, N) { y[m] = 0.0f32; y[m] = -0.0f32 + -0.0f32; }\n", "output"));
     BOOST_TEST(!sum_from("", "inout"));  // what came in may be -0.0
 }
 

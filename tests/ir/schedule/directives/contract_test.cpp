@@ -64,11 +64,12 @@ struct Sizes {
     std::int64_t P, M, K, N, L;
 };
 
-Arguments numbers(const Sizes& s, const Type& element) {
+/// `odd`: a few elements of A and F are infinite, and one is no number.
+Arguments numbers(const Sizes& s, const Type& element, bool odd = false) {
     Arguments given;
     given.arrays = {{"A", Array(element, {s.P, s.M, s.K})}, {"B", Array(element, {s.P, s.K, s.N})},
                     {"D", Array(element, {s.P, s.N, s.K})}, {"T", Array(element, {s.P, s.K, s.M})},
-                    {"F", Array(element, {s.M, s.K, s.L})}, {"I", Array(element, {s.P, s.K, s.N + s.L})},
+                    {"F", Array(element, {s.M, s.K, s.L})}, {"I", Array(element, {s.P, s.K, 2 * s.N + s.L})},
                     {"C", Array(element, {s.P, s.M, s.N})}};
     std::mt19937 random(7);
     std::uniform_real_distribution<double> reals(-1, 1);
@@ -76,18 +77,22 @@ Arguments numbers(const Sizes& s, const Type& element) {
     for (auto& [name, array] : given.arrays)
         for (std::int64_t i = 0; i < array.size(); ++i)
             element.is_float() ? array.set(i, reals(random)) : array.set(i, integers(random));
+    for (const char* name : {"A", "F"})
+        for (std::int64_t i = 0; odd && i < given.arrays.at(name).size(); i += 7)
+            given.arrays.at(name).set(i, i == 7 ? std::nan("") : INFINITY);
     return given;
 }
 
 /// Runs it as it is and in tiles.
-void check_values(const std::string& statements, const std::string& type, const Sizes& sizes) {
+void check_values(const std::string& statements, const std::string& type, const Sizes& sizes,
+                  bool odd = false) {
     const Program plain = planes(type, statements);
     const auto tiled = apply(plain, "f", directive("contract(C.s0.m, C.s0.n)"));
     if (!tiled) BOOST_FAIL(render(tiled.error()) + statements);
     const Program fast = run_passes(*tiled, Target{});
     BOOST_REQUIRE_MESSAGE(verify(fast).empty(), body(fast));
     BOOST_TEST(has(body(fast), "register_tile"), body(fast));
-    Arguments first = numbers(sizes, scalar_type(type)), second = first;
+    Arguments first = numbers(sizes, scalar_type(type), odd), second = first;
     const Outcome expected = interpret(plain, "f", first);
     BOOST_REQUIRE_MESSAGE(expected.error == 0, expected.message);
     const Outcome outcome = interpret(fast, "f", second);
@@ -257,6 +262,74 @@ BOOST_AUTO_TEST_CASE(what_nests_behind_do_to_elements_happens_once_their_sums_ar
         check_values(plane_loops(dense) + relu + bias, "float32", sizes);
         check_values(finished + other, "float64", sizes);
     }
+}
+
+/// C = 0, and then the sum of an update's values where a condition holds.
+std::string where(const std::string& condition, const std::string& value,
+                  const std::string& more_steps = "") {
+    std::string text = replaced(initial, "2.0", "0.0f32") +
+                       plane_loops("select(" + condition + ", " + value + ", 0.0f32)", more_steps);
+    return text;
+}
+
+// covers: SCH-81
+BOOST_AUTO_TEST_CASE(terms_that_a_condition_leaves_out_are_zeros_of_a_panel) {
+    for (const bool odd : {false, true})
+        for (const char* condition :
+             {"n.22 >= k.23", "m.21 < 3 * k.23", "m.21 >= k.23 && n.22 < k.23 + 40", "k.23 >= 3"})
+            check_values(where(condition, dense), "float32", {2, 26, 19, 70, 1}, odd);
+    const std::string text =
+        after(planes("float32", where("n.22 >= k.23", dense)), "contract(C.s0.m, C.s0.n)");
+    for (const char* part : {"allocate bool in_tiles[] registers;\n", "in_tiles[] &&= abs(A[p, m, k]) <= ",
+                             "select(j < n_count && n + j >= k_begin + k, B[p, k_begin + k, n + j], 0.0f32)"})
+        BOOST_TEST(has(text, part), part << " is not in\n" << text);
+    const auto refused = [](const std::string& statements, const std::string& why) {
+        const std::string made = after(planes("float32", statements), "contract(C.s0.m, C.s0.n)");
+        BOOST_TEST(has(made, why), made);
+    };
+    refused(where("m.21 >= n.22", dense), "`m >= n` has loops of both factors");
+    refused(replaced(where("n.22 >= k.23", dense), "= 0.0f32", "= -0.0f32"),
+            "terms are left out of what may be -0");
+}
+
+// covers: SCH-81
+BOOST_AUTO_TEST_CASE(taps_a_distance_apart_are_summed_in_parts) {
+    const auto transposed = [](const std::string& condition, const std::string& column) {
+        return where(condition, "F.11[m.21, k.23, l.24] * I.12[p.20, k.23, " + column + "]", window);
+    };
+    for (const std::string& statements :
+         {transposed("(n.22 - l.24) % 2 == 0 && n.22 >= l.24", "(n.22 - l.24) / 2"),
+          transposed("(n.22 - l.24 + 1) % 2 == 0 && n.22 + 1 >= l.24", "(n.22 - l.24 + 1) / 2"),
+          transposed("(n.22 - l.24 + 5) % 3 == 0 && n.22 + 5 >= l.24", "(n.22 - l.24 + 5) / 3")}) {
+        const std::string text = after(planes("float32", statements), "contract(C.s0.m, C.s0.n)");
+        BOOST_TEST(has(text, "for n_phase in (0, "), text);
+        for (const bool odd : {false, true}) {
+            check_values(statements, "float32", {2, 13, 9, 70, 4}, odd);
+            check_values(statements, "float32", {1, 6, 23, 201, 3}, odd);
+            check_values(statements, "float32", {1, 7, 5, 51, 1}, odd);  // too few taps for each part
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(columns_a_few_elements_apart_are_copied_along_the_columns) {
+    const std::string strided =
+        plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, 2 * n.22 + l.24]", window);
+    const std::string text = after(planes("float32", strided), "contract(C.s0.m, C.s0.n)");
+    BOOST_TEST(has(text, "for j in (0, n_count) vectorized <C, z0, s0, n_of_I> {\n"), text);
+    for (const Sizes& sizes : {Sizes{2, 7, 9, 16, 3}, Sizes{1, 6, 17, 65, 1}, Sizes{1, 25, 5, 131, 4}})
+        for (const char* type : {"float32", "int64"})
+            check_values(type == std::string("float32") ? strided : replaced(strided, " * I", " *% I"), type,
+                         sizes);
+}
+
+BOOST_AUTO_TEST_CASE(short_sums_over_windows_are_inner_ones_by_default) {
+    std::string turned = plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window);
+    turned = replaced(turned, "for k.23 in (0, K.4) <C, z0, s0, k> reduction", "@");
+    turned = replaced(turned, window, "for k.23 in (0, K.4) <C, z0, s0, k> reduction");
+    turned = replaced(turned, "@", window);
+    const std::string text = body(default_schedule(planes("float32", turned), Target{}));
+    BOOST_TEST(has(text, "k_block"), text);
+    BOOST_TEST(!has(text, "l_block"), text);
 }
 
 BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {

@@ -1,0 +1,125 @@
+// Packing of a contraction's factors into panels.
+//
+// Note [Masks outside of channels] (2026-11-28)
+// What a mask leaves out depends on windows, not on channels: in copies the loops that it has stand outside
+// of those that it has not, so that compilers work it out once for all of these. A transposed convolution of
+// 32 channels takes 0.55 of the time.
+#include "ir/schedule/directives/contract_panels.hpp"
+
+#include <algorithm>
+
+#include "ir/core/build.hpp"
+#include "ir/core/register_tile.hpp"
+#include "ir/schedule/directives/contraction_blocks.hpp"
+
+namespace nestor::schedule {
+
+using build::add;
+using build::integer;
+using build::multiply;
+using build::subtract;
+using build::variable;
+
+PanelCopies::PanelCopies(const Contraction& c, SymbolSource& symbols)
+    : NestBuilder(c.rows->name, c.statement->origin, symbols),
+      c_(c),
+      type_(c.product->type),
+      row_(c.rows->index.name()),
+      column_(c.columns->index.name()),
+      of_rows_("_of_" + c.row_name),
+      of_columns_("_of_" + c.column_name) {}
+
+/// Loops over the steps of a block, around what `body` makes of the factor in their terms and of their place
+/// in a panel.
+template <class Body>
+Stmt PanelCopies::over_steps(const std::string& suffix, const BlockOfSteps& steps, const Expr& factor,
+                             const Expr& mask, const Body& body) {
+    std::vector<Symbol> indices;
+    Substitution here;
+    for (std::size_t k = 0; k < c_.sums.size(); ++k) {
+        indices.push_back(fresh(c_.sums[k]->index.name()));
+        const Expr index = variable(indices[k]);
+        here.emplace_back(c_.sums[k]->index, k == 0 ? add(steps.begin, index) : index);
+    }
+    Expr place = variable(indices[0]);
+    for (std::size_t k = 1; k < indices.size(); ++k)
+        place = add(multiply(place, c_.sums[k]->extent), subtract(variable(indices[k]), c_.sums[k]->low));
+    std::vector<std::size_t> order(c_.sums.size());
+    for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::size_t k) { return mask && uses(mask, c_.sums[k]->index); });
+    Stmt inner = body(substitute(factor, here), place);
+    for (auto k = order.rbegin(); k != order.rend(); ++k) {
+        const For& source = *c_.sums[*k];
+        For over = loop(source.index.name() + suffix, indices[*k], *k == 0 ? steps.count : source.extent,
+                        {std::move(inner)});
+        if (*k != 0) over.low = source.low;
+        inner = statement(std::move(over));
+    }
+    return inner;
+}
+
+Stmt PanelCopies::rows(const Symbol& panel, const Expr& first, const Expr& count, const BlockOfSteps& steps) {
+    const Symbol i = fresh("i");
+    const Expr factor = substitute(c_.masked_row_factor(), {{c_.rows->index, add(first, variable(i))}});
+    if (!c_.rows_are_near) {
+        Stmt row =
+            over_steps(of_rows_, steps, factor, c_.masks.rows, [&](const Expr& value, const Expr& place) {
+                return store(panel, {variable(i), place}, value);
+            });
+        return statement(loop(row_ + of_rows_, i, count, {std::move(row)}));
+    }
+    return over_steps(of_rows_, steps, factor, c_.masks.rows, [&](const Expr& value, const Expr& place) {
+        return statement(loop(row_ + of_rows_, i, count, {store(panel, {place, variable(i)}, value)}));
+    });
+}
+
+Stmt PanelCopies::columns(const Symbol& panel, const Expr& first, const Expr& count,
+                          const BlockOfSteps& steps) {
+    const Symbol j = fresh("j");
+    const Expr column = add(first, variable(j));
+    const LoopMode lanes{ModeKind::vectorized};
+    if (c_.column_step > 0) {
+        const Expr factor = substitute(c_.masked_column_factor(), {{c_.columns->index, column}});
+        const Expr inside = build::compare(CompareOp::less, variable(j), count);
+        const Expr extent = leaves_gaps() ? count : integer(columns_of_panel(type_));
+        return over_steps(of_columns_, steps, factor, c_.masks.columns, [&](Expr value, const Expr& place) {
+            const Select* mask = c_.masks.columns ? get<Select>(value) : nullptr;
+            if (!leaves_gaps())
+                value = build::select(mask ? build::both(inside, mask->condition) : inside,
+                                      mask ? mask->then : value, build::identity(ReduceOp::add, type_));
+            return statement(
+                loop(column_ + of_columns_, j, extent, {store(panel, {place, variable(j)}, value)}, lanes));
+        });
+    }
+    PanelCopies trial(*this);  // loops that are not taken leave no names
+    const For in_registers = copied_in_registers(trial.along_steps(panel, j, count, {}, column, steps));
+    if (in_registers.mode.kind == ModeKind::register_tile) return statement(in_registers);
+    // one by one, and the last one again to the end of a register
+    std::vector<Stmt> names;
+    const Expr last = subtract(add(first, count), integer(1));
+    const Expr at = name(names, column_ + "_copied", build::minimum(column, last));
+    const Expr width = integer(columns_of_register(type_));
+    const Expr registers = multiply(blocks_of(count, width), width);
+    return statement(along_steps(panel, j, registers, std::move(names), at, steps));
+}
+
+For PanelCopies::along_steps(const Symbol& panel, const Symbol& j, const Expr& extent,
+                             std::vector<Stmt> names, const Expr& column, const BlockOfSteps& steps) {
+    const Expr factor = substitute(c_.masked_column_factor(), {{c_.columns->index, column}});
+    names.push_back(
+        over_steps(of_columns_, steps, factor, c_.masks.columns, [&](const Expr& value, const Expr& place) {
+            return store(panel, {place, variable(j)}, value);
+        }));
+    return loop(column_ + of_columns_, j, extent, std::move(names));
+}
+
+Stmt PanelCopies::clear(const Symbol& panel, std::int64_t steps) {
+    const Symbol k = fresh("k"), j = fresh("j");
+    const Stmt zero = store(panel, {variable(k), variable(j)}, build::identity(ReduceOp::add, type_));
+    For row = loop(column_ + of_columns_ + "_cleared", j, integer(columns_of_panel(type_)), {zero},
+                   LoopMode{ModeKind::vectorized});
+    return statement(loop("step" + of_columns_ + "_cleared", k, integer(steps), {statement(std::move(row))}));
+}
+
+}  // namespace nestor::schedule
