@@ -96,7 +96,11 @@ Text print_select(const Select& select, const Type& type, Context& context) {
         return typed && text.untyped ? exactly_typed(text, type, context)
                                      : in_parentheses_below(text, Precedence::conditional);
     };
-    const Document condition = text_of(select.condition, context, Precedence::logical_or);
+    const Text asked = print_expression(select.condition, context);
+    // compilers ask for parentheses around `a & b` there
+    const Document condition = combines_bits(asked.precedence)
+                                   ? in_brackets(asked.text)
+                                   : in_parentheses_below(asked, Precedence::logical_or);
     // two bare literals would make an int
     return {choice(condition, arm(then, narrow || (otherwise.untyped && type.bits == 64)),
                    arm(otherwise, narrow)),

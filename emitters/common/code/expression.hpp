@@ -27,6 +27,11 @@ enum class Precedence {
     postfix
 };
 
+/// Of `a & b`, `a ^ b`, `a | b`.
+constexpr bool combines_bits(Precedence precedence) {
+    return precedence >= Precedence::bit_or && precedence <= Precedence::bit_and;
+}
+
 /// A printed expression. `untyped` marks bare integer literals: they are of type int whatever the IR says.
 struct Text {
     Document text;

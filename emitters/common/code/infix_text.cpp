@@ -70,11 +70,13 @@ Text plain_infix(BinaryOp op, const Text& left, const Text& right, const Type& t
         return {call(type.bits == 64 ? "__dmul_rn" : "__fmul_rn", {left.text, right.text})};
     const Operator spelled = operator_of(op);
     const bool careful = spelled.precedence < Precedence::additive;
+    const bool again = combines_bits(left.precedence) && left.precedence == spelled.precedence;  // a & b & c
     const auto tighter = static_cast<Precedence>(static_cast<int>(spelled.precedence) + 1);
     // two bare literals would be computed as int
-    const Document first = left.untyped && right.untyped
-                               ? exactly_typed(left, type, context)
-                               : in_parentheses_below(left, careful ? Precedence::unary : spelled.precedence);
+    const Document first =
+        left.untyped && right.untyped
+            ? exactly_typed(left, type, context)
+            : in_parentheses_below(left, careful && !again ? Precedence::unary : spelled.precedence);
     const Document second = in_parentheses_below(right, careful ? Precedence::unary : tighter);
     return {operation(first, spelled.text, second), spelled.precedence};
 }

@@ -20,6 +20,13 @@ using build::multiply;
 using build::subtract;
 using build::variable;
 
+/// `first && a && b`, of the conjunction `a && b`.
+static Expr all_of(const Expr& first, const Expr& rest) {
+    Expr all = first;
+    for (const Expr& part : build::conjuncts(rest)) all = build::both(all, part);
+    return all;
+}
+
 PanelCopies::PanelCopies(const Contraction& c, SymbolSource& symbols)
     : NestBuilder(c.rows->name, c.statement->origin, symbols),
       c_(c),
@@ -86,7 +93,7 @@ Stmt PanelCopies::columns(const Symbol& panel, const Expr& first, const Expr& co
         return over_steps(of_columns_, steps, factor, c_.masks.columns, [&](Expr value, const Expr& place) {
             const Select* mask = c_.masks.columns ? get<Select>(value) : nullptr;
             if (!leaves_gaps())
-                value = build::select(mask ? build::both(inside, mask->condition) : inside,
+                value = build::select(mask ? all_of(inside, mask->condition) : inside,
                                       mask ? mask->then : value, build::identity(ReduceOp::add, type_));
             return statement(
                 loop(column_ + of_columns_, j, extent, {store(panel, {place, variable(j)}, value)}, lanes));

@@ -109,10 +109,10 @@ void transposed_conv_nest(
                                                         I_panel[(c * kh_nth_count +
                                                                  kh_nth) * kw_nth_count +
                                                                 kw_nth][j] =
-                                                                (j < w_nth_count_2) &
-                                                                ((((h_nth >= kh_nth) &
-                                                                   (w_nth + j >= kw_nth)) &
-                                                                  (h_nth < H + kh_nth)) &
+                                                                ((j < w_nth_count_2) &
+                                                                 (h_nth >= kh_nth) &
+                                                                 (w_nth + j >= kw_nth) &
+                                                                 (h_nth < H + kh_nth) &
                                                                  (w_nth + j < W + kw_nth))
                                                                     ? I[n * I_stride0 +
                                                                         (c_begin + c) * I_plane +

@@ -109,7 +109,7 @@ int wavenet_nest(
 #pragma omp simd
                                     for (int64_t j = 0; j < 64; ++j)
                                         I_panel[c * 2 + k][j] =
-                                                (j < t_count) & (t + j >= dilation * k)
+                                                ((j < t_count) & (t + j >= dilation * k))
                                                     ? I[b * I_plane + (c_begin + c) * I_row +
                                                         (t + j - dilation * k) * I_column] : 0.0f;
                                 }
@@ -191,7 +191,7 @@ int wavenet_nest(
 #pragma omp simd
                                     for (int64_t j = 0; j < 64; ++j)
                                         I_panel[c * 2 + k][j] =
-                                                (j < t_count) & (t + j >= dilation * k)
+                                                ((j < t_count) & (t + j >= dilation * k))
                                                     ? I[b * I_plane + (c_begin + c) * I_row +
                                                         (t + j - dilation * k) * I_column] : 0.0f;
                                 }
