@@ -97,10 +97,10 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     }
 }
 
-/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: six rows i,
-/// of which those behind the last are the last again, and the columns of so many registers. Not
+/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: so many rows
+/// i, of which those behind the last are the last again, and the columns of so many registers. Not
 /// inlined, so that nothing else takes registers.
-template <int bytes, int vectors, class T>
+template <int bytes, int vectors, int rows_each, class T>
 __attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
                                                   int64_t A_step, const T* __restrict B,
@@ -111,10 +111,10 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, b
     typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
     constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
-    lanes sum[6][vectors];
-    int64_t row[6];
+    lanes sum[rows_each][vectors];
+    int64_t row[rows_each];
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < rows_each; ++i) {
         row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
@@ -126,13 +126,13 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, b
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
 #pragma GCC unroll 6
-        for (int i = 0; i < 6; ++i)
+        for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
             for (int v = 0; v < vectors; ++v)
                 sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
     }
 #pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
             *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
@@ -146,26 +146,33 @@ inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool fi
                            int64_t C_column) {
     constexpr int bytes = 16, most = 4;
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
-    for (; rows > 0; rows -= 6, A += 6 * A_row, C += 6 * C_row)
+    const auto kernel = [](auto rows_each, int64_t count) {
+        constexpr int r = decltype(rows_each)::value;
+        return count <= width       ? multiply_registers<bytes, 1, r, T>
+               : count <= 2 * width ? multiply_registers<bytes, 2, r, T>
+               : count <= 3 * width ? multiply_registers<bytes, most - most / 4, r, T>
+                                    : multiply_registers<bytes, most, r, T>;
+    };
+    while (rows > 0) {
+        const int64_t step = rows > 4 ? 6 : 2;  // of four rows or less two at a time
         for (int64_t j = 0; j < columns; j += tile) {
             const int64_t count = std::min(tile, columns - j);
-            const auto multiply = count <= width       ? multiply_registers<bytes, 1, T>
-                                  : count <= 2 * width ? multiply_registers<bytes, 2, T>
-                                  : count <= 3 * width
-                                          ? multiply_registers<bytes, most - most / 4, T>
-                                          : multiply_registers<bytes, most, T>;
+            const auto multiply = step == 6 ? kernel(std::integral_constant<int, 6>(), count)
+                                            : kernel(std::integral_constant<int, 2>(), count);
             if (C_column == 1 && count % width == 0) {
                 multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
                 continue;
             }
             T part[6][tile] = {};  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
-            for (int64_t i = 0; !first && i < rows && i < 6; ++i)
+            for (int64_t i = 0; !first && i < rows && i < step; ++i)
                 for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
             multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
-            for (int64_t i = 0; i < rows && i < 6; ++i)
+            for (int64_t i = 0; i < rows && i < step; ++i)
                 for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
         }
+        rows -= step, A += step * A_row, C += step * C_row;
+    }
 }
 
 inline thread_local char last_error[1000] = "";
