@@ -96,6 +96,7 @@ Program Scheduler::one_thread() {
 Program Scheduler::grid() {
     contract_in_blocks();
     transpose_in_blocks();
+    inline_stencils();
     for (const LoopName& name : nests()) {
         if (is_imperative(name)) {
             plain_updates(name);

@@ -139,6 +139,8 @@ private:
     bool hold_rows(const LoopName& name);
     /// What nests only convert is computed where it is read.
     void inline_nests();
+    /// What nests make of neighbours by a few operations is computed where it is read.
+    void inline_stencils();
     /// Scans begin with what they scan, not with a copy of it.
     void forward_values();
     /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one,
