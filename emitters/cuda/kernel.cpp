@@ -132,8 +132,11 @@ std::string KernelPrinter::resident_blocks() const {
     const Block& body = std::get<Block>(function_.body);
     std::int64_t narrow = 0, wide = 0;  // 0: as many as the compiler likes
     if (keeps_registers_) {
-        narrow = std::max<std::int64_t>(512 / (block_[0] * block_[1] * block_[2]), 1);
-        wide = std::max<std::int64_t>(narrow / 2, 1);
+        const std::int64_t threads = block_[0] * block_[1] * block_[2];
+        narrow = std::max<std::int64_t>(512 / threads, 1);
+        // a thread that gathers keeps a place for each value of a step that it copies
+        if (!stepped_.reach.empty() && threads < 256) narrow = 384 / threads;
+        wide = (narrow + 1) / 2;
     } else if (calls_slow_paths(body)) {
         narrow = wide = 1;
     } else if (holds_walks(body)) {

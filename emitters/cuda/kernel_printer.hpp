@@ -62,10 +62,10 @@ private:
     /// The type of indices.
     std::string index_type();
 
-    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, more
-    /// where indices take two. Without a number compilers take so few registers that the calls in which
-    /// divisions and square roots end spill some, and so do loops whose addresses of 64 bits are worked out
-    /// in front of them.
+    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, or
+    /// 168 for 384 of small blocks that gather, more where indices take two. Without a number compilers take
+    /// so few registers that the calls in which divisions and square roots end spill some, and so do loops
+    /// whose addresses of 64 bits are worked out in front of them.
     std::string resident_blocks() const;
 
     void name_block_sizes(const Block& body);

@@ -16,9 +16,10 @@
 // A term of a thread's 64 sums costs four loads of 16 bytes from shared memory, so that nine of ten
 // instructions are arithmetic; a thread with one sum loads two values for each. A step is copied while the
 // one before it is used: there are two of each tile, and one barrier a step. ptxas of CUDA 13 for sm_90: 1024
-// of 1213 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
-// share a multiprocessor; with a guard for each element that is copied there were 1293. A step of a
-// convolution has 1202: its divisions are done in front of the steps (emitters/cuda/stepped_copies.hpp).
+// of 1144 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
+// share a multiprocessor; with a guard for each element that is copied there were 140 more. A step of a
+// convolution has 1230: its divisions are done in front of the steps (emitters/cuda/stepped_copies.hpp). Its
+// tiles have 64 rows by default, since an image often has fewer channels than 128, and need not be full.
 //
 // Note [Terms left out] (2026-11-25)
 // Where a condition leaves terms out, a factor is copied as zero there, and the steps stay as they are: 1024
@@ -65,7 +66,8 @@ class RegisterTiles : public BlockTiles {
 public:
     RegisterTiles(const Subject& subject, const Contraction& c, const GpuContract& directive,
                   SymbolSource& symbols)
-        : BlockTiles(subject, c, directive.row_count, directive.column_count, tile_terms, symbols),
+        : BlockTiles(subject, c, directive.row_count, directive.column_count, tile_terms, c.sums.size() > 1,
+                     symbols),
           result_(c.product->type),
           type_(result_.is_int() ? Type::uint(result_.bits) : result_) {
         // the sum stays what it is where nothing is added: -0 times 0 is -0
@@ -91,16 +93,28 @@ private:
         const std::int64_t wide = threads() / tile_terms;
         return factor.is_near && (wide >= least_side || gathers()) ? wide : 0;
     }
+    /// Rows side by side in memory, as they are: 16 bytes are one copy.
+    bool in_vectors(const Factor& factor) const {
+        return factor.is_near && factor.loops.size() == 1 && !gathers() && !factor.mask &&
+               get<Load>(build::cast(factor.value, type_));
+    }
     /// What stands behind a row of a tile, so that its columns lie in several banks: as many as stand side by
     /// side, where a warp stores to several rows, and at least what one load brings.
     std::int64_t pad(const Factor& factor) const {
         if (!factor.is_near) return near;
+        if (in_vectors(factor)) return 0;
         return side(factor) < banks ? std::max(side(factor), std::int64_t{0}) : 0;
     }
     void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
               const Expr& begin, Terms exist) override {
         const std::int64_t beside = side(factor);
-        if (!factor.is_near)
+        if (in_vectors(factor))
+            copy_neighbours(out, factor, {thread, stage, begin, exist}, near, fill(factor),
+                            [&](Substitution places, const Substitution& terms) {
+                                places.insert(places.end(), terms.begin(), terms.end());
+                                return build::cast(substitute(factor.value, places), type_);
+                            });
+        else if (!factor.is_near)
             copy_term(out, factor, remainder(thread, integer(tile_terms)),
                       quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin, exist);
         else if (beside > 0)
@@ -127,7 +141,7 @@ private:
         };
         const Stmt copies =
             over_rows([&](std::vector<Stmt>& inside, const Expr& at, const std::vector<Expr>& tile_place) {
-                Substitution places = divided(inside, add(factor.first, at), factor.loops);
+                Substitution places = divided(inside, row_at(factor, at), factor.loops);
                 places.insert(places.end(), terms.begin(), terms.end());
                 copy_element(inside, factor, tile_place, places);
             });
@@ -151,7 +165,7 @@ private:
         for (std::int64_t part = 0; part < factor.tile / wide; ++part) {
             const Expr at =
                 name(out, factor.axis + of, add(remainder(thread, integer(wide)), integer(part * wide)));
-            const Substitution rows = divided(out, add(factor.first, at), factor.loops);
+            const Substitution rows = divided(out, row_at(factor, at), factor.loops);
             out.push_back(unrolled(
                 "copy" + of, "i", tile_terms / at_once, [&](std::vector<Stmt>& inside, const Expr& i) {
                     const Expr in_tile =
@@ -277,13 +291,9 @@ private:
                     const Substitution of_columns = divided(innermost, column, B_.loops);
                     here.insert(here.end(), of_columns.begin(), of_columns.end());
                     body(innermost, i, j, place_of(here), here);
-                    columns.push_back(
-                        statement(If{build::compare(CompareOp::greater_equal, column, block.column),
-                                     Block{std::move(innermost)},
-                                     {}}));
+                    put_under(columns, is_stored(B_, column, block.column), std::move(innermost));
                 }));
-            rows.push_back(statement(
-                If{build::compare(CompareOp::greater_equal, row, block.row), Block{std::move(inside)}, {}}));
+            put_under(rows, is_stored(A_, row, block.row), std::move(inside));
         }));
     }
 
@@ -342,34 +352,7 @@ private:
         over_place(out, thread, block, one_text,
                    [&](std::vector<Stmt>& inside, const Expr&, const Expr&, const StoreTarget& place,
                        const Substitution& here) {
-                       const Symbol sum = fresh("sum");
-                       inside.push_back(allocate(sum, result_, {}, MemorySpace::registers));
-                       inside.push_back(store(sum, {}, c_.initial));
-                       Substitution places = here;
-                       std::vector<For> loops;
-                       for (const For* terms : c_.sums) {
-                           loops.push_back(loop(terms->name.variable + "_again", fresh(terms->index.name()),
-                                                terms->extent, {}, {}, LoopKind::reduction));
-                           loops.back().low = terms->low;
-                           places.emplace_back(terms->index, build::variable(loops.back().index));
-                       }
-                       const Expr product = build::binary(BinaryOp::multiply, substitute(A_.value, places),
-                                                          substitute(B_.value, places), false);
-                       std::vector<Expr> masks;
-                       for (const Factor* factor : {&A_, &B_})
-                           if (factor->mask)
-                               for (const Expr& part : build::conjuncts(substitute(factor->mask, places)))
-                                   if (std::none_of(masks.begin(), masks.end(),
-                                                    [&](const Expr& e) { return same(e, part); }))
-                                       masks.push_back(part);
-                       Stmt body = statement(If{
-                           build::conjunction(masks), Block{{store(sum, {}, product, ReduceOp::add)}}, {}});
-                       for (std::size_t k = loops.size(); k-- > 0;) {
-                           loops[k].body = Block{{body}};
-                           body = statement(loops[k]);
-                       }
-                       inside.push_back(body);
-                       finish(inside, place, build::load(sum, result_, {}), here);
+                       finish(inside, place, sum_of_counting_terms(inside, here), here);
                    });
     }
 

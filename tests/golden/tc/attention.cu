@@ -44,6 +44,33 @@ __device__ T block_sum(T value, T* __restrict warp_values) {
     return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
 }
 
+/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
+/// once; or the elements one by one, which lie `step` apart, through registers where they have
+/// less than 4 bytes.
+template <bool wide, class T, class Index>
+__device__ inline void copy_vector(T* to, const T* from, Index step) {
+    if (wide) {
+        __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
+            if constexpr (sizeof(T) < 4)
+                to[i] = from[i * step];
+            else
+                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
+        }
+    }
+}
+
+/// Makes zeros of 16 bytes of shared memory.
+template <class T>
+__device__ inline void clear_vector(T* to) {
+    struct alignas(16) Vector {
+        T lane[16 / sizeof(T)];
+    };
+    *reinterpret_cast<Vector*>(to) = {};
+}
+
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
 inline bool fits_32_bits(std::initializer_list<int64_t> values) {
@@ -506,11 +533,11 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     const Index e_first = smaller_of<Index>(e_own, E - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
     const Index s_of_score = thread % 16;
-    const Index s_of_V = thread / 16;
+    const Index e_of_V = thread % 32 * 4;
     const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index e_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
     __shared__ __align__(16) float score_tile[2][16][132];
-    __shared__ __align__(16) float V_tile[2][16][144];
+    __shared__ __align__(16) float V_tile[2][16][128];
     float O_sum[8][8] = {};
     const Index steps = (S + 15) / 16;
     if (steps > 0) {
@@ -530,20 +557,16 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
                 score_tile[0][s_of_score][t_of_score] = 0.0f;
             }
         }
-        const Index s_2 = s_first + s_of_V;
-        if (s_2 >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index e_of_V = i * 16 + thread % 16;
-                const Index e = e_first + e_of_V;
-                V_tile[0][s_of_V][e_of_V] =
-                        V[b * V_stride0 + h * V_plane + s_2 * V_row + e * V_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index e_of_V = i * 16 + thread % 16;
-                V_tile[0][s_of_V][e_of_V] = 0.0f;
+        for (Index i = 0; i < 2; ++i) {
+            const Index s_of_V = i * 8 + thread / 32;
+            const Index s_2 = s_first + s_of_V;
+            if (s_2 >= 0) {
+                copy_vector<dense>(
+                        &V_tile[0][s_of_V][e_of_V], &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                                       (e_first + e_of_V) * V_column], V_column);
+            } else {
+                clear_vector(&V_tile[0][s_of_V][e_of_V]);
             }
         }
     }
@@ -562,14 +585,13 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
                 __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
                                         &score[((b * H + h) * T + t) * S + s], sizeof(float));
             }
-            const Index s_2 = s_first + s_of_V;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index e_of_V = i * 16 + thread % 16;
-                const Index e = e_first + e_of_V;
-                __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
-                                        &V[b * V_stride0 + h * V_plane + s_2 * V_row +
-                                           e * V_column], sizeof(float));
+            for (Index i = 0; i < 2; ++i) {
+                const Index s_of_V = i * 8 + thread / 32;
+                const Index s_2 = s_first + s_of_V;
+                copy_vector<dense>(&V_tile[stage][s_of_V][e_of_V],
+                                   &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                      (e_first + e_of_V) * V_column], V_column);
             }
         }
         const Index stage = step % 2;
@@ -780,9 +802,10 @@ void attention_launch(
         const int64_t t_tiles = (T + 127) / 128;
         const int64_t e_tiles = (E + 127) / 128;
         const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
-        const auto launch = [&](auto index) {
+        const auto launch = [&](auto index, auto vectors) {
             using Index = decltype(index);
-            attention_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+            constexpr bool wide = decltype(vectors)::value;
+            attention_O_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
                     static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(S),
                     static_cast<Index>(E),
                     V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
@@ -801,7 +824,11 @@ void attention_launch(
                               T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        // rows of whole vectors are moved 16 bytes at once
+        if (dense && whole_vectors({V}, 4, {E, V_stride0, V_plane, V_row}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (E > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);
