@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "emitters/common/code/infix_text.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/code/widened_parameters.hpp"
@@ -35,15 +36,17 @@ std::string source_variable(std::string name) {
     return name;
 }
 
-/// True where floats are divided or a root is taken.
-bool calls_slow_paths(const Block& body) {
+/// True where floats are divided or a root is taken, exactly.
+bool calls_slow_paths(const Block& body, const Context& context) {
     bool found = false;
     visit(
         body, [](const Stmt&) {},
         [&](const Expr& e) {
             const Binary* binary = get<Binary>(e);
             const Call* call = get<Call>(e);
-            found = found || (binary && binary->op == BinaryOp::divide && e->type.is_float()) ||
+            found = found ||
+                    (binary && binary->op == BinaryOp::divide && e->type.is_float() &&
+                     !divides_fast(*binary, context)) ||
                     (call && call->function == "sqrt");
         });
     return found;
@@ -137,7 +140,7 @@ std::string KernelPrinter::resident_blocks() const {
         // a thread that gathers keeps a place for each value of a step that it copies
         if (!stepped_.reach.empty() && threads < 256) narrow = 384 / threads;
         wide = (narrow + 1) / 2;
-    } else if (calls_slow_paths(body)) {
+    } else if (calls_slow_paths(body, context_)) {
         narrow = wide = 1;
     } else if (holds_walks(body)) {
         narrow = wide = 1;  // ptxas spills a few registers for a sixth block otherwise
