@@ -248,7 +248,7 @@ Kernel print_kernel(const Function& function, const Launched& launched, const st
     const bool keeps_registers = has_thread_registers(body);
     SteppedCopies stepped;
     stepped.body = with_thread_registers(body, symbols);
-    if (keeps_registers) {
+    if (keeps_registers || !holds_copies(body)) {
         Facts facts = facts_of(function);
         assume_launched(facts, body, launched);
         stepped = with_stepped_copies(function, stepped.body, facts, symbols);
