@@ -217,7 +217,7 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices_
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_tiles_2(
+__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_variance_tiles(
         Index N, Index D,
         float* __restrict variance, Index variance_stride0,
         Index n_slices,
@@ -380,8 +380,8 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_tiles_2<Index, dense><<<grid, dim3(block_d, block_n_slice), 0,
-                                                         stream>>>(
+                standardise_variance_tiles<Index, dense><<<grid, dim3(block_d, block_n_slice), 0,
+                                                           stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         variance, static_cast<Index>(variance_step),
                         static_cast<Index>(n_slices),
