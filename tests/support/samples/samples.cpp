@@ -393,8 +393,10 @@ std::vector<std::size_t> wrong_elements(const Array& result, const Expected& exp
     for (std::size_t i = 0; i < expected.values.size(); ++i) {
         const double error = std::fabs(result.number(static_cast<std::int64_t>(i)) - expected.values[i]);
         double most = 1e-5 * largest;
-        if (!expected.error_bounds.empty())  // of whole numbers a bound says where the last one is not certain
-            most = result.element.is_int() ? expected.error_bounds[i] : std::min(most, expected.error_bounds[i]);
+        if (!expected.error_bounds
+                 .empty())  // of whole numbers a bound says where the last one is not certain
+            most =
+                result.element.is_int() ? expected.error_bounds[i] : std::min(most, expected.error_bounds[i]);
         const bool right = error <= most;  // a NaN is wrong
         if (!right) wrong.push_back(i);
     }
