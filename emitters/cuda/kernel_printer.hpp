@@ -119,6 +119,8 @@ private:
 
     /// The index of a loop of which a thread or block has one iteration, before its body.
     void name_position(StatementPrinter& printer, const For& loop, const Document& position);
+    /// The same for threads: where the index of an earlier loop means the same still, by its name.
+    void name_thread(StatementPrinter& printer, const For& loop, std::size_t axis, const Document& position);
     void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis);
 
     void find_fragments();
@@ -188,6 +190,8 @@ private:
     bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
     bool may_diverge_ = false;                      ///< not all threads may come here
     std::map<Symbol, std::size_t> axis_of_thread_;  ///< of the index of a thread loop without a loop
+    std::map<std::pair<std::size_t, std::string>, Symbol>
+        named_threads_;  ///< by axis and wish: what has a name
 };
 
 }  // namespace nestor::cuda

@@ -117,14 +117,13 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices(
         }
         sum_of_threads[n_thread][d_thread] = sum_part;
         __syncthreads();
-        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-        const Index d_2 = d_block * block_d + d_thread_2;
+        const Index d_2 = d_block * block_d + d_thread;
         if (threadIdx.y == 0) {
             if (d_2 < D) {
                 float sum_part_2 = 0.0f;
 #pragma unroll
                 for (Index row = 0; row < 8; ++row)
-                    sum_part_2 += sum_of_threads[row][d_thread_2];
+                    sum_part_2 += sum_of_threads[row][d_thread];
                 sum_slices[n_slice * D + d_2] = sum_part_2;
             }
         }
@@ -157,14 +156,13 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
     }
     sum_of_threads[n_slice_thread][d_thread] = sum_part;
     __syncthreads();
-    const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-    const Index d_2 = d_block * block_d + d_thread_2;
+    const Index d_2 = d_block * block_d + d_thread;
     if (threadIdx.y == 0) {
         if (d_2 < D) {
             float sum = 0.0f;
 #pragma unroll
             for (Index row = 0; row < 8; ++row)
-                sum += sum_of_threads[row][d_thread_2];
+                sum += sum_of_threads[row][d_thread];
             mean[d_2 * mean_step] = sum / static_cast<float>(N);
         }
     }
@@ -202,14 +200,13 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices_
         }
         variance_sum_of_threads[n_thread][d_thread] = variance_sum_part;
         __syncthreads();
-        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-        const Index d_2 = d_block * block_d + d_thread_2;
+        const Index d_2 = d_block * block_d + d_thread;
         if (threadIdx.y == 0) {
             if (d_2 < D) {
                 float variance_sum_part_2 = 0.0f;
 #pragma unroll
                 for (Index row = 0; row < 8; ++row)
-                    variance_sum_part_2 += variance_sum_of_threads[row][d_thread_2];
+                    variance_sum_part_2 += variance_sum_of_threads[row][d_thread];
                 variance_sum_slices[n_slice * D + d_2] = variance_sum_part_2;
             }
         }
@@ -243,14 +240,13 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_varian
     }
     variance_sum_of_threads[n_slice_thread][d_thread] = variance_sum_part;
     __syncthreads();
-    const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-    const Index d_2 = d_block * block_d + d_thread_2;
+    const Index d_2 = d_block * block_d + d_thread;
     if (threadIdx.y == 0) {
         if (d_2 < D) {
             float variance_sum = 0.0f;
 #pragma unroll
             for (Index row = 0; row < 8; ++row)
-                variance_sum += variance_sum_of_threads[row][d_thread_2];
+                variance_sum += variance_sum_of_threads[row][d_thread];
             variance[d_2 * variance_step] = variance_sum / static_cast<float>(N);
         }
     }
