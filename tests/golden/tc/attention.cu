@@ -217,8 +217,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         Index t_tiles, Index s_tiles) {
     const Index Q_column = dense ? 1 : Q_stride3;
     const Index K_column = dense ? 1 : K_stride3;
-    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
-    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of Q and K are copied to shared
     // memory
     const Index tile = static_cast<Index>(blockIdx.x);
@@ -231,6 +229,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     const Index t_first = smaller_of<Index>(t_own, T - 128);
     const Index s_first = smaller_of<Index>(s_own, S - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
+
+    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
     const Index d_of_Q = thread % 16;
     const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index s_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
@@ -317,6 +317,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
             }
         }
     }
+
+    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
 #pragma unroll
     for (Index i = 0; i < 8; ++i) {
         const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
@@ -325,10 +327,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 #pragma unroll
             for (Index j = 0; j < 8; ++j) {
                 const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
-                if (s >= s_own) {
-                    const float score_element = score_sum[i][j];
-                    score[((b * H + h) * T + t) * S + s] = score_element * rsqrt_D;
-                }
+                if (s >= s_own) score[((b * H + h) * T + t) * S + s] = score_sum[i][j] * rsqrt_D;
             }
         }
     }
@@ -518,8 +517,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         Index t_tiles, Index e_tiles) {
     const Index V_column = dense ? 1 : V_stride3;
     const Index O_column = dense ? 1 : O_stride3;
-    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
-    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of score and V are copied to
     // shared memory
     const Index tile = static_cast<Index>(blockIdx.x);
@@ -532,6 +529,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     const Index t_first = smaller_of<Index>(t_own, T - 128);
     const Index e_first = smaller_of<Index>(e_own, E - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
+
+    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
     const Index s_of_score = thread % 16;
     const Index e_of_V = thread % 32 * 4;
     const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
@@ -614,6 +613,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
             }
         }
     }
+
+    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
 #pragma unroll
     for (Index i = 0; i < 8; ++i) {
         const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
@@ -622,9 +623,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
             for (Index j = 0; j < 8; ++j) {
                 const Index e = e_first + e_thread + j / 4 * 32 + j % 4;
                 if (e >= e_own) {
-                    const float O_element = O_sum[i][j];
                     O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
-                            O_element / total[(b * H + h) * T + t];
+                            O_sum[i][j] / total[(b * H + h) * T + t];
                 }
             }
         }

@@ -237,7 +237,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     const Index A_column = dense ? 1 : A_stride1;
     const Index B_column = dense ? 1 : B_stride1;
     const Index O_column = dense ? 1 : O_stride1;
-    // O(m,n) +=! A(m,d) * B(n,d); O(m,n) = O(m,n) * rsqrt(a(m) * b(n))  cosine.tc:5-6
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of A and B are copied to shared
     // memory
     const Index tile = static_cast<Index>(blockIdx.x);
@@ -246,6 +245,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     const Index m_first = smaller_of<Index>(m_own, M - 128);
     const Index n_first = smaller_of<Index>(n_own, N - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
+
+    // O(m,n) +=! A(m,d) * B(n,d)                                       cosine.tc:5
     const Index d_of_A = thread % 16;
     const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
@@ -328,6 +329,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
             }
         }
     }
+
+    // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                             cosine.tc:6
 #pragma unroll
     for (Index i = 0; i < 8; ++i) {
         const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
@@ -335,10 +338,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
 #pragma unroll
             for (Index j = 0; j < 8; ++j) {
                 const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) {
-                    const float O_element = O_sum[i][j];
-                    O[m * O_row + n * O_column] = O_element * rsqrtf(a[m] * b[n]);
-                }
+                if (n >= n_own) O[m * O_row + n * O_column] = O_sum[i][j] * rsqrtf(a[m] * b[n]);
             }
         }
     }
