@@ -40,6 +40,8 @@ void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const F
         print_matrix_loop(printer, loop);
     else if (kernel_.wide.copies.contains(&loop))
         print_wide_copy(printer, loop);
+    else if (kernel_.wide.stores.contains(&loop))
+        print_wide_store(printer, loop);
     else if (const auto row = kernel_.wide.rows.loops.find(&loop);
              row != kernel_.wide.rows.loops.end() && !row->second.accesses.empty())
         print_row_loop(printer, loop, row->second);
@@ -138,7 +140,7 @@ void KernelPrinter::print_walk(StatementPrinter& printer, const For& loop) {
         block ? assignment(index, "+=", call("static_cast<" + index_type() + ">", "gridDim." + axis))
               : Document("++" + index);
     assume_inside(context_.facts, loop);
-    if (loop.mode.kind == ModeKind::unrolled)
+    if (loop.mode.kind == ModeKind::unrolled || loop.mode.kind == ModeKind::vectorized)
         writer(printer).pragma("unroll" + (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
     printer.print_braced(for_head(index_type(), index, start, end, step), loop.body);
 }

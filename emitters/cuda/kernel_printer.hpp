@@ -140,6 +140,9 @@ private:
     void print_fragments(StatementPrinter& printer, const Buffer& buffer);
 
     void print_wide_copy(StatementPrinter& printer, const For& loop);
+    void print_wide_store(StatementPrinter& printer, const For& loop);
+    /// What is stored, in an array of the thread's own; its name.
+    Document print_values(StatementPrinter& printer, const For& loop, const WideStore& wide);
 
     // kernel_rows.cpp
 

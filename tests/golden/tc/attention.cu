@@ -125,6 +125,24 @@ __device__ inline void store_part(T* row, const T* part, Count count, Index plac
     }
 }
 
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
+    }
+}
+
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
 /// overflow.
 inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
@@ -325,9 +343,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         if (t >= t_own) {
             const float rsqrt_D = rsqrtf(static_cast<float>(D));
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
-                if (s >= s_own) score[((b * H + h) * T + t) * S + s] = score_sum[i][j] * rsqrt_D;
+            for (Index j = 0; j < 2; ++j) {
+                const Index s = s_first + s_thread + j * 32;
+                float score_part[4];
+#pragma unroll
+                for (Index v = 0; v < 4; ++v)
+                    score_part[v] = score_sum[i][j * 4 + v] * rsqrt_D;
+                store_vector<dense>(
+                        &score[((b * H + h) * T + t) * S + s], score_part, 1, s_own - s);
             }
         }
     }
@@ -620,12 +643,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
         if (t >= t_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index e = e_first + e_thread + j / 4 * 32 + j % 4;
-                if (e >= e_own) {
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
-                            O_sum[i][j] / total[(b * H + h) * T + t];
-                }
+            for (Index j = 0; j < 2; ++j) {
+                const Index e = e_first + e_thread + j * 32;
+                float O_part[4];
+#pragma unroll
+                for (Index v = 0; v < 4; ++v)
+                    O_part[v] = O_sum[i][j * 4 + v] / total[(b * H + h) * T + t];
+                store_vector<dense>(&O[b * O_stride0 + h * O_plane + t * O_row + e * O_column],
+                                    O_part, O_column, e_own - e);
             }
         }
     }
@@ -684,9 +709,10 @@ void attention_launch(
         const int64_t t_tiles = (T + 127) / 128;
         const int64_t s_tiles = (S + 127) / 128;
         const dim3 grid = launch_grid(B * H * t_tiles * s_tiles);
-        const auto launch = [&](auto index) {
+        const auto launch = [&](auto index, auto vectors) {
             using Index = decltype(index);
-            attention_score_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+            constexpr bool wide = decltype(vectors)::value;
+            attention_score_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
                     static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(D),
                     static_cast<Index>(S),
                     Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
@@ -704,7 +730,11 @@ void attention_launch(
                               T * S, T * Q_row, D * Q_column, D * K_column, S * K_row}) &&
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        // rows of whole vectors are moved 16 bytes at once
+        if (dense && whole_vectors({score}, 4, {S}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (S > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
@@ -825,7 +855,8 @@ void attention_launch(
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
         // rows of whole vectors are moved 16 bytes at once
-        if (dense && whole_vectors({V}, 4, {E, V_stride0, V_plane, V_row}))
+        if (dense &&
+            whole_vectors({V, O}, 4, {E, V_stride0, V_plane, V_row, O_stride0, O_plane, O_row}))
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});

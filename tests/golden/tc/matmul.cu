@@ -55,6 +55,30 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
+    }
+}
+
 /// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
 /// `width`, the elements of 16 bytes.
 inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
@@ -180,9 +204,10 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
         const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
         if (m >= m_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) C[m * C_row + n * C_column] = C_sum[i][j];
+            for (Index j = 0; j < 2; ++j) {
+                const Index n = n_first + n_thread + j * 32;
+                store_vector<dense>(
+                        &C[m * C_row + n * C_column], &C_sum[i][j * 4], C_column, n_own - n);
             }
         }
     }
@@ -243,7 +268,7 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
                             fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
                                           N * B_column, N * C_column, m_tiles * n_tiles});
         // rows of whole vectors are moved 16 bytes at once
-        if (dense && whole_vectors({B}, 4, {N, B_row}))
+        if (dense && whole_vectors({B, C}, 4, {N, B_row, C_row}))
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});

@@ -112,6 +112,7 @@ const std::vector<Tiled> tiled = {
     {"transposed", {{"M", 130}, {"K", 35}, {"N", 129}}},
     {"batched", {{"B", 2}, {"M", 129}, {"K", 17}, {"N", 140}}},
     {"mlp", {{"B", 130}, {"M", 19}, {"N", 133}}},
+    {"mlp", {{"B", 130}, {"M", 19}, {"N", 132}}},
     {"conv2d", {{"N", 2}, {"C", 3}, {"H", 9}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 2}}},
     // several steps, in which indices of terms are counted on: with carries, without, several rows at once
     {"conv2d", {{"N", 2}, {"C", 17}, {"H", 9}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 2}}},

@@ -168,6 +168,14 @@ BOOST_AUTO_TEST_CASE(tiles_of_gathered_factors_need_not_be_full) {
             check_values(before + convolution, "float32", sizes, in_tiles);
 }
 
+BOOST_AUTO_TEST_CASE(columns_that_lie_side_by_side_are_stored_as_vectors) {
+    const char* const vectors = "for v in (0, 4) vectorized 4 <C, z0, s0, of_vector> {\n";
+    const std::string tiles = "gpu-contract(C.s0.m, C.s0.n, 128, 128)";
+    BOOST_TEST(has(after(planes("float32", initial + product(dense)), tiles), vectors));
+    // sums that begin with what memory holds are stored one by one
+    BOOST_TEST(!has(after(planes("float32", product(dense)), tiles), vectors));
+}
+
 BOOST_AUTO_TEST_CASE(full_tiles_have_no_edges) {
     std::string statements = convolution;
     for (std::size_t at = 0; (at = statements.find("M.3", at)) != std::string::npos;)
