@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "emitters/common/code/infix_text.hpp"
 #include "emitters/common/code/instances.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/code/widened_parameters.hpp"
@@ -35,15 +36,17 @@ std::string source_variable(std::string name) {
     return name;
 }
 
-/// True where floats are divided or a root is taken.
-bool calls_slow_paths(const Block& body) {
+/// True where floats are divided or a root is taken, exactly.
+bool calls_slow_paths(const Block& body, const Context& context) {
     bool found = false;
     visit(
         body, [](const Stmt&) {},
         [&](const Expr& e) {
             const Binary* binary = get<Binary>(e);
             const Call* call = get<Call>(e);
-            found = found || (binary && binary->op == BinaryOp::divide && e->type.is_float()) ||
+            found = found ||
+                    (binary && binary->op == BinaryOp::divide && e->type.is_float() &&
+                     !divides_fast(*binary, context)) ||
                     (call && call->function == "sqrt");
         });
     return found;
@@ -132,9 +135,12 @@ std::string KernelPrinter::resident_blocks() const {
     const Block& body = std::get<Block>(function_.body);
     std::int64_t narrow = 0, wide = 0;  // 0: as many as the compiler likes
     if (keeps_registers_) {
-        narrow = std::max<std::int64_t>(512 / (block_[0] * block_[1] * block_[2]), 1);
-        wide = std::max<std::int64_t>(narrow / 2, 1);
-    } else if (calls_slow_paths(body)) {
+        const std::int64_t threads = block_[0] * block_[1] * block_[2];
+        narrow = std::max<std::int64_t>(512 / threads, 1);
+        // a thread that gathers keeps a place for each value of a step that it copies
+        if (!stepped_.reach.empty() && threads < 256) narrow = 384 / threads;
+        wide = (narrow + 1) / 2;
+    } else if (calls_slow_paths(body, context_)) {
         narrow = wide = 1;
     } else if (holds_walks(body)) {
         narrow = wide = 1;  // ptxas spills a few registers for a sixth block otherwise
@@ -242,7 +248,7 @@ Kernel print_kernel(const Function& function, const Launched& launched, const st
     const bool keeps_registers = has_thread_registers(body);
     SteppedCopies stepped;
     stepped.body = with_thread_registers(body, symbols);
-    if (keeps_registers) {
+    if (keeps_registers || !holds_copies(body)) {
         Facts facts = facts_of(function);
         assume_launched(facts, body, launched);
         stepped = with_stepped_copies(function, stepped.body, facts, symbols);

@@ -40,6 +40,8 @@ void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const F
         print_matrix_loop(printer, loop);
     else if (kernel_.wide.copies.contains(&loop))
         print_wide_copy(printer, loop);
+    else if (kernel_.wide.stores.contains(&loop))
+        print_wide_store(printer, loop);
     else if (const auto row = kernel_.wide.rows.loops.find(&loop);
              row != kernel_.wide.rows.loops.end() && !row->second.accesses.empty())
         print_row_loop(printer, loop, row->second);
@@ -76,6 +78,24 @@ void KernelPrinter::name_position(StatementPrinter& printer, const For& loop, co
     assume_inside(context_.facts, loop);
 }
 
+void KernelPrinter::name_thread(StatementPrinter& printer, const For& loop, std::size_t axis,
+                                const Document& position) {
+    axis_of_thread_[loop.index] = axis;
+    if (!build::is_zero(loop.low)) {
+        name_position(printer, loop, position);
+        return;
+    }
+    const auto named = named_threads_.find({axis, loop.index.name()});
+    if (named == named_threads_.end() || !context_.names.is_visible(named->second)) {
+        named_threads_[{axis, loop.index.name()}] = loop.index;
+        name_position(printer, loop, position);
+        return;
+    }
+    context_.names.bind(loop.index, context_.names.document(named->second));
+    widen(loop.index);
+    assume_inside(context_.facts, loop);
+}
+
 void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis) {
     const Document position =
         call("static_cast<" + index_type() + ">", std::string("threadIdx.") + axis_names[axis]);
@@ -83,8 +103,7 @@ void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop
     const auto extent = build::as_integer(loop.extent);
     if (extent && *extent == block_[axis]) {
         // one iteration a thread: no loop
-        axis_of_thread_[loop.index] = axis;
-        name_position(printer, loop, position);
+        name_thread(printer, loop, axis, position);
         inside_[axis] = true;
         printer.print_block(loop.body);
         inside_ = outer;
@@ -121,7 +140,7 @@ void KernelPrinter::print_walk(StatementPrinter& printer, const For& loop) {
         block ? assignment(index, "+=", call("static_cast<" + index_type() + ">", "gridDim." + axis))
               : Document("++" + index);
     assume_inside(context_.facts, loop);
-    if (loop.mode.kind == ModeKind::unrolled)
+    if (loop.mode.kind == ModeKind::unrolled || loop.mode.kind == ModeKind::vectorized)
         writer(printer).pragma("unroll" + (loop.mode.width > 0 ? " " + std::to_string(loop.mode.width) : ""));
     printer.print_braced(for_head(index_type(), index, start, end, step), loop.body);
 }

@@ -62,10 +62,10 @@ private:
     /// The type of indices.
     std::string index_type();
 
-    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, more
-    /// where indices take two. Without a number compilers take so few registers that the calls in which
-    /// divisions and square roots end spill some, and so do loops whose addresses of 64 bits are worked out
-    /// in front of them.
+    /// The blocks of a multiprocessor between which its registers are shared: 128 each for 512 threads, or
+    /// 168 for 384 of small blocks that gather, more where indices take two. Without a number compilers take
+    /// so few registers that the calls in which divisions and square roots end spill some, and so do loops
+    /// whose addresses of 64 bits are worked out in front of them.
     std::string resident_blocks() const;
 
     void name_block_sizes(const Block& body);
@@ -119,6 +119,8 @@ private:
 
     /// The index of a loop of which a thread or block has one iteration, before its body.
     void name_position(StatementPrinter& printer, const For& loop, const Document& position);
+    /// The same for threads: where the index of an earlier loop means the same still, by its name.
+    void name_thread(StatementPrinter& printer, const For& loop, std::size_t axis, const Document& position);
     void print_thread_loop(StatementPrinter& printer, const For& loop, std::size_t axis);
 
     void find_fragments();
@@ -138,6 +140,9 @@ private:
     void print_fragments(StatementPrinter& printer, const Buffer& buffer);
 
     void print_wide_copy(StatementPrinter& printer, const For& loop);
+    void print_wide_store(StatementPrinter& printer, const For& loop);
+    /// What is stored, in an array of the thread's own; its name.
+    Document print_values(StatementPrinter& printer, const For& loop, const WideStore& wide);
 
     // kernel_rows.cpp
 
@@ -188,6 +193,8 @@ private:
     bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
     bool may_diverge_ = false;                      ///< not all threads may come here
     std::map<Symbol, std::size_t> axis_of_thread_;  ///< of the index of a thread loop without a loop
+    std::map<std::pair<std::size_t, std::string>, Symbol>
+        named_threads_;  ///< by axis and wish: what has a name
 };
 
 }  // namespace nestor::cuda

@@ -1,12 +1,16 @@
-// Loops of a kernel that a warp runs as one instruction: products of fragments of matrices, and copies of 16
-// bytes to shared memory.
+// Loops of a kernel that a warp runs as one instruction: products of fragments of matrices, and copies and
+// stores of 16 bytes.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "emitters/common/code/expression.hpp"
 #include "emitters/common/code/statements.hpp"
 #include "emitters/common/file/source.hpp"
+#include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/kernel_printer.hpp"
+#include "ir/analysis/affine.hpp"
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
@@ -20,6 +24,12 @@ namespace {
 Document subscripted(Document array, const std::vector<Document>& subscripts) {
     for (const Document& subscript : subscripts) array = element(std::move(array), subscript);
     return array;
+}
+
+/// Only the last subscript uses the index, and grows with it.
+bool moves_with(const std::vector<Expr>& indices, const Symbol& index) {
+    return !indices.empty() && coefficient(affine(indices.back()), index) == 1 &&
+           std::none_of(indices.begin(), indices.end() - 1, [&](const Expr& e) { return uses(e, index); });
 }
 
 std::vector<Expr> at_first(std::vector<Expr> indices, const Symbol& index) {
@@ -137,6 +147,49 @@ void KernelPrinter::print_wide_copy(StatementPrinter& printer, const For& loop) 
     writer(printer).line(call("copy_vector<" + wide_name() + ">",
                               {to, source, stride ? text_of(stride, context_) : Document("1")}) +
                          ";");
+}
+
+void KernelPrinter::print_wide_store(StatementPrinter& printer, const For& loop) {
+    const WideStore wide = *wide_store(loop, context_.buffers);
+    const StoreTarget& target = wide.store->targets[0];
+    const NameScope scope(context_.names);
+    const Load* from = get<Load>(wide.store->values[0]);
+    const bool is_part = from && wide.body->statements.size() == 1 && !is_memory(from->buffer) &&
+                         moves_with(from->indices, loop.index);
+    const Document values = is_part
+                                ? print_address(from->buffer, at_first(from->indices, loop.index), context_)
+                                : print_values(printer, loop, wide);
+    file_.needs.helpers.insert("cuda/store_vector");
+    const Buffer& array = context_.buffers.at(target.buffer);
+    const Expr& stride = array.dimensions[fastest_dimension(array)].stride;
+    const Expr skipped = wide.first ? simplify(build::subtract(wide.first, wide.begin)) : build::integer(0);
+    writer(printer).line(
+        call("store_vector<" + wide_name() + ">",
+             {print_address(target.buffer, at_first(target.indices, loop.index), context_), values,
+              stride ? text_of(stride, context_) : Document("1"), text_of(skipped, context_)}) +
+        ";");
+}
+
+Document KernelPrinter::print_values(StatementPrinter& printer, const For& loop, const WideStore& wide) {
+    const Type& type = wide.store->values[0]->type;
+    const Symbol part = symbols_.fresh(wide.store->targets[0].buffer.name() + "_part");
+    Buffer buffer{part, type, {{build::integer(0), loop.extent, nullptr}}};
+    buffer.place = MemorySpace::stack;
+    context_.buffers[part] = buffer;
+    printer.keep(part);
+    const Document count = text_of(loop.extent, context_);
+    Writer& out = writer(printer);
+    out.line(element(element_type(type, file_.needs) + " " + context_.names.declare(part), count) + ";");
+    const NameScope of_values(context_.names);
+    Block values = *wide.body;
+    values.statements.back() =
+        with(values.statements.back(),
+             Store{{{part, {build::variable(loop.index)}}}, wide.store->values, std::nullopt});
+    const std::string lane = declared_index(loop.index);
+    assume_inside(context_.facts, loop);
+    out.pragma("unroll");
+    printer.print_braced(for_head(index_type(), lane, "0", count, "++" + lane), values);
+    return context_.names[part];
 }
 
 }  // namespace nestor::cuda

@@ -50,7 +50,7 @@ private:
         std::vector<Expr> radices;  ///< of all but the highest
         std::vector<Symbol> names;  ///< of what is left to divide, and of digits: the lets
         Expr first;                 ///< the number in the first step
-        std::int64_t by = 0;        ///< what it grows by
+        Expr by;                    ///< what it grows by
     };
 
     /// The number whose digits the lets from there on are.
@@ -61,14 +61,11 @@ private:
         const Let* let = value(i);
         const Binary* quotient = let ? plain_binary(let->value, BinaryOp::divide) : nullptr;
         if (!quotient) return std::nullopt;
-        const Affine form = affine(names_.inlined(quotient->left));
-        const auto by = to_int64(coefficient(form, loop_.index));
         Number number;
         number.first =
             to_expr(affine(substitute(names_.inlined(quotient->left), {{loop_.index, loop_.low}})));
-        number.by = by.value_or(0);
-        if (number.by <= 0 || !number.first || names_.is_inner(number.first) || names_.varies(number.first) ||
-            uses(form - Integer(number.by) * affine(variable(loop_.index)), loop_.index) ||
+        number.by = growth(quotient->left);
+        if (!number.by || !number.first || names_.is_inner(number.first) || names_.varies(number.first) ||
             !at_most(integer(0), number.first, facts_))
             return std::nullopt;
         Expr left = quotient->left;
@@ -112,8 +109,16 @@ private:
     bool ends_once(const Expr& condition) const {
         const Compare* compare = get<Compare>(condition);
         if (!compare || compare->op != CompareOp::less || compare->left->type != Type::index()) return false;
-        return !names_.varies(compare->right) && !names_.is_inner(compare->right) &&
-               affine(compare->left) - affine(variable(loop_.index)) == affine(integer(1));
+        return !names_.varies(compare->right) && !names_.is_inner(compare->right) && growth(compare->left);
+    }
+
+    /// What a number grows by from one step to the next, where that is the same in all steps and above 0.
+    Expr growth(const Expr& e) const {
+        const Expr number = names_.inlined(e);
+        const Expr next = substitute(number, {{loop_.index, add(variable(loop_.index), integer(1))}});
+        const Expr by = to_expr(affine(next) - affine(number));
+        const bool fixed = by && !names_.is_inner(by) && !names_.varies(by);
+        return fixed && at_most(integer(1), by, facts_) ? by : nullptr;
     }
 
     Block counted(const Block& block, bool each_step) {
@@ -165,12 +170,12 @@ private:
     /// What the digits of `by` are: the same for all numbers of these radices.
     const std::vector<Expr>& digits_of_step(const Number& number) {
         for (const auto& [known, digits] : steps_)
-            if (known.by == number.by && known.radices.size() == number.radices.size() &&
+            if (same(known.by, number.by) && known.radices.size() == number.radices.size() &&
                 std::equal(known.radices.begin(), known.radices.end(), number.radices.begin(),
                            [](const Expr& a, const Expr& b) { return same(a, b); }))
                 return digits;
         std::vector<Expr> digits;
-        Expr rest = integer(number.by);
+        Expr rest = number.by;
         for (std::size_t k = 0; k < number.digits.size(); ++k) {
             const bool last = k == number.radices.size();
             const Symbol name = symbols_.fresh(get<Variable>(number.digits[k])->symbol.name() + "_step");

@@ -23,6 +23,8 @@ using build::integer;
 using build::multiply;
 using build::variable;
 
+constexpr std::int64_t worth_counting = 8;  // steps: the digits of what they grow by are divisions too
+
 bool copies_asynchronously(const Stmt& s) {
     const Store* store = get<Store>(s);
     return store && store->values.size() == 1 && async_copied(store->values[0]);
@@ -58,6 +60,8 @@ private:
                 assume_steps(*loop);
                 with_steps(s, result.statements);
                 inside.restore(known_);
+            } else if (const auto counted = loop ? with_digits(s, result.statements) : std::nullopt) {
+                result.statements.push_back(with(s, *counted));
             } else {
                 if (loop) assume_inside(known_, *loop);
                 if (loop && thread_axis(*loop))
@@ -91,6 +95,19 @@ private:
         out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), offsets.begin(), offsets.end());
         out.insert(out.end(), digits.begin(), digits.end());
         out.push_back(with(s, placed));
+    }
+
+    /// The loop of a thread whose innermost steps count digits on; nothing where it has none. What is in
+    /// front of it is added to the statements before it.
+    std::optional<For> with_digits(const Stmt& s, std::vector<Stmt>& out) {
+        const For& loop = *get<For>(s);
+        const bool steps = loop.mode == LoopMode{} || loop.mode.kind == ModeKind::unrolled;
+        if (!steps || build::as_integer(loop.extent).value_or(worth_counting) < worth_counting ||
+            contains(loop.body, [](const Stmt& inner) { return get<For>(inner) != nullptr; }))
+            return std::nullopt;
+        const std::size_t known = out_.digits.size();
+        For counted = with_counted_digits(s, known_, symbols_, out, out_.digits);
+        return out_.digits.size() > known ? std::optional(std::move(counted)) : std::nullopt;
     }
 
     void define(const Let& let) {

@@ -10,6 +10,7 @@
 // over spills, and loads that are broadcast. The number of a term grows by the same number each step: its
 // digits are counted on with a carry at most, since a digit and what is added to it are below the radix. For
 // sm_90, 1202 instructions a step where there were 1846, in 127 registers.
+// The same holds for the rows and columns of a number of updates in a histogram (2026-11-27).
 //
 // In the IR a thread's part of a block is a loop (thread_registers.hpp), and what it keeps between two loops
 // an array; the rewrite stands with the emitter, where a kernel is one thread's text, and offsets are what

@@ -191,6 +191,37 @@ std::optional<WideCopy> wide_copy(const For& loop, const std::set<Symbol>& share
     return WideCopy{&to, from, loop.index};
 }
 
+std::optional<WideStore> wide_store(const For& loop, const std::map<Symbol, Buffer>& memory) {
+    if (loop.mode.kind != ModeKind::vectorized || !build::is_zero(loop.low) ||
+        loop.body.statements.size() != 1)
+        return std::nullopt;
+    WideStore out;
+    out.lane = loop.index;
+    out.body = &loop.body;
+    if (const If* branch = get<If>(loop.body.statements[0])) {
+        const Compare* own = get<Compare>(branch->condition);
+        if (!own || own->op != CompareOp::greater_equal || !branch->otherwise.statements.empty() ||
+            uses(own->right, loop.index) || coefficient(affine(own->left), loop.index) != 1)
+            return std::nullopt;
+        out.begin = substitute(own->left, {{loop.index, build::integer(0)}});
+        out.first = own->right;
+        out.body = &branch->then;
+    }
+    const auto& statements = out.body->statements;
+    for (std::size_t k = 0; k + 1 < statements.size(); ++k)
+        if (!get<Let>(statements[k])) return std::nullopt;
+    out.store = statements.empty() ? nullptr : get<Store>(statements.back());
+    if (!out.store || out.store->op || out.store->targets.size() != 1) return std::nullopt;
+    const StoreTarget& to = out.store->targets[0];
+    const Type& type = out.store->values[0]->type;
+    const auto array = memory.find(to.buffer);
+    if (array == memory.end() || to.indices.empty() || !type.is_scalar() ||
+        build::as_integer(loop.extent).value_or(0) * type.bytes() != wide_bytes ||
+        !moves_along(to.indices, fastest_dimension(array->second), loop.index))
+        return std::nullopt;
+    return out;
+}
+
 WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan) {
     const Block& body = plan.body;
     WideConditions out;
@@ -199,6 +230,7 @@ WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan) {
     std::set<Symbol> shared, copied = copied_asynchronously(body);
     for (const Parameter& p : kernel.parameters)
         if (p.buffer) buffers[p.symbol] = *p.buffer;
+    const std::map<Symbol, Buffer> memory = buffers;
     std::set<Symbol> arrays, sizes;
     visit_statements(body, [&](const Stmt& s) {
         if (const Let* let = get<Let>(s)) multiples.define(*let);
@@ -207,6 +239,26 @@ WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan) {
             if (copied.contains(allocate->buffer.symbol)) shared.insert(allocate->buffer.symbol);
         }
         const For* loop = get<For>(s);
+        if (const auto stored = loop ? wide_store(*loop, memory) : std::nullopt) {
+            const std::int64_t width = *build::as_integer(loop->extent);
+            const StoreTarget& to = stored->store->targets[0];
+            const Buffer& array = memory.at(to.buffer);
+            std::vector<Expr> all = {first_place(array, to.indices, loop->index)};
+            if (stored->first) all.insert(all.end(), {stored->begin, stored->first});
+            std::set<Symbol> asked;
+            bool multiple = is_dense(kernel, array, fastest_dimension(array));
+            for (const Expr& e : all) {
+                const auto parameters = multiples.of(e, width);
+                multiple = multiple && parameters;
+                if (parameters) asked.insert(parameters->begin(), parameters->end());
+            }
+            if (!multiple) return;
+            arrays.insert(to.buffer);
+            sizes.insert(asked.begin(), asked.end());
+            out.stores.insert(loop);
+            out.width = std::max(out.width, width);
+            return;
+        }
         const auto copy = loop ? wide_copy(*loop, shared) : std::nullopt;
         if (!copy) return;
         const std::int64_t width = *build::as_integer(loop->extent);

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -31,9 +32,21 @@ struct WideCopy {
 /// nothing where it has another form.
 std::optional<WideCopy> wide_copy(const For& loop, const std::set<Symbol>& shared);
 
+/// `for v in (0, 4) vectorized { if i + v >= first { lets;  C[.., i + v] = value } }`, with or without the
+/// condition.
+struct WideStore {
+    const Store* store = nullptr;
+    const Block* body = nullptr;  ///< the lets and the store
+    Expr begin, first;            ///< i and `first`; null without a condition
+    Symbol lane;
+};
+/// A loop that stores neighbours, 16 bytes of an array of memory; nothing where it has another form.
+std::optional<WideStore> wide_store(const For& loop, const std::map<Symbol, Buffer>& memory);
+
 /// What must hold where a kernel is launched for its copies to be wide, in terms of its parameters.
 struct WideConditions {
     std::set<const For*> copies;    ///< those that it makes wide
+    std::set<const For*> stores;    ///< and stores
     std::vector<Symbol> arrays;     ///< begin at multiples of 16 bytes
     std::vector<Symbol> multiples;  ///< sizes and strides that are multiples of `width`
     std::int64_t width = 1;
@@ -41,7 +54,7 @@ struct WideConditions {
     RowLoops rows;               ///< with the accesses that it makes wide
     std::int64_t row_width = 1;  ///< neighbouring elements of a thread
 
-    bool any() const { return !copies.empty() || row_width > 1; }
+    bool any() const { return !copies.empty() || !stores.empty() || row_width > 1; }
 };
 WideConditions wide_conditions(const Function& kernel, const IndexPlan& plan);
 

@@ -18,6 +18,7 @@
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/values/reciprocal_roots.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
 #include "ir/schedule/directives/device_loops.hpp"
@@ -228,6 +229,12 @@ const std::vector<PlanStep>& plan() {
         {"recognise_reductions", "sums of floats may be reordered", "before schedules, which reorder them",
          [](Compilation& c) -> Result<Program> { return with_reordered_sums(c.program); },
          [](const Compilation& c) { return c.options.translation.floats == FloatModel::fast; }},
+        {"reciprocal_roots", "quotients by square roots are products",
+         "before schedules, which count operations",
+         [](Compilation& c) -> Result<Program> { return with_reciprocal_roots(c.program); },
+         [](const Compilation& c) {
+             return c.options.target.has_blocks() && c.options.translation.floats == FloatModel::fast;
+         }},
         {"drop_bounds_checks", "no size is checked at entry",
          "before bounds are inferred from what is checked",
          [](Compilation& c) -> Result<Program> { return without_bounds_checks(c.program); },

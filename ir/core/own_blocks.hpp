@@ -5,8 +5,8 @@
 // iteration of the loop along x: without one, shared memory is not written a second time, which saves a
 // barrier a tile, and the kernel's text is what one block does. A larger grid is an error of its launch.
 // Along y and z CUDA ends at 65535 blocks, beyond which blocks walk on; so they do where a grid is made for
-// several loops along x, or by a thread of the device, and where tiles in registers are of gathered factors
-// or begin with what memory holds: ptxas spills there without the loop. The mode says `gpu_block_x 1`, from
+// several loops along x, or by a thread of the device, and where tiles in registers begin with what memory
+// holds: ptxas spills there without the loop. The mode says `gpu_block_x 1`, from
 // `outline` on.
 #pragma once
 

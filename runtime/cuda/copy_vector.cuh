@@ -5,15 +5,21 @@
 
 #include <cstdint>
 
-/// Copies what 16 bytes of shared memory hold: at once, to arrive where the block waits for
-/// copies; or the elements one by one, which lie `step` apart.
+/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
+/// once; or the elements one by one, which lie `step` apart, through registers where they have
+/// less than 4 bytes.
 template <bool wide, class T, class Index>
 __device__ inline void copy_vector(T* to, const T* from, Index step) {
     if (wide) {
         __pipeline_memcpy_async(to, from, 16);
     } else {
 #pragma unroll
-        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) to[i] = from[i * step];
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
+            if constexpr (sizeof(T) < 4)
+                to[i] = from[i * step];
+            else
+                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
+        }
     }
 }
 

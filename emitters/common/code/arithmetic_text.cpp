@@ -75,6 +75,7 @@ Text print_float_division(const Binary& binary, const Expr& e, Context& context)
     const Text right = print_operand(binary.right, binary.left, context);
     switch (binary.op) {
         case BinaryOp::divide:
+            if (divides_fast(binary, context)) return {call("__fdividef", {left.text, right.text})};
             return infix(binary.op, left, right, e->type, context);
         case BinaryOp::remainder:
             context.needs->includes.insert("<cmath>");

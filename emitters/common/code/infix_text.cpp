@@ -1,6 +1,8 @@
 // Operators between two printed operands: parentheses, types that C++ widens, operands of vectors.
 #include "emitters/common/code/infix_text.hpp"
 
+#include <cmath>
+
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 
@@ -54,6 +56,15 @@ bool is_number_in_lanes(const Expr& e) {
 bool rounds_products(const Type& type, const Context& context) {
     return context.dialect == Dialect::device && context.needs->floats == FloatModel::strict &&
            type.is_float() && type.lanes == 1;
+}
+
+bool divides_fast(const Binary& quotient, const Context& context) {
+    if (context.dialect != Dialect::device || context.needs->floats != FloatModel::fast) return false;
+    if (quotient.op != BinaryOp::divide || quotient.left->type != Type::float_(32)) return false;
+    const Constant* divisor = get<Constant>(quotient.right);
+    const double* value = divisor ? std::get_if<double>(&divisor->value) : nullptr;
+    int exponent = 0;
+    return !value || std::fabs(std::frexp(*value, &exponent)) != 0.5;
 }
 
 bool is_narrow(const Type& type) {

@@ -9,6 +9,10 @@ namespace nestor {
 /// `x = __fmul_rn(x, a)`.
 bool rounds_products(const Type& type, const Context& context);
 
+/// True for quotients of floats that are `__fdividef(a, b)`, which is less exact: `x /= a` is then an
+/// assignment too. By a power of two devices divide at once.
+bool divides_fast(const Binary& quotient, const Context& context);
+
 /// True for integers that C++ computes with as int.
 bool is_narrow(const Type& type);
 /// A result that C++ computed as int, brought back to its type.

@@ -44,8 +44,8 @@ const char* compound_operator(ReduceOp op, const Type& type, const Context& cont
 }
 
 /// `+=` where arithmetic is C++'s own; empty for other operators.
-std::string compound_operator(BinaryOp op, const Type& type, const Context& context) {
-    switch (op) {
+std::string compound_operator(const Binary& binary, const Type& type, const Context& context) {
+    switch (binary.op) {
         case BinaryOp::add:
             return "+=";
         case BinaryOp::subtract:
@@ -53,7 +53,7 @@ std::string compound_operator(BinaryOp op, const Type& type, const Context& cont
         case BinaryOp::multiply:
             return rounds_products(type, context) ? "" : "*=";
         case BinaryOp::divide:
-            return "/=";
+            return divides_fast(binary, context) ? "" : "/=";
         default:
             return "";
     }
@@ -90,7 +90,7 @@ void StatementPrinter::print_assignment(const Assign& assign) {
     if (binary && !type.is_float() && (type != Type::index() || binary->wraps)) binary = nullptr;
     const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
     const std::string compound =
-        left && left->symbol == assign.symbol ? compound_operator(binary->op, type, context_) : "";
+        left && left->symbol == assign.symbol ? compound_operator(*binary, type, context_) : "";
     const std::string& name = context_.names[assign.symbol];
     if (compound.empty())
         writer_->line(assignment(name, "=", text_of(assign.value, context_)) + ";");
@@ -213,7 +213,7 @@ void StatementPrinter::print_assignment(const StoreTarget& target, const Expr& v
     const Document place = vector_place(target, type);
     const Binary* binary = get<Binary>(value);  // `x = x / y` is `x /= y`
     const Load* left = binary && type.is_float() && type.lanes == 1 ? get<Load>(binary->left) : nullptr;
-    const std::string compound = left ? compound_operator(binary->op, type, context_) : "";
+    const std::string compound = left ? compound_operator(*binary, type, context_) : "";
     if (!compound.empty() && left->buffer == target.buffer && same(left->indices, target.indices))
         writer_->line(assignment(place, compound, text_of(binary->right, context_)) + ";");
     else

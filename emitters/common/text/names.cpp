@@ -89,7 +89,13 @@ const std::string& Names::declare(const Symbol& symbol) {
 const std::string& Names::declare(const Symbol& symbol, const std::string& wish) {
     const std::string& name = declared_[symbol] = declare_local(wish);
     spelled_[symbol] = name;
+    meaning_[name] = symbol;
     return name;
+}
+
+bool Names::is_visible(const Symbol& symbol) const {
+    const auto name = declared_.find(symbol);
+    return name != declared_.end() && meaning_.at(name->second) == symbol && is_taken(name->second);
 }
 
 const std::string& Names::declared(const Symbol& symbol) const {

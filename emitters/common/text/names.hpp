@@ -50,6 +50,8 @@ public:
     /// As it was declared, whatever was bound since: where a parameter itself is meant. It must have been.
     const std::string& declared(const Symbol& symbol) const;
     bool has(const Symbol& symbol) const { return spelled_.count(symbol) != 0; }
+    /// True where the name that the symbol was declared with means it still: its scope is open.
+    bool is_visible(const Symbol& symbol) const;
     /// True when the symbol's name was asked for: whether a printed text mentions it.
     bool was_used(const Symbol& symbol) const { return used_.count(symbol) != 0; }
 
@@ -63,6 +65,7 @@ private:
     std::vector<std::set<std::string>> scopes_;
     std::map<Symbol, Document> spelled_;
     std::map<Symbol, std::string> declared_;
+    std::map<std::string, Symbol> meaning_;  ///< of names, the last one
     mutable std::set<Symbol> used_;
 };
 

@@ -235,11 +235,13 @@ private:
 
     /// `matmul_C`, `matmul_C_2`; `matmul_C_tiles` where a condition chooses.
     Symbol kernel_symbol(const Block& body) {
-        std::set<Symbol> arrays;
+        std::set<Symbol> arrays, results;
         for (const auto& [symbol, buffer] : buffers_) arrays.insert(symbol);
+        for (const Parameter& parameter : function_.parameters)
+            if (parameter.buffer) results.insert(parameter.symbol);
         const std::string shape = alternatives_ > 0 ? kernel_shape(body) : "";
         const std::string base =
-            kernel_name(function_.symbol.name(), body, arrays) + (shape.empty() ? "" : "_" + shape);
+            kernel_name(function_.symbol.name(), body, arrays, results) + (shape.empty() ? "" : "_" + shape);
         std::string name = base;
         for (int n = 2; names_.contains(name); ++n) name = base + "_" + std::to_string(n);
         names_.insert(name);

@@ -19,14 +19,22 @@ bool is_tree(const For& loop) {
 
 }  // namespace
 
-std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays) {
-    std::string tensor;
+std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays,
+                        const std::set<Symbol>& results) {
+    std::string tensor, last;
+    std::set<Symbol> stored;
     visit_statements(kernel, [&](const Stmt& s) {
         if (const For* loop = get<For>(s); loop && !loop->name.func.empty()) tensor = loop->name.func;
         const Store* store = get<Store>(s);
-        if (store && tensor.empty() && arrays.contains(store->targets[0].buffer))
-            tensor = store->targets[0].buffer.name();
+        if (!store || !arrays.contains(store->targets[0].buffer)) return;
+        last = store->targets[0].buffer.name();
+        stored.insert(store->targets[0].buffer);
+        if (tensor.empty()) tensor = last;
     });
+    // merged nests: what registers or shared memory hold is on its way to the result, as is `xx.sum0`
+    const bool one_result = stored.size() == 1 && results.contains(*stored.begin());
+    const bool part_of_value = !stored.empty() && tensor.find('.') != std::string::npos;
+    if (one_result || part_of_value) tensor = last;
     std::string base = function;
     if (base.ends_with(state_suffix)) base.resize(base.size() - std::string(state_suffix).size());
     if (tensor.starts_with(base + "_")) tensor.erase(0, base.size() + 1);

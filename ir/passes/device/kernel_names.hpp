@@ -8,9 +8,11 @@
 
 namespace nestor {
 
-/// `matmul_C`: after the function and the tensor that the kernel's last nest writes; `step_kernel` where
-/// nests are named after the function. `arrays`: memory that kernels write.
-std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays);
+/// `matmul_C`: after the function and the result that the kernel alone writes, or else what its last nest
+/// computes; `step_kernel` where nests are named after the function. `arrays`: memory that kernels write,
+/// `results` among it that of callers.
+std::string kernel_name(const std::string& function, const Block& kernel, const std::set<Symbol>& arrays,
+                        const std::set<Symbol>& results);
 
 /// How a kernel runs, for those of which a condition chooses one: `tiles` of a product, rows in `warps`, in
 /// `blocks` that hold them or read them again and again (`long_rows`), `slices` and `parts` of sums, or

@@ -15,26 +15,6 @@
 namespace nestor {
 namespace {
 
-/// True where threads keep tiles in registers, of what they divide numbers of places for.
-bool gathers_tiles(const Block& body) {
-    bool tiles = false, divides = false;
-    visit_statements(body, [&](const Stmt& s) {
-        const Allocate* allocate = get<Allocate>(s);
-        tiles = tiles || (allocate && allocate->buffer.place == MemorySpace::registers &&
-                          !allocate->buffer.dimensions.empty());
-        const For* loop = get<For>(s);
-        if (!loop || !thread_axis(*loop)) return;
-        visit(
-            loop->body, [](const Stmt&) {},
-            [&](const Expr& e) {
-                const Binary* binary = get<Binary>(e);
-                divides = divides || (binary && binary->op == BinaryOp::divide && e->type == Type::index() &&
-                                      !build::as_integer(binary->right));
-            });
-    });
-    return tiles && divides;
-}
-
 /// True where threads sum in tiles of registers that begin with what memory holds.
 bool adds_to_memory(const Block& body) {
     std::set<Symbol> registers, own, tiles;
@@ -81,7 +61,7 @@ std::array<Expr, 3> grid_of(const Block& body, const std::function<bool(const Ex
 }
 
 Block with_own_blocks(const Block& body, const std::array<Expr, 3>& grid) {
-    if (gathers_tiles(body) || adds_to_memory(body)) return body;  // ptxas would spill
+    if (adds_to_memory(body)) return body;  // ptxas would spill
     int along_x = 0;
     visit_statements(body, [&](const Stmt& s) {
         const For* loop = get<For>(s);

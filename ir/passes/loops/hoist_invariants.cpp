@@ -118,9 +118,11 @@ private:
         return (loop.mode.kind == ModeKind::vectorized || is_mapped(loop) || always_runs(loop)) &&
                is_plain(loop.body);
     }
-    /// Unrolled, and of so many iterations that what stands in it is evaluated.
+    /// Unrolled, or the lanes of one vector, and of so many iterations that what stands in it is evaluated.
     static bool always_runs(const For& loop) {
-        return loop.mode.kind == ModeKind::unrolled && build::as_integer(loop.extent).value_or(0) > 0;
+        const std::int64_t extent = build::as_integer(loop.extent).value_or(0);
+        const bool is_vector = loop.mode.kind == ModeKind::vectorized && loop.mode.width == extent;
+        return (loop.mode.kind == ModeKind::unrolled || is_vector) && extent > 0;
     }
     static bool is_mapped(const For& loop) {
         return loop.mode.kind == ModeKind::gpu_thread_x && loop.mode.width > 0;

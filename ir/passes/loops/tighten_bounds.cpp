@@ -143,8 +143,11 @@ private:
         const std::vector<Expr> parts = build::conjuncts(condition);
         std::vector<Expr> outside, inside;
         Expr low = loop.low, end;
-        // what is unrolled keeps its length: that is known, another one would not be
-        const bool keeps = loop.mode.kind == ModeKind::unrolled && build::as_integer(loop.extent);
+        // what is unrolled, or the lanes of one vector, keep their number: that is known, another one would
+        // not be
+        const auto extent = build::as_integer(loop.extent);
+        const bool is_vector = loop.mode.kind == ModeKind::vectorized && extent && *extent == loop.mode.width;
+        const bool keeps = extent && (loop.mode.kind == ModeKind::unrolled || is_vector);
         for (const Expr& part : parts) {
             const Expr whole = in_outer_terms(part, loop.body);
             const auto bound = whole ? bound_of(whole, loop.index) : std::nullopt;

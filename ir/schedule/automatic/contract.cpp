@@ -83,13 +83,16 @@ void Scheduler::contract() {
     }
 }
 
-/// Rows, or columns, of a tile: 64 where it is known that there are less than 128 of them.
-static std::int64_t side_of_tile(const Contraction& c, const Expr& factor, const Expr& other) {
+/// Rows, or columns, of a tile: 64 where it is known that there are less than 128 of them; `unknown`: as many
+/// where their number is not known.
+static std::int64_t side_of_tile(const Contraction& c, const Expr& factor, const Expr& other,
+                                 std::int64_t unknown = large_tile) {
     std::int64_t known = 1;
     for (const For* loop : c.loops()) {
         if (!uses(factor, loop->index) || uses(other, loop->index) || loop->kind != LoopKind::pure) continue;
         const auto extent = build::as_integer(loop->extent);
-        if (!extent || *extent >= large_tile) return large_tile;
+        if (!extent) return unknown;
+        if (*extent >= large_tile) return large_tile;
         known *= std::max<std::int64_t>(*extent, 1);
     }
     return known < large_tile ? small_tile : large_tile;
@@ -110,8 +113,11 @@ void Scheduler::contract_in_blocks() {
                                         "parts of {} and {} are copied to shared memory",
                                         found->row_name, found->column_name)}))
             continue;
+        // of what is gathered, rows are often fewer than 128: channels of an image; conditions of what is
+        // copied would take a tenth of a small tile's time
+        const std::int64_t unknown = found->sums.size() > 1 && !found->leaves_out ? small_tile : large_tile;
         const GpuContract directive{rows, columns,
-                                    side_of_tile(*found, found->row_factor, found->column_factor),
+                                    side_of_tile(*found, found->row_factor, found->column_factor, unknown),
                                     side_of_tile(*found, found->column_factor, found->row_factor)};
         attempt_blocks(
             {directive,

@@ -96,6 +96,7 @@ Program Scheduler::one_thread() {
 Program Scheduler::grid() {
     contract_in_blocks();
     transpose_in_blocks();
+    inline_stencils();
     for (const LoopName& name : nests()) {
         if (is_imperative(name)) {
             plain_updates(name);
@@ -118,6 +119,7 @@ Program Scheduler::grid() {
     merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; },
                      Merge::whole);
     privatise();
+    overlap_in_blocks();
     hold_in_registers();
     merge_inside();
     for (const LoopName& name : nests()) {

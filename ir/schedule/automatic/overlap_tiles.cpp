@@ -5,9 +5,20 @@
 // tile it stays in cache. What tiles compute twice costs less while it is cheap: a chain is tiled while the
 // operations that are done again for an element of the result are fewer than `worth_of_byte` for each byte
 // of a temporary that is saved.
+//
+// Note [Chains in blocks] (2026-11-27)
+// On a device a temporary as large as the image costs a kernel and two trips to memory for each byte, and a
+// byte is worth about nine operations as well (an H100 starts 30e12 a second and moves 3.35e12 bytes). Tiles
+// are as large as eight elements a thread, and their parts of temporaries lie in shared memory: up to 24 KB
+// leave room for all the threads that a multiprocessor has, and up to 48 KB for half of them. A chain runs in
+// the largest such tiles that compute little twice. What a nest computes counts in whole warps: of 66 columns
+// the last two would take one as well. So there is a choice of fewer columns than 64, with which the widest
+// part has 64: a tile of Harris is 60 wide, and 4 of 5 threads of all warps have work where it were 2 of 3.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <vector>
@@ -21,12 +32,22 @@
 namespace nestor::schedule {
 namespace {
 
-constexpr double most_tile_bytes = 60 * 1024;  // of all temporaries of a tile, which lie on the stack
-constexpr double near_bytes = 24 * 1024;       // that stay in the first cache, beside what else is read
-constexpr double small_share = 0.12;           // of the operations
-constexpr std::int64_t most_nests = 16;        // in front of the last
+constexpr double small_share = 0.12;     // of the operations
+constexpr std::int64_t most_nests = 16;  // in front of the last
 constexpr double most_share = 0.4;
 constexpr double worth_of_byte = 10;  // operations
+
+/// What tiles may be: the most bytes of all temporaries of one, those that stay near, and sizes in the order
+/// in which they are preferred. Elements are computed in groups of so many rows and columns.
+struct TileLimits {
+    double most_bytes, near_bytes;
+    std::array<std::int64_t, 2> columns;
+    std::array<std::int64_t, 4> rows;
+    double row_group = 1, column_group = 1;
+};
+/// On the stack, in the first cache beside what else is read.
+constexpr TileLimits in_cache{60 * 1024, 24 * 1024, {512, 256}, {64, 32, 16, 8}};
+constexpr TileLimits in_shared_memory{48 * 1024, 24 * 1024, {64, 32}, {32, 24, 16, 8}, 8, 32};
 
 /// Arithmetic for one element of what a nest writes: sums over short windows count each step.
 double operations_of(const Stmt& nest) {
@@ -65,6 +86,15 @@ struct Part {
         for (const Extent& e : extents) product *= e.base + e.by_row * rows + e.by_column * columns;
         return product;
     }
+    /// The same in whole groups.
+    double computed(double rows, double columns, const TileLimits& limits) const {
+        double product = 1;
+        for (const Extent& e : extents) {
+            const double group = e.by_column > 0 ? limits.column_group : e.by_row > 0 ? limits.row_group : 1;
+            product *= group * std::ceil((e.base + e.by_row * rows + e.by_column * columns) / group);
+        }
+        return product;
+    }
 };
 
 /// A chain that can run in tiles, or its last nests.
@@ -81,12 +111,21 @@ struct Chain {
             for (const Part& part : nest.parts) sum += part.element * part.elements(rows, columns);
         return sum;
     }
+    /// How many columns the widest part has more than the tile.
+    double margin() const {
+        double most = 0;
+        for (const Nest& nest : nests)
+            for (const Part& part : nest.parts)
+                for (const Part::Extent& e : part.extents)
+                    if (e.by_column == 1) most = std::max(most, e.base);
+        return most;
+    }
     /// Of the nests in front, for one element of the result.
-    double operations(double rows, double columns) const {
+    double operations(double rows, double columns, const TileLimits& limits) const {
         double sum = 0;
         for (const Nest& nest : nests) {
             double most = 0;
-            for (const Part& part : nest.parts) most = std::max(most, part.elements(rows, columns));
+            for (const Part& part : nest.parts) most = std::max(most, part.computed(rows, columns, limits));
             sum += nest.operations * most;
         }
         return sum / (rows * columns);
@@ -154,18 +193,22 @@ struct TileSize {
     std::int64_t rows, columns;
 };
 
-/// Small enough for the first cache where little is computed twice, else what is computed twice least.
-std::optional<TileSize> best_size(const Chain& chain) {
+/// Small enough to stay near where little is computed twice, else what is computed twice least.
+std::optional<TileSize> best_size(const Chain& chain, const TileLimits& limits) {
     constexpr double huge = 1 << 16;
-    const double least = chain.operations(huge, huge), saved = chain.bytes(huge, huge) / (huge * huge);
+    const double least = chain.operations(huge, huge, limits),
+                 saved = chain.bytes(huge, huge) / (huge * huge);
+    std::vector<std::int64_t> widths(limits.columns.begin(), limits.columns.end());
+    const auto narrower = widths[0] - static_cast<std::int64_t>(chain.margin());
+    if (limits.column_group > 1 && narrower > widths[1]) widths.insert(widths.begin(), narrower);
     std::optional<TileSize> best;
     double best_again = std::min(worth_of_byte * saved, most_share * least);
-    for (const std::int64_t columns : {512, 256})
-        for (const std::int64_t rows : {64, 32, 16, 8}) {
+    for (const std::int64_t columns : widths)
+        for (const std::int64_t rows : limits.rows) {
             const double m = static_cast<double>(rows), n = static_cast<double>(columns);
-            const double again = chain.operations(m, n) - least, bytes = chain.bytes(m, n);
-            if (bytes > most_tile_bytes) continue;
-            if (bytes <= near_bytes && again <= small_share * least) return TileSize{rows, columns};
+            const double again = chain.operations(m, n, limits) - least, bytes = chain.bytes(m, n);
+            if (bytes > limits.most_bytes) continue;
+            if (bytes <= limits.near_bytes && again <= small_share * least) return TileSize{rows, columns};
             if (again < best_again) {
                 best = TileSize{rows, columns};
                 best_again = again;
@@ -174,30 +217,73 @@ std::optional<TileSize> best_size(const Chain& chain) {
     return best;
 }
 
+/// The tiles of the chain that ends with this nest; nothing where none are worth it.
+std::optional<OverlapTiles> best_tiles(const Subject& subject, const LoopName& last,
+                                       const TileLimits& limits) {
+    const auto loops = perfect_nest(*find_loop(subject.body(), last));
+    const auto free =
+        static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
+    if (free < 2) return std::nullopt;
+    OverlapTiles tiles{loops[free - 2]->name, loops[free - 1]->name, 1, 1, most_nests};
+    Chain chain = chain_of(subject, tiles);
+    std::optional<TileSize> size;
+    while (!chain.nests.empty() && !(size = best_size(chain, limits))) chain.nests.erase(chain.nests.begin());
+    if (!size) return std::nullopt;
+    tiles.most = static_cast<std::int64_t>(chain.nests.size());
+    tiles.row_count = size->rows, tiles.column_count = size->columns;
+    return tiles;
+}
+
+std::string described(const OverlapTiles& tiles) {
+    return fmt::format("tiles of {} {} and {} {}", tiles.row_count, tiles.rows.variable, tiles.column_count,
+                       tiles.columns.variable);
+}
+
 }  // namespace
 
 void Scheduler::overlap_tiles() {
     for (const Names& names : blocks_of_nests())
-        for (std::size_t k = names.size(); k-- > 1;)
-            if (loops_around(body(), names[k]).empty()) overlap_tiles(names[k]);
+        for (std::size_t k = names.size(); k-- > 1;) {
+            if (!loops_around(body(), names[k]).empty()) continue;
+            const Subject subject{program_, function(), {}, {}, &walk_};
+            if (const auto tiles = best_tiles(subject, names[k], in_cache))
+                attempt({*tiles, described(*tiles) + ": their parts of temporaries stay in cache"});
+        }
 }
 
-void Scheduler::overlap_tiles(const LoopName& last) {
-    const auto loops = perfect_nest(*find_loop(body(), last));
-    const auto free =
-        static_cast<std::size_t>(std::find_if_not(loops.begin(), loops.end(), pure) - loops.begin());
-    if (free < 2) return;
-    OverlapTiles tiles{loops[free - 2]->name, loops[free - 1]->name, 1, 1, most_nests};
-    const Subject subject{program_, function(), {}, {}, &walk_};
-    Chain chain = chain_of(subject, tiles);
-    std::optional<TileSize> size;
-    while (!chain.nests.empty() && !(size = best_size(chain))) chain.nests.erase(chain.nests.begin());
-    if (!size) return;
-    tiles.most = static_cast<std::int64_t>(chain.nests.size());
-    tiles.row_count = size->rows, tiles.column_count = size->columns;
-    attempt({tiles,
-             fmt::format("tiles of {} {} and {} {}: their parts of temporaries stay in cache",
-                         tiles.row_count, tiles.rows.variable, tiles.column_count, tiles.columns.variable)});
+void Scheduler::overlap_in_blocks() {
+    for (const Names& names : blocks_of_nests())
+        for (std::size_t k = names.size(); k-- > 1;) {
+            if (is_imperative(names[k]) || !loops_around(body(), names[k]).empty()) continue;
+            const Subject subject{program_, function(), {}, {}, &walk_};
+            const auto tiles = best_tiles(subject, names[k], in_shared_memory);
+            const Mark before = mark();
+            if (tiles && attempt({*tiles, ""}) && !map_overlapped(*tiles)) take_back(before);
+        }
+}
+
+bool Scheduler::map_overlapped(const OverlapTiles& tiles) {
+    std::vector<LoopName> blocks;
+    for (const For* loop : loops_around(body(), tiles.columns)) {
+        if (!pure(loop)) return false;
+        blocks.push_back(loop->name);
+        if (loop->name.variable.starts_with(tiles.columns.variable + "_tile")) break;
+    }
+    if (blocks.size() > 3 || needs_host(statement(blocks.front()), limits_)) return false;
+    const std::string what = described(tiles) + ": a block each, with its part of temporaries";
+    bool mapped = !map_blocks_of(blocks, what);
+    std::vector<LoopName> inside;
+    std::vector<std::string> temporaries;
+    for (const Stmt& s : find_loop(body(), blocks.back())->body.statements) {
+        if (const For* loop = get<For>(s)) inside.push_back(loop->name);
+        if (const Allocate* allocate = get<Allocate>(s))
+            temporaries.push_back(allocate->buffer.symbol.name());
+    }
+    for (const LoopName& nest : inside) mapped = mapped && !map_threads_of(pure_first(nest));
+    for (const std::string& name : temporaries)
+        mapped = mapped && attempt({StoreIn{name, StorageClass::gpu_shared}});
+    if (mapped) blocks_.insert(blocks.begin(), blocks.end());
+    return mapped;
 }
 
 }  // namespace nestor::schedule

@@ -139,6 +139,8 @@ private:
     bool hold_rows(const LoopName& name);
     /// What nests only convert is computed where it is read.
     void inline_nests();
+    /// What nests make of neighbours by a few operations is computed where it is read.
+    void inline_stencils();
     /// Scans begin with what they scan, not with a copy of it.
     void forward_values();
     /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one,
@@ -148,7 +150,9 @@ private:
     void time_tiles();
     /// Chains of nests run in tiles.
     void overlap_tiles();
-    void overlap_tiles(const LoopName& last);
+    /// The same in blocks of a device.
+    void overlap_in_blocks();
+    bool map_overlapped(const OverlapTiles& tiles);
     /// Rows of products run together, so many that what each step loads is used for all of them.
     void jam_rows();
     /// The loop over steps of a product, among other statements of its rows; null where there is none.
@@ -192,7 +196,9 @@ private:
     bool scatters(const LoopName& name) const;
     /// A nest that the user scheduled; why not, where it cannot be.
     std::optional<std::string> map_users_nest(const LoopName& name);
-    std::optional<std::string> map_blocks_of(const std::vector<LoopName>& loops);
+    /// `what`: what the loops are, in a comment.
+    std::optional<std::string> map_blocks_of(const std::vector<LoopName>& loops,
+                                             const std::string& what = "");
     std::optional<std::string> map_threads(const Block& block);
     std::optional<std::string> map_threads_of(const LoopName& name);
     /// Brings the pure loops of a perfect nest outside of its reductions where that is legal.

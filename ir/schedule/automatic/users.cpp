@@ -79,6 +79,7 @@ struct ConstantExtents {
             if (const Allocate* allocate = get<Allocate>(s); allocate && in_blocks) bound(allocate->buffer);
             const For* loop = get<For>(s);
             const bool was = in_blocks, was_in_threads = in_threads;
+            if (loop && !in_blocks && is_parallel(loop->mode)) left = shared_bytes;  // a kernel of its own
             in_blocks = in_blocks || (loop && is_parallel(loop->mode));
             in_threads = in_threads || (loop && is_thread_mode(loop->mode.kind));
             (void)map_blocks(s, [&](const Block& inner) {
@@ -203,14 +204,15 @@ std::optional<std::string> Scheduler::map_users_nest(const LoopName& nest) {
     return map_threads_of(all[blocks]);
 }
 
-std::optional<std::string> Scheduler::map_blocks_of(const std::vector<LoopName>& loops) {
+std::optional<std::string> Scheduler::map_blocks_of(const std::vector<LoopName>& loops,
+                                                    const std::string& what) {
     constexpr TraverseMode axes[] = {TraverseMode::gpu_block_x, TraverseMode::gpu_block_y,
                                      TraverseMode::gpu_block_z};
     std::string text;
     for (const LoopName& loop : loops) text += (text.empty() ? "" : ", ") + loop.variable;
     for (std::size_t k = 0; k < loops.size(); ++k) {
         const LoopName& loop = loops[loops.size() - 1 - k];
-        const std::string reason = k + 1 == loops.size() ? fmt::format("{}: a block each", text) : "";
+        const std::string reason = k + 1 == loops.size() ? what.empty() ? text + ": a block each" : what : "";
         if (!traverse(loop, axes[k], {}, reason))
             return fmt::format("the iterations of {} cannot run at once", print(loop));
     }

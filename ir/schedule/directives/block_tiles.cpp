@@ -1,11 +1,14 @@
 // Tiles of blocks: which loops are rows, columns, terms and batches, and the steps of a tile.
 //
-// Note [Edges of tiles] (2026-11-24)
+// Note [Edges of tiles] (2026-11-27)
 // Edges stay out of the steps. The last tile of rows begins earlier, so that it is full, and stores only what
-// no other one does. Of the terms the first step is the one that may be short, and is copied in front of the
-// loop: what is in front of the first term is zero in both factors (0 times infinity is no zero). All loops
-// of rows are one fused loop, those of columns, of the sum and of what is in both factors too: what is
-// gathered, as in a convolution, is divided into indices where it is copied.
+// no other one does. Where factors are gathered, places are worked out in front of the steps, so that the
+// last row may stand for those behind it at no cost: tiles need not be full then, as with 32 filters of an
+// image. Below an eighth of a tile its threads have less to do than those of one sum each. Of the terms the
+// first step is the one that may be short, and is copied in front of the loop: what is in front of the first
+// term is zero in both factors (0 times infinity is no zero). All loops of rows are one fused loop, those of
+// columns, of the sum and of what is in both factors too: what is gathered, as in a convolution, is divided
+// into indices where it is copied.
 #include "ir/schedule/directives/block_tiles.hpp"
 
 #include <algorithm>
@@ -29,7 +32,7 @@ static std::string name_of(const std::vector<const For*>& loops, const char* oth
 }
 
 BlockTiles::BlockTiles(const Subject& subject, const Contraction& c, std::int64_t row_count,
-                       std::int64_t column_count, std::int64_t terms, SymbolSource& symbols)
+                       std::int64_t column_count, std::int64_t terms, bool repeats, SymbolSource& symbols)
     : NestBuilder(c.rows->name, c.statement->origin, symbols),
       c_(c),
       tile_terms_(terms),
@@ -53,6 +56,11 @@ BlockTiles::BlockTiles(const Subject& subject, const Contraction& c, std::int64_
     last(A_.loops, c.rows), last(B_.loops, c.columns);
     A_.axis = name_of(A_.loops, "row"), B_.axis = name_of(B_.loops, "column");
     term_ = name_of(c.sums, "term");
+    for (Factor* factor : {&A_, &B_}) {
+        const auto known = build::as_integer(simplify(product_of_extents(factor->loops)));
+        if (repeats) factor->edge = TileEdge::repeated;
+        if (known && *known > 0 && *known % factor->tile == 0) factor->edge = TileEdge::none;
+    }
 }
 
 Expr BlockTiles::worthwhile() const {
@@ -79,7 +87,7 @@ Expr BlockTiles::worthwhile() const {
     for (const Factor* factor : {&A_, &B_}) {
         if (factor->loops.size() > 1)
             for (const For* loop : factor->loops) runs(*loop);
-        fill(factor->loops, factor->tile);
+        fill(factor->loops, factor->edge == TileEdge::repeated ? factor->tile / 8 : factor->tile);
     }
     if (batch_.size() > 1)
         for (const For* loop : batch_) runs(*loop);
@@ -109,11 +117,17 @@ std::vector<Stmt> BlockTiles::statements() {
         factor->value = substitute(factor->value, places);
         if (factor->mask) factor->mask = substitute(factor->mask, places);
     }
-    const Expr row_own = name(body, A_.axis + "_own", multiply(layer, integer(A_.tile)));
-    const Expr column_own =
-        name(body, B_.axis + "_own", multiply(remainder(variable(tile), column_tiles), integer(B_.tile)));
-    A_.first = name(body, A_.axis + "_first", minimum(row_own, subtract(rows, integer(A_.tile))));
-    B_.first = name(body, B_.axis + "_first", minimum(column_own, subtract(columns, integer(B_.tile))));
+    A_.count = rows, B_.count = columns;
+    const auto first = [&](Factor& factor, const Expr& tile_of_factor) {
+        const Expr begin = multiply(tile_of_factor, integer(factor.tile));
+        factor.first = begin;
+        if (factor.edge != TileEdge::inward) return begin;
+        const Expr own = name(body, factor.axis + "_own", begin);
+        factor.first = minimum(own, subtract(factor.count, integer(factor.tile)));
+        return own;
+    };
+    const Expr row_own = first(A_, layer), column_own = first(B_, remainder(variable(tile), column_tiles));
+    for (Factor* factor : {&A_, &B_}) factor->first = name(body, factor->axis + "_first", factor->first);
     block(body, {row_own, column_own, places});
     For blocks =
         loop(A_.axis + "_" + B_.axis + "_tile", tile, tiles, std::move(body), {ModeKind::gpu_block_x});
@@ -152,6 +166,111 @@ Stmt BlockTiles::copies(const Expr& step, const Expr& steps, Terms terms) {
         copy(out, A_, thread, stage, first, terms);
         copy(out, B_, thread, stage, first, terms);
     });
+}
+
+Substitution BlockTiles::moving(std::vector<Stmt>& out, const Expr& fused,
+                                const std::vector<const For*>& loops) {
+    if (loops.size() != 1) return divided(out, fused, loops);
+    return {{loops[0]->index, add(loops[0]->low, fused)}};
+}
+
+Stmt BlockTiles::at_once(const std::string& name, std::int64_t width, bool together,
+                         const std::function<void(std::vector<Stmt>&, const Expr&)>& body) {
+    const Symbol v = fresh("v");
+    std::vector<Stmt> inside;
+    body(inside, build::variable(v));
+    const LoopMode mode = together ? LoopMode{ModeKind::vectorized, static_cast<int>(width)} : LoopMode{};
+    return statement(loop(name, v, integer(width), std::move(inside), mode));
+}
+
+void BlockTiles::copy_neighbours(std::vector<Stmt>& out, const Factor& factor, const Copied& copied,
+                                 std::int64_t width, const Expr& fill, const ValueAt& value) {
+    const std::string of = "_of_" + factor.name;
+    const std::int64_t across = factor.tile / width, terms_at_once = threads() / across;
+    const Expr at =
+        name(out, factor.axis + of, multiply(remainder(copied.thread, integer(across)), integer(width)));
+    out.push_back(unrolled(
+        "copy" + of, "i", tile_terms_ / terms_at_once, [&](std::vector<Stmt>& inside, const Expr& i) {
+            const Expr in_tile =
+                name(inside, term_ + of,
+                     add(multiply(i, integer(terms_at_once)), quotient(copied.thread, integer(across))));
+            const Expr term = name(inside, term_, add(copied.first, in_tile));
+            std::vector<Stmt> copies;
+            const Substitution terms = divided(copies, term, c_.sums);
+            copies.push_back(at_once(
+                "element" + of, width, factor.loops.size() == 1, [&](std::vector<Stmt>& body, const Expr& v) {
+                    const Expr row = add(factor.first, add(at, v));
+                    const Substitution rows = moving(body, row, factor.loops);
+                    body.push_back(
+                        store(factor.buffer, {copied.stage, in_tile, add(at, v)}, value(rows, terms)));
+                }));
+            if (copied.exist == Terms::all) {
+                inside.insert(inside.end(), copies.begin(), copies.end());
+                return;
+            }
+            const Stmt zeros =
+                at_once("no_element" + of, width, true, [&](std::vector<Stmt>& body, const Expr& v) {
+                    body.push_back(store(factor.buffer, {copied.stage, in_tile, add(at, v)}, fill));
+                });
+            inside.push_back(statement(If{build::compare(CompareOp::greater_equal, term, integer(0)),
+                                          Block{std::move(copies)}, Block{{zeros}}}));
+        }));
+}
+
+Expr BlockTiles::row_at(const Factor& factor, const Expr& place) {
+    const Expr row = add(factor.first, place);
+    return factor.edge == TileEdge::repeated ? minimum(row, subtract(factor.count, integer(1))) : row;
+}
+
+Expr BlockTiles::is_stored(const Factor& factor, const Expr& row, const Expr& own) {
+    switch (factor.edge) {
+        case TileEdge::inward:
+            return build::compare(CompareOp::greater_equal, row, own);
+        case TileEdge::repeated:
+            return build::compare(CompareOp::less, row, factor.count);
+        case TileEdge::none:
+            break;
+    }
+    return nullptr;
+}
+
+void BlockTiles::put_under(std::vector<Stmt>& out, const Expr& condition,
+                           std::vector<Stmt> statements) const {
+    if (condition)
+        out.push_back(statement(If{condition, Block{std::move(statements)}, {}}));
+    else
+        out.insert(out.end(), statements.begin(), statements.end());
+}
+
+Expr BlockTiles::sum_of_counting_terms(std::vector<Stmt>& out, const Substitution& here) {
+    const Type type = c_.product->type;
+    const Symbol sum = fresh("sum");
+    out.push_back(allocate(sum, type, {}, MemorySpace::registers));
+    out.push_back(store(sum, {}, c_.initial));
+    Substitution places = here;
+    std::vector<For> loops;
+    for (const For* terms : c_.sums) {
+        loops.push_back(loop(terms->name.variable + "_again", fresh(terms->index.name()), terms->extent, {},
+                             {}, LoopKind::reduction));
+        loops.back().low = terms->low;
+        places.emplace_back(terms->index, variable(loops.back().index));
+    }
+    std::vector<Expr> masks;
+    for (const Factor* factor : {&A_, &B_}) {
+        if (!factor->mask) continue;
+        for (const Expr& part : build::conjuncts(substitute(factor->mask, places)))
+            if (std::none_of(masks.begin(), masks.end(), [&](const Expr& e) { return same(e, part); }))
+                masks.push_back(part);
+    }
+    const Expr product =
+        build::binary(BinaryOp::multiply, substitute(A_.value, places), substitute(B_.value, places), false);
+    Stmt body = statement(If{build::conjunction(masks), Block{{store(sum, {}, product, ReduceOp::add)}}, {}});
+    for (std::size_t k = loops.size(); k-- > 0;) {
+        loops[k].body = Block{{body}};
+        body = statement(loops[k]);
+    }
+    out.push_back(body);
+    return build::load(sum, type, {});
 }
 
 StoreTarget BlockTiles::place_of(const Substitution& here) const {

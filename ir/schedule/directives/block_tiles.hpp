@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@
 
 namespace nestor::schedule {
 
+/// What becomes of the tile behind which rows or columns end: it begins earlier and stores what no other one
+/// does, or the last row stands for those that are not there, or all tiles are full.
+enum class TileEdge { inward, repeated, none };
+
 /// One of the two factors on its way to shared memory.
 struct Factor {
     Expr value;
@@ -25,7 +30,9 @@ struct Factor {
     std::string axis;               ///< what these are called, fused
     std::int64_t tile = 0;          ///< how many of them a block has
     Expr first;                     ///< the block's first
+    Expr count;                     ///< all of them
     bool is_near = false;           ///< they run along memory
+    TileEdge edge = TileEdge::inward;
     Symbol buffer = {};
 };
 
@@ -33,8 +40,9 @@ struct Factor {
 class BlockTiles : protected NestBuilder {
 public:
     /// Tiles of C of `row_count` by `column_count`; `terms` of each sum in a step.
+    /// `repeats`: edges that are not known to be none are repeated.
     BlockTiles(const Subject& subject, const Contraction& c, std::int64_t row_count,
-               std::int64_t column_count, std::int64_t terms, SymbolSource& symbols);
+               std::int64_t column_count, std::int64_t terms, bool repeats, SymbolSource& symbols);
     virtual ~BlockTiles() = default;
     BlockTiles(const BlockTiles&) = delete;
     BlockTiles& operator=(const BlockTiles&) = delete;
@@ -74,6 +82,30 @@ protected:
     }
     /// A term's place is divided into several indices.
     bool gathers() const { return c_.sums.size() > 1; }
+    /// The row or column at a place of the tile, of which a value is copied.
+    static Expr row_at(const Factor& factor, const Expr& place);
+    /// True where the block stores the row or column; `own`: its first. Null where it stores all of its tile.
+    static Expr is_stored(const Factor& factor, const Expr& row, const Expr& own);
+    /// What a thread copies of a step: to a stage of the tile, from a first term on.
+    struct Copied {
+        Expr thread, stage, first;
+        Terms exist;
+    };
+    /// The value at indices of a factor's rows, and of its terms.
+    using ValueAt = std::function<Expr(const Substitution& rows, const Substitution& terms)>;
+    /// Of a factor whose rows run along memory, a thread copies `width` rows side by side of some terms, at
+    /// once where they are of one loop; `fill` in front of the first term.
+    void copy_neighbours(std::vector<Stmt>& out, const Factor& factor, const Copied& copied,
+                         std::int64_t width, const Expr& fill, const ValueAt& value);
+    /// The indices of what moves along memory: those of one loop have no names, so that copies stay plain.
+    Substitution moving(std::vector<Stmt>& out, const Expr& fused, const std::vector<const For*>& loops);
+    /// `width` elements side by side: one after the other where they may lie apart.
+    Stmt at_once(const std::string& name, std::int64_t width, bool together,
+                 const std::function<void(std::vector<Stmt>&, const Expr&)>& body);
+    /// Adds the statements, under the condition where there is one.
+    void put_under(std::vector<Stmt>& out, const Expr& condition, std::vector<Stmt> statements) const;
+    /// The sum of C at these indices by the terms that no mask leaves out, one after the other.
+    Expr sum_of_counting_terms(std::vector<Stmt>& out, const Substitution& here);
     /// C at indices of its loops.
     StoreTarget place_of(const Substitution& here) const;
     /// C at that place is what the epilogues make of the sum `value`.

@@ -100,11 +100,15 @@ Finished behind_epilogues(const std::vector<Epilogue>& epilogues, const Contract
     const Symbol& C = c.store->targets[0].buffer;
     Finished made{element, c.statement->origin};
     for (const Epilogue& epilogue : epilogues) {
-        const Symbol before = symbols.fresh(C.name() + "_element");
-        out.push_back(build::make(Let{before, made.value}, made.origin));
+        Expr before = made.value;
+        if (!get<Load>(before) && !get<Variable>(before)) {
+            const Symbol name = symbols.fresh(C.name() + "_element");
+            out.push_back(build::make(Let{name, before}, made.origin));
+            before = build::variable(name, element->type);
+        }
         const Expr value = rewrite(epilogue.value, [&](const Expr& e) -> Expr {
             const Load* load = get<Load>(e);
-            return load && load->buffer == C ? build::variable(before, element->type) : e;
+            return load && load->buffer == C ? before : e;
         });
         made = {substitute(value, here), epilogue.nest->origin};
     }

@@ -148,11 +148,25 @@ public:
                 ? fmt::format("{}: parts for the blocks, which combine in {}", i_,
                               found_.copies > 1 ? "a copy for each warp" : "a copy each")
                 : subject_.cause.reason;
-        out.push_back(build::make(std::move(blocks), made(found_.statement->origin, reason)));
+        const Stmt over_blocks = build::make(std::move(blocks), made(found_.statement->origin, reason));
+        const Expr any = some_updates();
+        out.push_back(any ? statement(If{any, Block{{over_blocks}}, {}}) : over_blocks);
         return out;
     }
 
 private:
+    /// What makes divisions by the extents of the loops plain ones; null where there are none.
+    Expr some_updates() const {
+        Expr all;
+        if (found_.loops.size() == 1) return all;
+        for (const For* l : found_.loops) {
+            if (build::as_integer(l->extent)) continue;
+            const Expr some = build::compare(CompareOp::greater, l->extent, integer(0));
+            all = all ? build::both(all, some) : some;
+        }
+        return all;
+    }
+
     /// `body(statements, place)` for so many places, neighbours by neighbouring threads.
     template <class Body>
     Stmt over_places(const std::string& does, const std::string& what, std::int64_t count, const Body& body) {

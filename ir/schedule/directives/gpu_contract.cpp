@@ -16,9 +16,10 @@
 // A term of a thread's 64 sums costs four loads of 16 bytes from shared memory, so that nine of ten
 // instructions are arithmetic; a thread with one sum loads two values for each. A step is copied while the
 // one before it is used: there are two of each tile, and one barrier a step. ptxas of CUDA 13 for sm_90: 1024
-// of 1213 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
-// share a multiprocessor; with a guard for each element that is copied there were 1293. A step of a
-// convolution has 1202: its divisions are done in front of the steps (emitters/cuda/stepped_copies.hpp).
+// of 1144 instructions of a step are arithmetic, in 127 registers and without spills, so that two blocks
+// share a multiprocessor; with a guard for each element that is copied there were 140 more. A step of a
+// convolution has 1230: its divisions are done in front of the steps (emitters/cuda/stepped_copies.hpp). Its
+// tiles have 64 rows by default, since an image often has fewer channels than 128, and need not be full.
 //
 // Note [Terms left out] (2026-11-25)
 // Where a condition leaves terms out, a factor is copied as zero there, and the steps stay as they are: 1024
@@ -32,16 +33,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ir/core/build.hpp"
-#include "ir/schedule/directives/block_tiles.hpp"
 #include "ir/schedule/directives/contraction.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/tile_copies.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -53,26 +53,16 @@ using build::integer;
 using build::multiply;
 using build::subtract;
 
-constexpr std::int64_t tile_terms = 16;  // of the sum in a step
-constexpr std::int64_t own = 8;          // rows and columns of a thread
-constexpr std::int64_t near = 4;         // of them beside each other: what one load from a tile brings
+constexpr std::int64_t own = 8;                   // rows and columns of a thread
 constexpr std::int64_t lanes_m = 4, lanes_n = 8;  // of a warp
-constexpr std::int64_t banks = 32;
-constexpr std::int64_t least_side = 8;  // threads that load what lies side by side in memory
 
 /// A product in tiles of registers: each thread has 8 by 8 sums.
-class RegisterTiles : public BlockTiles {
+class RegisterTiles : public TileCopies {
 public:
     RegisterTiles(const Subject& subject, const Contraction& c, const GpuContract& directive,
                   SymbolSource& symbols)
-        : BlockTiles(subject, c, directive.row_count, directive.column_count, tile_terms, symbols),
-          result_(c.product->type),
-          type_(result_.is_int() ? Type::uint(result_.bits) : result_) {
-        // the sum stays what it is where nothing is added: -0 times 0 is -0
-        const Constant* begin = c.initial ? get<Constant>(c.initial) : nullptr;
-        const double* zero = begin ? std::get_if<double>(&begin->value) : nullptr;
-        if (type_.is_float() && !(zero && !(*zero == 0 && std::signbit(*zero)))) fill_ = -0.0;
-    }
+        : TileCopies(subject, c, directive.row_count, directive.column_count, symbols),
+          result_(c.product->type) {}
 
 private:
     std::int64_t threads() const override { return A_.tile * B_.tile / (own * own); }
@@ -83,114 +73,6 @@ private:
             body.push_back(allocate(factor->buffer, type_, {2, tile_terms, factor->tile + pad(*factor)},
                                     MemorySpace::gpu_shared));
         body.push_back(allocate(sums_, type_, {threads(), own, own}, MemorySpace::registers));
-    }
-
-    /// Threads that copy side by side along a row of the tile, each with a term of its own; 0 where a thread
-    /// has a place of its own in all rows.
-    std::int64_t side(const Factor& factor) const {
-        const std::int64_t wide = threads() / tile_terms;
-        return factor.is_near && (wide >= least_side || gathers()) ? wide : 0;
-    }
-    /// What stands behind a row of a tile, so that its columns lie in several banks: as many as stand side by
-    /// side, where a warp stores to several rows, and at least what one load brings.
-    std::int64_t pad(const Factor& factor) const {
-        if (!factor.is_near) return near;
-        return side(factor) < banks ? std::max(side(factor), std::int64_t{0}) : 0;
-    }
-    void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-              const Expr& begin, Terms exist) override {
-        const std::int64_t beside = side(factor);
-        if (!factor.is_near)
-            copy_term(out, factor, remainder(thread, integer(tile_terms)),
-                      quotient(thread, integer(tile_terms)), threads() / tile_terms, stage, begin, exist);
-        else if (beside > 0)
-            copy_term(out, factor, quotient(thread, integer(beside)), remainder(thread, integer(beside)),
-                      beside, stage, begin, exist);
-        else
-            copy_row(out, factor, thread, stage, begin, exist);
-    }
-
-    /// A thread copies elements of one term, a distance apart.
-    void copy_term(std::vector<Stmt>& out, const Factor& factor, const Expr& own_term, const Expr& place,
-                   std::int64_t distance, const Expr& stage, const Expr& begin, Terms exist) {
-        const std::string of = "_of_" + factor.name;
-        const Expr in_tile = name(out, term_ + of, own_term);
-        const Expr term = name(out, term_, add(begin, in_tile));
-        Substitution terms = divided(out, term, c_.sums);
-        const auto over_rows = [&](const auto& copied) {
-            return unrolled(
-                "copy" + of, "i", factor.tile / distance, [&](std::vector<Stmt>& inside, const Expr& i) {
-                    const Expr at =
-                        name(inside, factor.axis + of, add(multiply(i, integer(distance)), place));
-                    copied(inside, at, {stage, in_tile, at});
-                });
-        };
-        const Stmt copies =
-            over_rows([&](std::vector<Stmt>& inside, const Expr& at, const std::vector<Expr>& tile_place) {
-                Substitution places = divided(inside, add(factor.first, at), factor.loops);
-                places.insert(places.end(), terms.begin(), terms.end());
-                copy_element(inside, factor, tile_place, places);
-            });
-        if (exist == Terms::all) {
-            out.push_back(copies);
-            return;
-        }
-        const Stmt fills =
-            over_rows([&](std::vector<Stmt>& inside, const Expr&, const std::vector<Expr>& tile_place) {
-                inside.push_back(store(factor.buffer, tile_place, fill(factor)));
-            });
-        out.push_back(statement(
-            If{build::compare(CompareOp::greater_equal, term, integer(0)), Block{{copies}}, Block{{fills}}}));
-    }
-
-    /// A thread copies its place of several terms.
-    void copy_row(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-                  const Expr& begin, Terms exist) {
-        const std::string of = "_of_" + factor.name;
-        const std::int64_t wide = std::min(factor.tile, threads()), at_once = threads() / wide;
-        for (std::int64_t part = 0; part < factor.tile / wide; ++part) {
-            const Expr at =
-                name(out, factor.axis + of, add(remainder(thread, integer(wide)), integer(part * wide)));
-            const Substitution rows = divided(out, add(factor.first, at), factor.loops);
-            out.push_back(unrolled(
-                "copy" + of, "i", tile_terms / at_once, [&](std::vector<Stmt>& inside, const Expr& i) {
-                    const Expr in_tile =
-                        name(inside, term_ + of,
-                             add(multiply(i, integer(at_once)), quotient(thread, integer(wide))));
-                    const Expr term = name(inside, term_, add(begin, in_tile));
-                    Substitution places = divided(inside, term, c_.sums);
-                    places.insert(places.end(), rows.begin(), rows.end());
-                    const std::vector<Expr> place = {stage, in_tile, at};
-                    std::vector<Stmt> copies;
-                    copy_element(copies, factor, place, places);
-                    if (exist == Terms::all) {
-                        inside.insert(inside.end(), copies.begin(), copies.end());
-                        return;
-                    }
-                    inside.push_back(statement(If{build::compare(CompareOp::greater_equal, term, integer(0)),
-                                                  Block{std::move(copies)},
-                                                  Block{{store(factor.buffer, place, fill(factor))}}}));
-                }));
-        }
-    }
-
-    /// The factor at these indices, zero behind its mask.
-    void copy_element(std::vector<Stmt>& out, const Factor& factor, const std::vector<Expr>& tile_place,
-                      const Substitution& places) {
-        const Stmt copy =
-            store(factor.buffer, tile_place, build::cast(substitute(factor.value, places), type_));
-        if (!factor.mask) {
-            out.push_back(copy);
-            return;
-        }
-        const Expr zero = build::cast(build::constant(std::int64_t{0}, c_.product->type), type_);
-        out.push_back(statement(If{substitute(factor.mask, places), Block{{copy}},
-                                   Block{{store(factor.buffer, tile_place, zero)}}}));
-    }
-
-    Expr fill(const Factor& factor) const {
-        return type_.is_float() ? build::constant(&factor == &A_ ? fill_ : 0.0, type_)
-                                : build::constant(std::int64_t{0}, type_);
     }
 
     /// A thread's first row and column in the tile: a warp has 32 by 64 of them, and a thread parts of these.
@@ -257,34 +139,73 @@ private:
         };
     }
 
-    /// `body` for each element of C that is the block's own, at its place; `loop(name, index, body)` makes
-    /// the loops over a thread's rows and columns.
+    /// `over_columns(statements, i, places)` for each row of a thread that the block stores; `loop(name,
+    /// index, body)` makes the loop over its rows.
     template <class Loop, class Body>
-    void over_place(std::vector<Stmt>& out, const Expr& thread, const Own& block, const Loop& loop,
-                    const Body& body) {
-        const Corner at = corner(out, thread);
+    void over_rows(std::vector<Stmt>& out, const Corner& at, const Own& block, const Loop& loop,
+                   const Body& over_columns) {
         out.push_back(loop(A_.axis + "_of_thread", "i", [&](std::vector<Stmt>& rows, const Expr& i) {
             const Expr row = name(rows, A_.axis, part(add(A_.first, at.row), i, lanes_m));
             std::vector<Stmt> inside;
             Substitution places = block.batch;
             const Substitution of_rows = divided(inside, row, A_.loops);
             places.insert(places.end(), of_rows.begin(), of_rows.end());
-            inside.push_back(
-                loop(B_.axis + "_of_thread", "j", [&](std::vector<Stmt>& columns, const Expr& j) {
-                    const Expr column = name(columns, B_.axis, part(add(B_.first, at.column), j, lanes_n));
-                    std::vector<Stmt> innermost;
-                    Substitution here = places;
-                    const Substitution of_columns = divided(innermost, column, B_.loops);
-                    here.insert(here.end(), of_columns.begin(), of_columns.end());
-                    body(innermost, i, j, place_of(here), here);
-                    columns.push_back(
-                        statement(If{build::compare(CompareOp::greater_equal, column, block.column),
-                                     Block{std::move(innermost)},
-                                     {}}));
-                }));
-            rows.push_back(statement(
-                If{build::compare(CompareOp::greater_equal, row, block.row), Block{std::move(inside)}, {}}));
+            over_columns(inside, i, places);
+            put_under(rows, is_stored(A_, row, block.row), std::move(inside));
         }));
+    }
+
+    /// `body` for each element of C that is the block's own, at its place; `loop` as above, of rows and
+    /// columns.
+    template <class Loop, class Body>
+    void over_place(std::vector<Stmt>& out, const Expr& thread, const Own& block, const Loop& loop,
+                    const Body& body) {
+        const Corner at = corner(out, thread);
+        over_rows(out, at, block, loop,
+                  [&](std::vector<Stmt>& row, const Expr& i, const Substitution& places) {
+                      row.push_back(
+                          loop(B_.axis + "_of_thread", "j", [&](std::vector<Stmt>& columns, const Expr& j) {
+                              const Expr column =
+                                  name(columns, B_.axis, part(add(B_.first, at.column), j, lanes_n));
+                              std::vector<Stmt> innermost;
+                              Substitution here = places;
+                              const Substitution of_columns = divided(innermost, column, B_.loops);
+                              here.insert(here.end(), of_columns.begin(), of_columns.end());
+                              body(innermost, i, j, place_of(here), here);
+                              put_under(columns, is_stored(B_, column, block.column), std::move(innermost));
+                          }));
+                  });
+    }
+
+    /// Columns of C lie side by side, and all of a tile exist: 16 bytes can be one store. Not where sums
+    /// begin with what memory holds: ptxas spills some there in the instance that stores them one by one.
+    bool ends_in_vectors() const {
+        const std::vector<Expr>& place = c_.store->targets[0].indices;
+        const Variable* along = place.empty() ? nullptr : get<Variable>(place.back());
+        return c_.initial && B_.loops.size() == 1 && B_.edge != TileEdge::repeated && !c_.leaves_out &&
+               c_.phases.elements.empty() && along && along->symbol == B_.loops[0]->index;
+    }
+    void end_in_vectors(std::vector<Stmt>& out, const Expr& thread, const Own& block) {
+        const Corner at = corner(out, thread);
+        const auto over_columns = [&](std::vector<Stmt>& row, const Expr& i, const Substitution& places) {
+            const auto vectors = [&](std::vector<Stmt>& columns, const Expr& j) {
+                const Expr first = name(columns, B_.axis,
+                                        add(add(B_.first, at.column), multiply(j, integer(lanes_n * near))));
+                columns.push_back(
+                    at_once("of_vector", near, true, [&](std::vector<Stmt>& body, const Expr& v) {
+                        std::vector<Stmt> stored;
+                        Substitution here = places;
+                        const Substitution of_columns = moving(stored, add(first, v), B_.loops);
+                        here.insert(here.end(), of_columns.begin(), of_columns.end());
+                        const Expr sum =
+                            build::load(sums_, type_, {thread, i, add(multiply(j, integer(near)), v)});
+                        finish(stored, place_of(here), build::cast(sum, result_), here);
+                        put_under(body, is_stored(B_, add(first, v), block.column), std::move(stored));
+                    }));
+            };
+            row.push_back(unrolled(B_.axis + "_of_thread", "j", own / near, vectors));
+        };
+        over_rows(out, at, block, in_registers(), over_columns);
     }
 
     Stmt begin(const Own& block) override {
@@ -310,6 +231,7 @@ private:
 
     Stmt end(const Own& block) override {
         return over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
+            if (ends_in_vectors()) return end_in_vectors(out, thread, block);
             const Symbol has_nan = fresh("has_nan");
             const Expr any = build::load(has_nan, Type::boolean(), {});
             if (c_.leaves_out) {
@@ -342,39 +264,11 @@ private:
         over_place(out, thread, block, one_text,
                    [&](std::vector<Stmt>& inside, const Expr&, const Expr&, const StoreTarget& place,
                        const Substitution& here) {
-                       const Symbol sum = fresh("sum");
-                       inside.push_back(allocate(sum, result_, {}, MemorySpace::registers));
-                       inside.push_back(store(sum, {}, c_.initial));
-                       Substitution places = here;
-                       std::vector<For> loops;
-                       for (const For* terms : c_.sums) {
-                           loops.push_back(loop(terms->name.variable + "_again", fresh(terms->index.name()),
-                                                terms->extent, {}, {}, LoopKind::reduction));
-                           loops.back().low = terms->low;
-                           places.emplace_back(terms->index, build::variable(loops.back().index));
-                       }
-                       const Expr product = build::binary(BinaryOp::multiply, substitute(A_.value, places),
-                                                          substitute(B_.value, places), false);
-                       std::vector<Expr> masks;
-                       for (const Factor* factor : {&A_, &B_})
-                           if (factor->mask)
-                               for (const Expr& part : build::conjuncts(substitute(factor->mask, places)))
-                                   if (std::none_of(masks.begin(), masks.end(),
-                                                    [&](const Expr& e) { return same(e, part); }))
-                                       masks.push_back(part);
-                       Stmt body = statement(If{
-                           build::conjunction(masks), Block{{store(sum, {}, product, ReduceOp::add)}}, {}});
-                       for (std::size_t k = loops.size(); k-- > 0;) {
-                           loops[k].body = Block{{body}};
-                           body = statement(loops[k]);
-                       }
-                       inside.push_back(body);
-                       finish(inside, place, build::load(sum, result_, {}), here);
+                       finish(inside, place, sum_of_counting_terms(inside, here), here);
                    });
     }
 
-    const Type result_, type_;  ///< of C, and of tiles: whole numbers wrap, which only unsigned ones may do
-    double fill_ = 0;           ///< of A, in front of the first term
+    const Type result_;  ///< of C
     Symbol sums_;
 };
 

@@ -1,14 +1,16 @@
 // inline-nest(loop): what the nest of this outermost loop computes stands where it is read.
 //   for y { for x { light[y, x] = int32(photo[y, x]) } }  for y { for x { O[y, x] = light[y, x + 1] .. } }
 //   =>  for y { for x { O[y, x] = int32(photo[y, x + 1]) .. } }
-// `inline` does this to a func before its bounds are known; here the nest says which elements there are, so
-// that temporaries of every language can go.
+// What is made of several elements gets names there: `let rows = ..; let rows_2 = ..; O[y, x] = rows +
+// rows_2`. `inline` does this to a func before its bounds are known; here the nest says which elements there
+// are, so that temporaries of every language can go.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "ir/analysis/affine.hpp"
@@ -114,18 +116,74 @@ Refusal check(const Subject& subject, const InlineNest& inlined) {
     return found.nest ? Refusal{} : refusal(subject, "SCH-86", found.obstacle);
 }
 
-Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource&) {
-    const InlinableNest nest = *found_in(subject, inlined.nest).nest;
-    const StoreTarget& target = nest.store->targets[0];
-    const Block without = without_statements(subject.body(), {nest.statement, nest.allocation});
-    return rewrite_exprs(without, [&](const Expr& e) -> Expr {
+namespace {
+
+/// The values of a nest in the place of what it stored.
+class Inlining {
+public:
+    Inlining(const Store& store, Origin origin, SymbolSource& symbols)
+        : store_(store), origin_(std::move(origin)), symbols_(symbols) {}
+
+    Block run(const Block& block) {
+        std::size_t elements = 0;
+        visit(store_.values[0], [&](const Expr& e) { elements += get<Load>(e) != nullptr; });
+        return rewrite_exprs(elements > 1 ? named(block) : block,
+                             [&](const Expr& e) { return reads(e) ? value_of(*get<Load>(e)) : e; });
+    }
+
+private:
+    bool reads(const Expr& e) const {
         const Load* load = get<Load>(e);
-        if (!load || load->buffer != target.buffer) return e;
+        return load && load->buffer == store_.targets[0].buffer;
+    }
+    Expr value_of(const Load& load) const {
         Substitution arguments;
-        for (std::size_t d = 0; d < load->indices.size(); ++d)
-            arguments.emplace_back(get<Variable>(target.indices[d])->symbol, load->indices[d]);
-        return substitute(nest.store->values[0], arguments);
-    });
+        for (std::size_t d = 0; d < load.indices.size(); ++d)
+            arguments.emplace_back(get<Variable>(store_.targets[0].indices[d])->symbol, load.indices[d]);
+        return substitute(store_.values[0], arguments);
+    }
+
+    /// What is made of several elements gets a name in front of the store that reads it, but for what is read
+    /// only under a condition.
+    Block named(const Block& block) {
+        Block out;
+        for (const Stmt& s : block.statements) {
+            const Store* store = get<Store>(s);
+            const bool conditional =
+                store && std::any_of(store->values.begin(), store->values.end(), [](const Expr& value) {
+                    return any_of(value, [](const Expr& e) { return get<Select>(e) || get<Logic>(e); });
+                });
+            if (!store || conditional) {
+                out.statements.push_back(map_blocks(s, [&](const Block& inner) { return named(inner); }));
+                continue;
+            }
+            std::vector<std::pair<Expr, Expr>> names;  // of loads
+            const Block with_names = rewrite_exprs(Block{{s}}, [&](const Expr& e) -> Expr {
+                if (!reads(e)) return e;
+                for (const auto& [load, name] : names)
+                    if (same(load, e)) return name;
+                const Symbol symbol = symbols_.fresh(store_.targets[0].buffer.name());
+                out.statements.push_back(build::make(Let{symbol, value_of(*get<Load>(e))}, origin_));
+                return names.emplace_back(e, build::variable(symbol, e->type)).second;
+            });
+            out.statements.insert(out.statements.end(), with_names.statements.begin(),
+                                  with_names.statements.end());
+        }
+        return out;
+    }
+
+    const Store& store_;
+    const Origin origin_;
+    SymbolSource& symbols_;
+};
+
+}  // namespace
+
+Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource& symbols) {
+    const InlinableNest nest = *found_in(subject, inlined.nest).nest;
+    const auto loops = perfect_nest(*get<For>(nest.statement));
+    return Inlining(*nest.store, loops.back()->body.statements[0]->origin, symbols)
+        .run(without_statements(subject.body(), {nest.statement, nest.allocation}));
 }
 
 }  // namespace nestor::schedule

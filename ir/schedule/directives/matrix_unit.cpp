@@ -72,7 +72,7 @@ const Load* narrow_float(const Expr& factor) {
 class FragmentTiles : public BlockTiles {
 public:
     FragmentTiles(const Subject& subject, const Contraction& c, SymbolSource& symbols)
-        : BlockTiles(subject, c, tile_side, tile_side, tile_terms, symbols),
+        : BlockTiles(subject, c, tile_side, tile_side, tile_terms, false, symbols),
           element_(get<Cast>(c.row_factor)->value->type) {}
 
 private:
@@ -123,66 +123,18 @@ private:
         rows.insert(rows.end(), terms.begin(), terms.end());
         return get<Cast>(substitute(factor.value, rows))->value;
     }
-    /// The indices of what moves along memory: those of one loop have no names, so that copies stay plain.
-    Substitution moving(std::vector<Stmt>& out, const Expr& fused, const std::vector<const For*>& loops) {
-        if (loops.size() != 1) return divided(out, fused, loops);
-        return {{loops[0]->index, add(loops[0]->low, fused)}};
-    }
-
-    /// `width` elements side by side: one after the other where they may lie apart.
-    template <class Body>
-    Stmt at_once(const std::string& name, bool together, const Body& body) {
-        const Symbol v = fresh("v");
-        std::vector<Stmt> inside;
-        body(inside, build::variable(v));
-        const LoopMode mode = together ? LoopMode{ModeKind::vectorized, width} : LoopMode{};
-        return statement(loop(name, v, integer(width), std::move(inside), mode));
-    }
-
     void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
               const Expr& first, Terms terms) override {
-        if (factor.is_near)
-            copy_terms(out, factor, thread, stage, first, terms);
+        if (factor.is_near)  // a thread has eight rows of some terms
+            copy_neighbours(out, factor, {thread, stage, first, terms}, width, zero(),
+                            [&](const Substitution& rows, const Substitution& of_terms) {
+                                return value(factor, rows, of_terms);
+                            });
         else
             copy_rows(out, factor, thread, stage, first, terms);
     }
 
     Expr zero() const { return build::constant(0.0, element_); }
-
-    /// Rows run along memory: a thread has eight of some terms.
-    void copy_terms(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
-                    const Expr& first, Terms exist) {
-        const std::string of = "_of_" + factor.name;
-        const std::int64_t across = factor.tile / width, terms_at_once = threads() / across;
-        const Expr at =
-            name(out, factor.axis + of, multiply(remainder(thread, integer(across)), integer(width)));
-        out.push_back(unrolled(
-            "copy" + of, "i", tile_terms / terms_at_once, [&](std::vector<Stmt>& inside, const Expr& i) {
-                const Expr in_tile =
-                    name(inside, term_ + of,
-                         add(multiply(i, integer(terms_at_once)), quotient(thread, integer(across))));
-                const Expr term = name(inside, term_, add(first, in_tile));
-                std::vector<Stmt> copies;
-                const Substitution terms = divided(copies, term, c_.sums);
-                copies.push_back(at_once(
-                    "element" + of, factor.loops.size() == 1, [&](std::vector<Stmt>& body, const Expr& v) {
-                        const Expr row = add(factor.first, add(at, v));
-                        const Substitution rows = moving(body, row, factor.loops);
-                        body.push_back(
-                            store(factor.buffer, {stage, in_tile, add(at, v)}, value(factor, rows, terms)));
-                    }));
-                if (exist == Terms::all) {
-                    inside.insert(inside.end(), copies.begin(), copies.end());
-                    return;
-                }
-                const Stmt zeros =
-                    at_once("no_element" + of, true, [&](std::vector<Stmt>& body, const Expr& v) {
-                        body.push_back(store(factor.buffer, {stage, in_tile, add(at, v)}, zero()));
-                    });
-                inside.push_back(statement(If{build::compare(CompareOp::greater_equal, term, integer(0)),
-                                              Block{std::move(copies)}, Block{{zeros}}}));
-            }));
-    }
 
     /// Terms do: a thread has eight terms of some rows. The first of these may lie in front of the first
     /// term.
@@ -208,7 +160,8 @@ private:
                             store(factor.buffer, {stage, at, add(in_tile, v)}, value(factor, rows, terms)));
                     };
                     inside.push_back(at_once(
-                        "element" + of, whole && !gathers(), [&](std::vector<Stmt>& body, const Expr& v) {
+                        "element" + of, width, whole && !gathers(),
+                        [&](std::vector<Stmt>& body, const Expr& v) {
                             if (whole) return element(body, v);
                             std::vector<Stmt> exists;
                             element(exists, v);
@@ -312,12 +265,9 @@ private:
                 Expr sum = build::load(part_, Type::float_(32), {thread, e});
                 if (!c_.initial) sum = add(build::load(target.buffer, Type::float_(32), target.indices), sum);
                 finish(innermost, target, sum, here);
-                body.push_back(statement(If{build::compare(CompareOp::greater_equal, column, own.column),
-                                            Block{std::move(innermost)},
-                                            {}}));
+                put_under(body, is_stored(B_, column, own.column), std::move(innermost));
             }));
-        out.push_back(statement(
-            If{build::compare(CompareOp::greater_equal, row, own.row), Block{std::move(inside)}, {}}));
+        put_under(out, is_stored(A_, row, own.row), std::move(inside));
     }
 
     const Type element_;  ///< of both factors

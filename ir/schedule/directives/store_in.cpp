@@ -3,9 +3,11 @@
 // What does not lie on the heap has a constant size: the largest one that its bounds can have.
 #include <fmt/format.h>
 
+#include "ir/analysis/funcs.hpp"
 #include "ir/analysis/let_values.hpp"
 #include "ir/bounds/upper_bound.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/storage.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -35,13 +37,26 @@ Memory memory_of(StorageClass memory) {
     return {MemorySpace::heap, 0, ""};
 }
 
+/// The func; behind `flatten`, the temporaries of its name.
+FuncSite site_of(const Subject& subject, const std::string& func) {
+    FuncSite site = find_func(subject.body(), func);
+    if (site.compute) return site;
+    visit_kind<Allocate>(subject.body(), [&](const Stmt& s, const Allocate& allocate) {
+        if (allocate.buffer.symbol.name() != func) return;
+        site.allocations.push_back(s);
+        site.buffers.insert(allocate.buffer.symbol);
+    });
+    return site;
+}
+
 }  // namespace
 
 Refusal check(const Subject& subject, const StoreIn& in) {
-    if (Refusal missing = require_temporary(subject, in.func)) return missing;
+    const FuncSite site = site_of(subject, in.func);
+    if (site.allocations.empty())
+        if (Refusal missing = require_temporary(subject, in.func)) return missing;
     const Memory memory = memory_of(in.memory);
     if (memory.most_bytes == 0) return std::nullopt;
-    const FuncSite site = find_func(subject.body(), in.func);
     const LetValues lets(subject.body());
     for (const Stmt& allocation : site.allocations) {
         const Buffer& buffer = get<Allocate>(allocation)->buffer;
@@ -61,7 +76,7 @@ Refusal check(const Subject& subject, const StoreIn& in) {
 Block rewrite(const Subject& subject, const StoreIn& in, SymbolSource&) {
     const Memory memory = memory_of(in.memory);
     const LetValues lets(subject.body());
-    return with_buffers(subject.body(), find_func(subject.body(), in.func), [&](const Buffer& buffer) {
+    return with_buffers(subject.body(), site_of(subject, in.func), [&](const Buffer& buffer) {
         Buffer out = buffer;
         if (memory.most_bytes > 0) out = *with_constant_extents(buffer, lets, memory.most_bytes);
         out.place = memory.place;

@@ -40,10 +40,22 @@ BOOST_AUTO_TEST_CASE(steps_that_options_ask_for_run) {
     const Place place;
     place.write("mm.tc", product);
     for (const char* words : {"--stage check_bounds --bounds all", "--stage recognise_reductions --fp fast",
-                              "--stage drop_bounds_checks --bounds none", "--stage outline --target cuda"})
+                              "--stage drop_bounds_checks --bounds none", "--stage outline --target cuda",
+                              "--stage reciprocal_roots --fp fast --target cuda"})
         BOOST_TEST(place.run(std::string("show mm.tc ") + words).code == 0, words);
     place.write("t.sched", "traverse(C.m, parallel);\n");
     BOOST_TEST(place.run("show mm.tc -s t.sched --stage map_to_device --target cuda").code == 0);
+}
+
+BOOST_AUTO_TEST_CASE(quotients_and_roots_that_may_be_less_exact_are_single_instructions_of_a_device) {
+    const Place place;
+    const std::string path = NESTOR_SOURCE_DIR "/samples/taichi/nbody.py";
+    const std::string fast = place.run("build " + path + " --target cuda --fp fast").out;
+    BOOST_TEST(has(fast, "const float root = rsqrtf(r2);\n"), fast);
+    BOOST_TEST(has(fast, "const float inverse = root * root * root;\n"), fast);
+    // a power of two divides at once
+    BOOST_TEST(has(fast, "a_x / 256.0f;\n"), fast);
+    BOOST_TEST(has(place.run("build " + path + " --target cuda").out, "sqrtf(r2)"));
 }
 
 BOOST_AUTO_TEST_CASE(programs_are_printed_while_something_is_built) {

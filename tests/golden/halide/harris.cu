@@ -43,7 +43,7 @@ constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 16;  // threads of a block along y
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y, 1) void harris_xx_sum0(
+__global__ __launch_bounds__(block_x * block_y, 1) void harris_corners(
         Index src_width, Index src_height,
         const uint8_t* __restrict src, Index src_stride0, Index src_row,
         Index x_min, Index x_extent, Index y_min, Index y_extent,
@@ -162,7 +162,7 @@ void harris_launch(int64_t src_width, int64_t src_height,
         const dim3 grid = launch_grid((x_extent + 31) / 32, (y_extent + 15) / 16);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            harris_xx_sum0<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+            harris_corners<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
                     static_cast<Index>(src_width), static_cast<Index>(src_height),
                     src, static_cast<Index>(src_column), static_cast<Index>(src_row),
                     static_cast<Index>(x_min), static_cast<Index>(x_extent),

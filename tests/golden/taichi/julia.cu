@@ -26,7 +26,7 @@ constexpr int block_j = 32;  // threads of a block along j
 constexpr int block_i = 8;  // threads of a block along i
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
+__global__ __launch_bounds__(block_j * block_i, 1) void paint_pixels(
         float* __restrict pixels, float t) {
     constexpr Index n = 320;
 
@@ -60,7 +60,7 @@ __global__ __launch_bounds__(block_j * block_i, 1) void paint_kernel(
 }
 
 void paint_loops(float* pixels, float t, cudaStream_t stream) {
-    paint_kernel<int32_t><<<dim3(10, 80), dim3(block_j, block_i), 0, stream>>>(pixels, t);
+    paint_pixels<int32_t><<<dim3(10, 80), dim3(block_j, block_i), 0, stream>>>(pixels, t);
 }
 
 inline thread_local char last_error[1000] = "";

@@ -164,7 +164,7 @@ __global__ __launch_bounds__(block_p, 1) void substep_kernel_2(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
+__global__ __launch_bounds__(block_j * block_i_2, 1) void substep_grid_v(
         float* __restrict grid_v, const float* __restrict grid_m) {
     constexpr Index bound = 3, n_grid = 128;
 
@@ -196,7 +196,7 @@ __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_kernel_3(
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_p, 1) void substep_kernel_4(
+__global__ __launch_bounds__(block_p, 1) void substep_kernel_3(
         float* __restrict x, float* __restrict v, float* __restrict C, float* __restrict J,
         const float* __restrict grid_v) {
     constexpr Index n_grid = 128;
@@ -269,9 +269,8 @@ void substep_loops(float* x, float* v, float* C, float* J, float* grid_v, float*
                    cudaStream_t stream) {
     substep_kernel<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(grid_v, grid_m);
     substep_kernel_2<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v, grid_m);
-    substep_kernel_3<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(
-            grid_v, grid_m);
-    substep_kernel_4<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
+    substep_grid_v<int32_t><<<dim3(4, 16), dim3(block_j, block_i_2), 0, stream>>>(grid_v, grid_m);
+    substep_kernel_3<int32_t><<<32, block_p, 0, stream>>>(x, v, C, J, grid_v);
 }
 
 inline thread_local char last_error[1000] = "";

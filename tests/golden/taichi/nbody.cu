@@ -62,7 +62,7 @@ void place_loops(float* pos, float* vel, cudaStream_t stream) {
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_i, 1) void gravity_kernel(
+__global__ __launch_bounds__(block_i, 1) void gravity_acc(
         const float* __restrict pos, float* __restrict acc) {
     constexpr Index n = 256;
 
@@ -89,7 +89,7 @@ __global__ __launch_bounds__(block_i, 1) void gravity_kernel(
 }
 
 void gravity_loops(const float* pos, float* acc, cudaStream_t stream) {
-    gravity_kernel<int32_t><<<1, block_i, 0, stream>>>(pos, acc);
+    gravity_acc<int32_t><<<1, block_i, 0, stream>>>(pos, acc);
 }
 
 template <class Index>
@@ -112,7 +112,7 @@ void advance_loops(float* pos, float* vel, const float* acc, cudaStream_t stream
 }
 
 template <class Index>
-__global__ __launch_bounds__(block_i, 1) void kinetic_energy_kernel(
+__global__ __launch_bounds__(block_i, 1) void kinetic_energy_result(
         const float* __restrict vel, float* __restrict result) {
     __shared__ float warp_values[block_i / 32];
 
@@ -133,7 +133,7 @@ __global__ __launch_bounds__(block_i, 1) void kinetic_energy_kernel(
 }
 
 void kinetic_energy_loops(const float* vel, float* result, cudaStream_t stream) {
-    kinetic_energy_kernel<int32_t><<<1, block_i, 0, stream>>>(vel, result);
+    kinetic_energy_result<int32_t><<<1, block_i, 0, stream>>>(vel, result);
 }
 
 inline thread_local char last_error[1000] = "";

@@ -65,8 +65,6 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     float* const total = reinterpret_cast<float*>(memory.get() + score_end);
 
     if (T >= 24 && S >= 16 && D >= 16) {
-        // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                   attention.tc:4
-        // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))            attention.tc:5
         const int64_t t_block_size = S >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
         // parts of K are copied to a panel; tiles of 6 t and 64 s stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
@@ -81,6 +79,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                         const int64_t s = s_tile * 64;
                         const int64_t s_count = std::min<int64_t>(S - s, 64);
                         for (int64_t d_block = 0; d_block < d_block_end; ++d_block) {
+                            // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)  attention.tc:4
                             const int64_t d_begin = d_block * 384;
                             const int64_t d_count = std::min<int64_t>(D - d_begin, 384);
                             copy_transposed(s_count, d_count,
@@ -92,16 +91,14 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                               d_begin * Q_column], Q_row, Q_column,
                                            &K_panel[0][0],
                                            &score[((b * H + h) * T + t) * S + s], S, 1);
+
+                            // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
                             if (d_begin + d_count == D) {
                                 const float rsqrt_D = 1.0f / std::sqrt(static_cast<float>(D));
                                 for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < s_count; ++j) {
-                                        const float score_element =
-                                                score[((b * H + h) * T + t + i) * S + s + j];
-                                        score[((b * H + h) * T + t + i) * S + s + j] =
-                                                score_element * rsqrt_D;
-                                    }
+                                    for (int64_t j = 0; j < s_count; ++j)
+                                        score[((b * H + h) * T + t + i) * S + s + j] *= rsqrt_D;
                                 }
                             }
                         }
@@ -195,8 +192,6 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     }
 
     if (T >= 6 && E >= 16 && S >= 16) {
-        // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                   attention.tc:9
-        // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                       attention.tc:10
         const int64_t t_block_size = E >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
         // parts of V are copied to a panel; tiles of 6 t and 64 e stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
@@ -211,6 +206,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                         const int64_t e = e_tile * 64;
                         const int64_t e_count = std::min<int64_t>(E - e, 64);
                         for (int64_t s_block = 0; s_block < s_block_end; ++s_block) {
+                            // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)  attention.tc:9
                             const int64_t s_begin = s_block * 384;
                             const int64_t s_count = std::min<int64_t>(S - s_begin, 384);
                             for (int64_t s = 0; s < s_count; ++s) {
@@ -228,17 +224,14 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                     &V_panel[0][0],
                                     &O[b * O_stride0 + h * O_plane + t * O_row + e * O_column],
                                     O_row, O_column);
+
+                            // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)   attention.tc:10
                             if (s_begin + s_count == S) {
                                 for (int64_t i = 0; i < t_count; ++i) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < e_count; ++j) {
-                                        const float O_element =
-                                                O[b * O_stride0 + h * O_plane + (t + i) * O_row +
-                                                  (e + j) * O_column];
+                                    for (int64_t j = 0; j < e_count; ++j)
                                         O[b * O_stride0 + h * O_plane + (t + i) * O_row +
-                                          (e + j) * O_column] =
-                                                O_element / total[(b * H + h) * T + t + i];
-                                    }
+                                          (e + j) * O_column] /= total[(b * H + h) * T + t + i];
                                 }
                             }
                         }

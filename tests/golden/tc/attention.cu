@@ -44,6 +44,33 @@ __device__ T block_sum(T value, T* __restrict warp_values) {
     return block_reduce<threads>(value, warp_values, [](T a, T b) { return a + b; });
 }
 
+/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
+/// once; or the elements one by one, which lie `step` apart, through registers where they have
+/// less than 4 bytes.
+template <bool wide, class T, class Index>
+__device__ inline void copy_vector(T* to, const T* from, Index step) {
+    if (wide) {
+        __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
+            if constexpr (sizeof(T) < 4)
+                to[i] = from[i * step];
+            else
+                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
+        }
+    }
+}
+
+/// Makes zeros of 16 bytes of shared memory.
+template <class T>
+__device__ inline void clear_vector(T* to) {
+    struct alignas(16) Vector {
+        T lane[16 / sizeof(T)];
+    };
+    *reinterpret_cast<Vector*>(to) = {};
+}
+
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
 inline bool fits_32_bits(std::initializer_list<int64_t> values) {
@@ -95,6 +122,24 @@ __device__ inline void store_part(T* row, const T* part, Count count, Index plac
 #pragma unroll
         for (int i = 0; i < width; ++i) vector.lane[i] = part[i];
         *reinterpret_cast<RowVector<T, width>*>(row + first) = vector;
+    }
+}
+
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
     }
 }
 
@@ -190,8 +235,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         Index t_tiles, Index s_tiles) {
     const Index Q_column = dense ? 1 : Q_stride3;
     const Index K_column = dense ? 1 : K_stride3;
-    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
-    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of Q and K are copied to shared
     // memory
     const Index tile = static_cast<Index>(blockIdx.x);
@@ -204,6 +247,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     const Index t_first = smaller_of<Index>(t_own, T - 128);
     const Index s_first = smaller_of<Index>(s_own, S - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
+
+    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)                       attention.tc:4
     const Index d_of_Q = thread % 16;
     const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index s_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
@@ -290,18 +335,22 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
             }
         }
     }
+
+    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))                attention.tc:5
 #pragma unroll
     for (Index i = 0; i < 8; ++i) {
         const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
         if (t >= t_own) {
             const float rsqrt_D = rsqrtf(static_cast<float>(D));
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index s = s_first + s_thread + j / 4 * 32 + j % 4;
-                if (s >= s_own) {
-                    const float score_element = score_sum[i][j];
-                    score[((b * H + h) * T + t) * S + s] = score_element * rsqrt_D;
-                }
+            for (Index j = 0; j < 2; ++j) {
+                const Index s = s_first + s_thread + j * 32;
+                float score_part[4];
+#pragma unroll
+                for (Index v = 0; v < 4; ++v)
+                    score_part[v] = score_sum[i][j * 4 + v] * rsqrt_D;
+                store_vector<dense>(
+                        &score[((b * H + h) * T + t) * S + s], score_part, 1, s_own - s);
             }
         }
     }
@@ -491,8 +540,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
         Index t_tiles, Index e_tiles) {
     const Index V_column = dense ? 1 : V_stride3;
     const Index O_column = dense ? 1 : O_stride3;
-    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
-    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of score and V are copied to
     // shared memory
     const Index tile = static_cast<Index>(blockIdx.x);
@@ -505,12 +552,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     const Index t_first = smaller_of<Index>(t_own, T - 128);
     const Index e_first = smaller_of<Index>(e_own, E - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
+
+    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
     const Index s_of_score = thread % 16;
-    const Index s_of_V = thread / 16;
+    const Index e_of_V = thread % 32 * 4;
     const Index t_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index e_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
     __shared__ __align__(16) float score_tile[2][16][132];
-    __shared__ __align__(16) float V_tile[2][16][144];
+    __shared__ __align__(16) float V_tile[2][16][128];
     float O_sum[8][8] = {};
     const Index steps = (S + 15) / 16;
     if (steps > 0) {
@@ -530,20 +579,16 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
                 score_tile[0][s_of_score][t_of_score] = 0.0f;
             }
         }
-        const Index s_2 = s_first + s_of_V;
-        if (s_2 >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index e_of_V = i * 16 + thread % 16;
-                const Index e = e_first + e_of_V;
-                V_tile[0][s_of_V][e_of_V] =
-                        V[b * V_stride0 + h * V_plane + s_2 * V_row + e * V_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index e_of_V = i * 16 + thread % 16;
-                V_tile[0][s_of_V][e_of_V] = 0.0f;
+        for (Index i = 0; i < 2; ++i) {
+            const Index s_of_V = i * 8 + thread / 32;
+            const Index s_2 = s_first + s_of_V;
+            if (s_2 >= 0) {
+                copy_vector<dense>(
+                        &V_tile[0][s_of_V][e_of_V], &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                                       (e_first + e_of_V) * V_column], V_column);
+            } else {
+                clear_vector(&V_tile[0][s_of_V][e_of_V]);
             }
         }
     }
@@ -562,14 +607,13 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
                 __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
                                         &score[((b * H + h) * T + t) * S + s], sizeof(float));
             }
-            const Index s_2 = s_first + s_of_V;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index e_of_V = i * 16 + thread % 16;
-                const Index e = e_first + e_of_V;
-                __pipeline_memcpy_async(&V_tile[stage][s_of_V][e_of_V],
-                                        &V[b * V_stride0 + h * V_plane + s_2 * V_row +
-                                           e * V_column], sizeof(float));
+            for (Index i = 0; i < 2; ++i) {
+                const Index s_of_V = i * 8 + thread / 32;
+                const Index s_2 = s_first + s_of_V;
+                copy_vector<dense>(&V_tile[stage][s_of_V][e_of_V],
+                                   &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                      (e_first + e_of_V) * V_column], V_column);
             }
         }
         const Index stage = step % 2;
@@ -592,18 +636,21 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
             }
         }
     }
+
+    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
 #pragma unroll
     for (Index i = 0; i < 8; ++i) {
         const Index t = t_first + t_thread + i / 4 * 16 + i % 4;
         if (t >= t_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index e = e_first + e_thread + j / 4 * 32 + j % 4;
-                if (e >= e_own) {
-                    const float O_element = O_sum[i][j];
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
-                            O_element / total[(b * H + h) * T + t];
-                }
+            for (Index j = 0; j < 2; ++j) {
+                const Index e = e_first + e_thread + j * 32;
+                float O_part[4];
+#pragma unroll
+                for (Index v = 0; v < 4; ++v)
+                    O_part[v] = O_sum[i][j * 4 + v] / total[(b * H + h) * T + t];
+                store_vector<dense>(&O[b * O_stride0 + h * O_plane + t * O_row + e * O_column],
+                                    O_part, O_column, e_own - e);
             }
         }
     }
@@ -662,9 +709,10 @@ void attention_launch(
         const int64_t t_tiles = (T + 127) / 128;
         const int64_t s_tiles = (S + 127) / 128;
         const dim3 grid = launch_grid(B * H * t_tiles * s_tiles);
-        const auto launch = [&](auto index) {
+        const auto launch = [&](auto index, auto vectors) {
             using Index = decltype(index);
-            attention_score_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+            constexpr bool wide = decltype(vectors)::value;
+            attention_score_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
                     static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(D),
                     static_cast<Index>(S),
                     Q, static_cast<Index>(Q_stride0), static_cast<Index>(Q_plane),
@@ -682,7 +730,11 @@ void attention_launch(
                               T * S, T * Q_row, D * Q_column, D * K_column, S * K_row}) &&
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * s_tiles});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        // rows of whole vectors are moved 16 bytes at once
+        if (dense && whole_vectors({score}, 4, {S}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (S > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
@@ -780,9 +832,10 @@ void attention_launch(
         const int64_t t_tiles = (T + 127) / 128;
         const int64_t e_tiles = (E + 127) / 128;
         const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
-        const auto launch = [&](auto index) {
+        const auto launch = [&](auto index, auto vectors) {
             using Index = decltype(index);
-            attention_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+            constexpr bool wide = decltype(vectors)::value;
+            attention_O_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
                     static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(S),
                     static_cast<Index>(E),
                     V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
@@ -801,7 +854,12 @@ void attention_launch(
                               T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        // rows of whole vectors are moved 16 bytes at once
+        if (dense &&
+            whole_vectors({V, O}, 4, {E, V_stride0, V_plane, V_row, O_stride0, O_plane, O_row}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (E > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);

@@ -27,64 +27,55 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
-/// Truncates; saturates where the integer type, of 8 or 16 bits, ends; NaN gives 0.
-template <class Integer, class Float>
-__host__ __device__ inline Integer to_narrow_integer(Float x) {
-    constexpr bool is_signed = static_cast<Integer>(-1) < Integer{0};
-    constexpr Float highest = (1 << (8 * sizeof(Integer) - is_signed)) - 1;
-    constexpr Float lowest = is_signed ? -highest - 1 : 0;
-    const Float number = is_signed && x != x ? Float{0} : x;
-    const Float above = number > lowest ? number : lowest;
-    return static_cast<Integer>(above < highest ? above : highest);
+/// The smaller one; the second where the first is a NaN.
+template <class T>
+__host__ __device__ inline T smaller_of(T a, T b) {
+    return a < b ? a : b;
 }
 
 constexpr int block_x = 32;  // threads of a block along x
 constexpr int block_y = 8;  // threads of a block along y
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y, 1) void blur_row(
+__global__ __launch_bounds__(block_x * block_y, 1) void blur_blurred(
         Index H, Index W,
         const uint8_t* __restrict photo, Index photo_row, Index photo_stride1,
-        float* __restrict row) {
+        uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1) {
     const Index photo_column = dense ? 1 : photo_stride1;
-    const Index y_block_end = (H + 7) / 8;
-
-    // row(y,x) +=! float(photo(y,x+i)) where i in 0:5                  blur.tc:3
-    // y, x: tiles of 8 by 32 threads
-    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
-         y_block += static_cast<Index>(gridDim.y)) {
-        const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-        const Index x = static_cast<Index>(blockIdx.x) * block_x + static_cast<Index>(threadIdx.x);
-        if (y < H && x < W - 4) {
-            float sum = 0.0f;
-            for (Index i = 0; i < 5; ++i)
-                sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
-            row[y * (W - 4) + x] = sum;
-        }
-    }
-}
-
-template <class Index, bool dense>
-__global__ __launch_bounds__(block_x * block_y, 1) void blur_sum(
-        Index H, Index W,
-        uint8_t* __restrict blurred, Index blurred_row, Index blurred_stride1,
-        const float* __restrict row) {
     const Index blurred_column = dense ? 1 : blurred_stride1;
-    const Index y_block_end = (H + 3) / 8;
+    const Index y_tile_end = (H + 27) / 32;
 
-    // y, x: tiles of 8 by 32 threads
-    for (Index y_block = static_cast<Index>(blockIdx.y); y_block < y_block_end;
-         y_block += static_cast<Index>(gridDim.y)) {
-        const Index y = y_block * block_y + static_cast<Index>(threadIdx.y);
-        const Index x = static_cast<Index>(blockIdx.x) * block_x + static_cast<Index>(threadIdx.x);
-        if (y < H - 4 && x < W - 4) {
-            // sum(y,x) +=! row(y+j,x) where j in 0:5                   blur.tc:4
-            float sum = 0.0f;
-            for (Index j = 0; j < 5; ++j)
-                sum += row[(y + j) * (W - 4) + x];
-            // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)                blur.tc:5
-            blurred[y * blurred_row + x * blurred_column] =
-                    to_narrow_integer<uint8_t>(sum / 25.0f + 0.5f);
+    // tiles of 32 y and 64 x: a block each, with its part of temporaries
+    for (Index y_tile = static_cast<Index>(blockIdx.y); y_tile < y_tile_end;
+         y_tile += static_cast<Index>(gridDim.y)) {
+        const Index y_begin = y_tile * 32;
+        const Index y_end = y_begin + smaller_of<Index>(32, H - 4 - y_begin);
+        const Index x_begin = static_cast<Index>(blockIdx.x) * 64;
+        const Index x_end = x_begin + smaller_of<Index>(64, W - 4 - x_begin);
+        __shared__ __align__(16) float row[36][64];
+        __syncthreads();
+
+        // row(y,x) +=! float(photo(y,x+i)) where i in 0:5              blur.tc:3
+        for (Index y = y_begin + static_cast<Index>(threadIdx.y); y < y_end + 4; y += block_y) {
+            for (Index x = x_begin + static_cast<Index>(threadIdx.x); x < x_end; x += block_x) {
+                float sum = 0.0f;
+                for (Index i = 0; i < 5; ++i)
+                    sum += static_cast<float>(photo[y * photo_row + (x + i) * photo_column]);
+                row[y - y_begin][x - x_begin] = sum;
+            }
+        }
+        __syncthreads();
+
+        for (Index y = y_begin + static_cast<Index>(threadIdx.y); y < y_end; y += block_y) {
+            for (Index x = x_begin + static_cast<Index>(threadIdx.x); x < x_end; x += block_x) {
+                // sum(y,x) +=! row(y+j,x) where j in 0:5               blur.tc:4
+                float sum = 0.0f;
+                for (Index j = 0; j < 5; ++j)
+                    sum += row[y + j - y_begin][x - x_begin];
+                // blurred(y,x) = uint8(sum(y,x) / 25 + 0.5)            blur.tc:5
+                blurred[y * blurred_row + x * blurred_column] =
+                        static_cast<uint8_t>(sum / 25.0f + 0.5f);
+            }
         }
     }
 }
@@ -93,36 +84,23 @@ template <bool dense>
 void blur_launch(int64_t H, int64_t W,
                  const uint8_t* photo, int64_t photo_row, int64_t photo_stride1,
                  uint8_t* blurred, int64_t blurred_row, int64_t blurred_stride1,
-                 char* workspace, cudaStream_t stream) {
+                 cudaStream_t stream) {
     const int64_t photo_column = dense ? 1 : photo_stride1;
     const int64_t blurred_column = dense ? 1 : blurred_stride1;
-    float* const row = reinterpret_cast<float*>(workspace);
-    if (W > 4 && H > 0) {
-        const dim3 grid = launch_grid((W + 27) / 32, (H + 7) / 8);
+    if (W > 4 && H > 4) {
+        const dim3 grid = launch_grid((W + 59) / 64, (H + 27) / 32);
         const auto launch = [&](auto index) {
             using Index = decltype(index);
-            blur_row<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
+            blur_blurred<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
                     static_cast<Index>(H), static_cast<Index>(W),
                     photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
-                    row);
+                    blurred, static_cast<Index>(blurred_row), static_cast<Index>(blurred_column));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({4 * H, W, photo_row, photo_column}) &&
-                            fits_32_bits({H * W, H * photo_row, W * photo_column});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
-    }
-    if (W > 4 && H > 4) {
-        const dim3 grid = launch_grid((W + 27) / 32, (H + 3) / 8);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            blur_sum<Index, dense><<<grid, dim3(block_x, block_y), 0, stream>>>(
-                    static_cast<Index>(H), static_cast<Index>(W),
-                    blurred, static_cast<Index>(blurred_row), static_cast<Index>(blurred_column),
-                    row);
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({4 * H, W, 4 * blurred_row, 4 * blurred_column}) &&
-                            fits_32_bits({H * W, H * blurred_row, W * blurred_column});
+        const bool narrow = fits_32_bits({5 * H, 5 * W, photo_row, 4 * blurred_row, photo_column,
+                                          4 * blurred_column}) &&
+                            fits_32_bits({H * photo_row, H * blurred_row, W * photo_column,
+                                          W * blurred_column});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     }
 }
@@ -202,24 +180,6 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
-/// overflow.
-inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
-                          size_t* workspace) {
-    int64_t bytes = element;
-    bool empty = false;
-    for (const int64_t extent : extents) {
-        if (extent <= 0)
-            empty = true;
-        else if (bytes > INT64_MAX / 16 / extent)
-            return false;
-        else
-            bytes *= extent;
-    }
-    if (!empty) *workspace += static_cast<size_t>((bytes + 255) / 256 * 256);
-    return *workspace < static_cast<size_t>(INT64_MAX / 2);
-}
-
 /// Device memory, released at the end.
 struct DeviceMemory {
     size_t size;
@@ -275,15 +235,13 @@ int blur_workspace(int64_t H, int64_t W, size_t* bytes) {
     if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
     if (!bytes) return fail(BLUR_NULL, "blur: bytes is null");
     *bytes = 0;
-    if (!add_temporary({H, std::max<int64_t>(0, W - 4)}, sizeof(float), bytes))
-        return fail(BLUR_SIZE, "blur: the temporaries do not fit");
     return BLUR_OK;
 }
 
 int blur_cuda(int64_t H, int64_t W,
               const uint8_t* photo, const int64_t photo_stride[2],
               uint8_t* blurred, const int64_t blurred_stride[2],
-              void* workspace, size_t workspace_bytes, cudaStream_t stream) {
+              void* /*workspace*/, size_t /*workspace_bytes*/, cudaStream_t stream) {
     if (const int code = check_sizes("blur", {{"H", H}, {"W", W}})) return code;
     Array<2> arrays[] = {
             {"photo", photo, sizeof *photo, false, 2, {H, W}, &photo_stride},
@@ -291,20 +249,12 @@ int blur_cuda(int64_t H, int64_t W,
              {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)}, &blurred_stride}};
     if (const int code = check_arrays("blur", arrays)) return code;
 
-    size_t needed;
-    if (const int code = blur_workspace(H, W, &needed)) return code;
-    if (workspace_bytes < needed) return fail(BLUR_WORKSPACE, "blur: the workspace is too small");
-    if (needed > 0 && !workspace) return fail(BLUR_NULL, "blur: the workspace is null");
-    if (reinterpret_cast<uintptr_t>(workspace) % 256 != 0)
-        return fail(BLUR_WORKSPACE, "blur: the workspace must start at a multiple of 256 bytes");
-    char* const temporaries = static_cast<char*>(workspace);
-
     const auto nest = photo_stride[1] == 1 && blurred_stride[1] == 1
                           ? blur_launch<true> : blur_launch<false>;
     nest(H, W,
          photo, photo_stride[0], photo_stride[1],
          blurred, blurred_stride[0], blurred_stride[1],
-         temporaries, stream);
+         stream);
     const cudaError_t error = cudaGetLastError();
     if (error != cudaSuccess) return fail(BLUR_CUDA, cudaGetErrorString(error));
     return BLUR_OK;
@@ -320,17 +270,13 @@ int blur_host(int64_t H, int64_t W,
              {std::max<int64_t>(0, H - 4), std::max<int64_t>(0, W - 4)}, &blurred_stride}};
     if (const int code = check_arrays("blur", arrays)) return code;
 
-    size_t workspace_bytes;
-    if (const int code = blur_workspace(H, W, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
     const cudaStream_t stream = nullptr;
     DeviceCopy photo_copy(arrays[0].begin, arrays[0].end);
     DeviceCopy blurred_copy(arrays[1].begin, arrays[1].end);
-    if (!workspace.allocate() || !photo_copy.upload(stream) || !blurred_copy.upload(stream))
+    if (!photo_copy.upload(stream) || !blurred_copy.upload(stream))
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));
-    if (const int code =
-                blur_cuda(H, W, photo_copy.at(photo), photo_stride, blurred_copy.at(blurred),
-                          blurred_stride, workspace.memory, workspace_bytes, stream))
+    if (const int code = blur_cuda(H, W, photo_copy.at(photo), photo_stride,
+                                   blurred_copy.at(blurred), blurred_stride, nullptr, 0, stream))
         return code;
     if (!blurred_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));

@@ -69,7 +69,6 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
     }
 
     if (M >= 24 && N >= 16 && D >= 16) {
-        // O(m,n) +=! A(m,d) * B(n,d); O(m,n) = O(m,n) * rsqrt(a(m) * b(n))  cosine.tc:5-6
         const int64_t m_block_size = N >= 256 ? std::max<int64_t>((M + 47) / 48 * 6, 240) : 120;
         // parts of B are copied to a panel; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
@@ -82,6 +81,7 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
                 const int64_t n = n_tile * 64;
                 const int64_t n_count = std::min<int64_t>(N - n, 64);
                 for (int64_t d_block = 0; d_block < d_block_end; ++d_block) {
+                    // O(m,n) +=! A(m,d) * B(n,d)                       cosine.tc:5
                     const int64_t d_begin = d_block * 384;
                     const int64_t d_count = std::min<int64_t>(D - d_begin, 384);
                     copy_transposed(n_count, d_count,
@@ -91,14 +91,14 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
                                    &A[m * A_row + d_begin * A_column], A_row, A_column,
                                    &B_panel[0][0],
                                    &O[m * O_row + n * O_column], O_row, O_column);
+
+                    // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))             cosine.tc:6
                     if (d_begin + d_count == D) {
                         for (int64_t i = 0; i < m_count; ++i) {
 #pragma omp simd
-                            for (int64_t j = 0; j < n_count; ++j) {
-                                const float O_element = O[(m + i) * O_row + (n + j) * O_column];
-                                O[(m + i) * O_row + (n + j) * O_column] =
-                                        O_element * (1.0f / std::sqrt(a[m + i] * b[n + j]));
-                            }
+                            for (int64_t j = 0; j < n_count; ++j)
+                                O[(m + i) * O_row + (n + j) * O_column] *=
+                                        1.0f / std::sqrt(a[m + i] * b[n + j]);
                         }
                     }
                 }

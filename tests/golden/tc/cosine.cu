@@ -7,6 +7,7 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -48,6 +49,30 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
+    }
+}
+
 /// Adds the bytes of a temporary, a multiple of 256, to those of a workspace. False when they
 /// overflow.
 inline bool add_temporary(std::initializer_list<int64_t> extents, int64_t element,
@@ -83,6 +108,17 @@ __device__ T warp_reduce(T value, Combine combine) {
     for (int offset = 16; offset > 0; offset /= 2)
         value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
     return value;
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -237,7 +273,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     const Index A_column = dense ? 1 : A_stride1;
     const Index B_column = dense ? 1 : B_stride1;
     const Index O_column = dense ? 1 : O_stride1;
-    // O(m,n) +=! A(m,d) * B(n,d); O(m,n) = O(m,n) * rsqrt(a(m) * b(n))  cosine.tc:5-6
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of A and B are copied to shared
     // memory
     const Index tile = static_cast<Index>(blockIdx.x);
@@ -246,6 +281,8 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     const Index m_first = smaller_of<Index>(m_own, M - 128);
     const Index n_first = smaller_of<Index>(n_own, N - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
+
+    // O(m,n) +=! A(m,d) * B(n,d)                                       cosine.tc:5
     const Index d_of_A = thread % 16;
     const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
@@ -328,17 +365,20 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
             }
         }
     }
+
+    // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))                             cosine.tc:6
 #pragma unroll
     for (Index i = 0; i < 8; ++i) {
         const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
         if (m >= m_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) {
-                    const float O_element = O_sum[i][j];
-                    O[m * O_row + n * O_column] = O_element * rsqrtf(a[m] * b[n]);
-                }
+            for (Index j = 0; j < 2; ++j) {
+                const Index n = n_first + n_thread + j * 32;
+                float O_part[4];
+#pragma unroll
+                for (Index v = 0; v < 4; ++v)
+                    O_part[v] = O_sum[i][j * 4 + v] * rsqrtf(a[m] * b[n + v]);
+                store_vector<dense>(&O[m * O_row + n * O_column], O_part, O_column, n_own - n);
             }
         }
     }
@@ -481,9 +521,10 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
         const int64_t m_tiles = (M + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
         const dim3 grid = launch_grid(m_tiles * n_tiles);
-        const auto launch = [&](auto index) {
+        const auto launch = [&](auto index, auto vectors) {
             using Index = decltype(index);
-            cosine_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+            constexpr bool wide = decltype(vectors)::value;
+            cosine_O_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
                     static_cast<Index>(M), static_cast<Index>(D), static_cast<Index>(N),
                     A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                     B, static_cast<Index>(B_row), static_cast<Index>(B_column),
@@ -497,7 +538,11 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
                                           128 * n_tiles, A_column, B_column, O_column}) &&
                             fits_32_bits({M * A_row, M * O_row, D * A_column, D * B_column,
                                           N * B_row, N * O_column, m_tiles * n_tiles});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        // rows of whole vectors are moved 16 bytes at once
+        if (dense && whole_vectors({O}, 4, {N, O_row}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (N > 0 && M > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);

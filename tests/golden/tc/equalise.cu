@@ -105,6 +105,7 @@ __global__ __launch_bounds__(block_threads, 1) void equalise_count_2(
     const Index photo_column = dense ? 1 : photo_stride1;
     // count(v) +=! photo(y,x) == v ? 1 : 0 where v in 0:256            equalise.tc:4
     // element: parts for the blocks, which combine in a copy for each warp
+    const Index element_part = static_cast<Index>(blockIdx.x);
     __shared__ __align__(16) int32_t count_copies[8][256];
     for (Index turn = 0; turn < 8; ++turn) {
         const Index place = turn * block_threads + static_cast<Index>(threadIdx.x);
@@ -113,15 +114,23 @@ __global__ __launch_bounds__(block_threads, 1) void equalise_count_2(
     __syncthreads();
     const Index thread = static_cast<Index>(threadIdx.x);
     const Index copy = thread / 32;
+    const Index term = 256 * element_part + thread;
+    Index y = term / W;
+    Index x = term - y * W;
+    const Index x_step = 256 * element_parts % W;
+    const Index y_step = 256 * element_parts / W;
 #pragma unroll 4
     for (Index step = 0; step < element_steps; ++step) {
-        const Index element =
-                (step * element_parts + static_cast<Index>(blockIdx.x)) * block_threads + thread;
+        const Index element = (step * element_parts + element_part) * block_threads + thread;
         if (element < element_count) {
-            const Index y = divide<Index>(element, W);
-            const Index x = element - y * W;
             const int64_t v = static_cast<int64_t>(photo[y * photo_row + x * photo_column]);
             atomicAdd(&count_copies[copy][v], int32_t{1});
+            x += x_step;
+            y += y_step;
+            if (x >= W) {
+                x -= W;
+                y += 1;
+            }
         }
     }
     __syncthreads();
@@ -186,23 +195,25 @@ void equalise_launch(int64_t H, int64_t W,
     const int64_t element_parts = std::min<int64_t>(element_count / 16384 + 1, 1056);
     const int64_t element_steps = std::max<int64_t>((element_count + 270335) / 270336, 64);
     equalise_count<int32_t><<<1, block_v, 0, stream>>>(count);
-    if (element_parts > 0) {
-        const dim3 grid = launch_grid(element_parts);
-        const auto launch = [&](auto index) {
-            using Index = decltype(index);
-            equalise_count_2<Index, dense><<<grid, block_threads, 0, stream>>>(
-                    static_cast<Index>(W),
-                    photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
-                    count,
-                    static_cast<Index>(element_count), static_cast<Index>(element_parts),
-                    static_cast<Index>(element_steps));
-        };
-        // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({H, W, photo_row, element_count, 256 * element_parts,
-                                          element_steps, photo_column}) &&
-                            fits_32_bits({H * photo_row, W * photo_column,
-                                          256 * (element_parts * element_steps)});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+    if (H > 0 && W > 0) {
+        if (element_parts > 0) {
+            const dim3 grid = launch_grid(element_parts);
+            const auto launch = [&](auto index) {
+                using Index = decltype(index);
+                equalise_count_2<Index, dense><<<grid, block_threads, 0, stream>>>(
+                        static_cast<Index>(W),
+                        photo, static_cast<Index>(photo_row), static_cast<Index>(photo_column),
+                        count,
+                        static_cast<Index>(element_count), static_cast<Index>(element_parts),
+                        static_cast<Index>(element_steps));
+            };
+            // 32-bit indices where all index arithmetic fits
+            const bool narrow = fits_32_bits({H, 2 * W, photo_row, element_count,
+                                              512 * element_parts, element_steps, photo_column}) &&
+                                fits_32_bits({H * photo_row, W * photo_column,
+                                              256 * (element_parts * element_steps)});
+            narrow ? launch(int32_t{}) : launch(int64_t{});
+        }
     }
     uint8_t* const shade = take_temporary<uint8_t>({256}, &workspace);
     const auto launch = [&](auto index) {

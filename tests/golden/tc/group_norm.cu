@@ -75,83 +75,10 @@ void group_norm_O_warps(
         const float* __restrict scale, Index scale_row,
         const float* __restrict shift, Index shift_row,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
-    const Index g_block_end = (G + 7) / 8;
-
     // g: a warp each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
-        for (Index g_block = static_cast<Index>(blockIdx.x); g_block < g_block_end;
-             g_block += static_cast<Index>(gridDim.x)) {
-            const Index g = g_block * block_g + static_cast<Index>(threadIdx.y);
-            if (g < G) {
-                const Index element_thread = static_cast<Index>(threadIdx.x);
-
-                // mean(n,g) +=! I(n,g,c,h,w)                           group_norm.tc:4
-                float I_values[32];
-                float mean = 0.0f;
-#pragma unroll
-                for (Index chunk = 0; chunk < 32; ++chunk) {
-                    const Index element = chunk * block_element + element_thread;
-                    if (element < C * H * W) {
-                        const Index h_whole = element / W;
-                        const Index w = element - h_whole * W;
-                        const Index c = h_whole / H;
-                        const Index h = h_whole - c * H;
-                        I_values[chunk] =
-                                I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
-                        mean += I_values[chunk];
-                    }
-                }
-                mean = warp_reduce(mean, [](float a, float b) { return a + b; });
-
-                // mean(n,g) = mean(n,g) / (C*H*W)                      group_norm.tc:5
-                mean /= static_cast<float>(C * H * W);
-
-                // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
-                //                                                      group_norm.tc:6
-                float variance = 0.0f;
-#pragma unroll
-                for (Index chunk = 0; chunk < 32; ++chunk) {
-                    const Index element = chunk * block_element + element_thread;
-                    if (element < C * H * W) variance += squared(I_values[chunk] - mean);
-                }
-                variance = warp_reduce(variance, [](float a, float b) { return a + b; });
-
-                // variance(n,g) = variance(n,g) / (C*H*W)              group_norm.tc:7
-                variance /= static_cast<float>(C * H * W);
-
-                // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) *
-                // scale(g,c) + shift(g,c)                              group_norm.tc:8
-                const float rsqrt_variance = rsqrtf(variance + 1e-05f);
-#pragma unroll
-                for (Index chunk = 0; chunk < 32; ++chunk) {
-                    const Index element = chunk * block_element + element_thread;
-                    if (element < C * H * W) {
-                        const Index h_whole = element / W;
-                        const Index w = element - h_whole * W;
-                        const Index c = h_whole / H;
-                        const Index h = h_whole - c * H;
-                        O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
-                                (I_values[chunk] - mean) * rsqrt_variance *
-                                scale[g * scale_row + c] + shift[g * shift_row + c];
-                    }
-                }
-            }
-        }
-    }
-}
-
-template <class Index>
-__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
-        Index N, Index G, Index C, Index H, Index W,
-        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
-        const float* __restrict scale, Index scale_row,
-        const float* __restrict shift, Index shift_row,
-        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
-    __shared__ float warp_values[block_element_2 / 32];
-
-    // g: a block each, element in its registers
-    for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
-        for (Index g = static_cast<Index>(blockIdx.x); g < G; g += static_cast<Index>(gridDim.x)) {
+        const Index g = static_cast<Index>(blockIdx.x) * block_g + static_cast<Index>(threadIdx.y);
+        if (g < G) {
             const Index element_thread = static_cast<Index>(threadIdx.x);
 
             // mean(n,g) +=! I(n,g,c,h,w)                               group_norm.tc:4
@@ -159,7 +86,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
             float mean = 0.0f;
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index element = chunk * block_element_2 + element_thread;
+                const Index element = chunk * block_element + element_thread;
                 if (element < C * H * W) {
                     const Index h_whole = element / W;
                     const Index w = element - h_whole * W;
@@ -170,7 +97,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
                     mean += I_values[chunk];
                 }
             }
-            mean = block_sum<block_element_2>(mean, warp_values);
+            mean = warp_reduce(mean, [](float a, float b) { return a + b; });
 
             // mean(n,g) = mean(n,g) / (C*H*W)                          group_norm.tc:5
             mean /= static_cast<float>(C * H * W);
@@ -180,10 +107,10 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
             float variance = 0.0f;
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index element = chunk * block_element_2 + element_thread;
+                const Index element = chunk * block_element + element_thread;
                 if (element < C * H * W) variance += squared(I_values[chunk] - mean);
             }
-            variance = block_sum<block_element_2>(variance, warp_values);
+            variance = warp_reduce(variance, [](float a, float b) { return a + b; });
 
             // variance(n,g) = variance(n,g) / (C*H*W)                  group_norm.tc:7
             variance /= static_cast<float>(C * H * W);
@@ -193,7 +120,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
             const float rsqrt_variance = rsqrtf(variance + 1e-05f);
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index element = chunk * block_element_2 + element_thread;
+                const Index element = chunk * block_element + element_thread;
                 if (element < C * H * W) {
                     const Index h_whole = element / W;
                     const Index w = element - h_whole * W;
@@ -203,6 +130,72 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
                             (I_values[chunk] - mean) * rsqrt_variance * scale[g * scale_row + c] +
                             shift[g * shift_row + c];
                 }
+            }
+        }
+    }
+}
+
+template <class Index>
+__global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
+        Index N, Index C, Index H, Index W,
+        const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
+        const float* __restrict scale, Index scale_row,
+        const float* __restrict shift, Index shift_row,
+        float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
+    __shared__ float warp_values[block_element_2 / 32];
+
+    // g: a block each, element in its registers
+    for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
+        const Index g = static_cast<Index>(blockIdx.x);
+        const Index element_thread = static_cast<Index>(threadIdx.x);
+
+        // mean(n,g) +=! I(n,g,c,h,w)                                   group_norm.tc:4
+        float I_values[32];
+        float mean = 0.0f;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index element = chunk * block_element_2 + element_thread;
+            if (element < C * H * W) {
+                const Index h_whole = element / W;
+                const Index w = element - h_whole * W;
+                const Index c = h_whole / H;
+                const Index h = h_whole - c * H;
+                I_values[chunk] = I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
+                mean += I_values[chunk];
+            }
+        }
+        mean = block_sum<block_element_2>(mean, warp_values);
+
+        // mean(n,g) = mean(n,g) / (C*H*W)                              group_norm.tc:5
+        mean /= static_cast<float>(C * H * W);
+
+        // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
+        //                                                              group_norm.tc:6
+        float variance = 0.0f;
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index element = chunk * block_element_2 + element_thread;
+            if (element < C * H * W) variance += squared(I_values[chunk] - mean);
+        }
+        variance = block_sum<block_element_2>(variance, warp_values);
+
+        // variance(n,g) = variance(n,g) / (C*H*W)                      group_norm.tc:7
+        variance /= static_cast<float>(C * H * W);
+
+        // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c)
+        // + shift(g,c)                                                 group_norm.tc:8
+        const float rsqrt_variance = rsqrtf(variance + 1e-05f);
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index element = chunk * block_element_2 + element_thread;
+            if (element < C * H * W) {
+                const Index h_whole = element / W;
+                const Index w = element - h_whole * W;
+                const Index c = h_whole / H;
+                const Index h = h_whole - c * H;
+                O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
+                        (I_values[chunk] - mean) * rsqrt_variance * scale[g * scale_row + c] +
+                        shift[g * shift_row + c];
             }
         }
     }
@@ -322,8 +315,8 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                 const auto launch = [&](auto index) {
                     using Index = decltype(index);
                     group_norm_O_blocks<Index><<<grid, block_element_2, 0, stream>>>(
-                            static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
-                            static_cast<Index>(H), static_cast<Index>(W),
+                            static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
+                            static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
                             static_cast<Index>(I_plane), static_cast<Index>(I_row),
                             scale, static_cast<Index>(scale_row),

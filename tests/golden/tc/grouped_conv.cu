@@ -35,13 +35,13 @@ __host__ __device__ inline T smaller_of(T a, T b) {
     return a < b ? a : b;
 }
 
-constexpr int block_threads = 256;  // threads of a block
+constexpr int block_threads = 128;  // threads of a block
 constexpr int block_w = 32;  // threads of a block along w
 constexpr int block_h = 8;  // threads of a block along h
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grouped_conv_O_tiles(
-        Index G, Index H, Index W, Index M, Index KH, Index KW,
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 2 : 3) void grouped_conv_O_tiles(
+        Index H, Index W, Index M, Index KH, Index KW,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         Index I_stride4,
         const float* __restrict F, Index F_stride0, Index F_stride1, Index F_plane, Index F_row,
@@ -53,173 +53,166 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void grou
     const Index F_column = dense ? 1 : F_stride4;
     const Index O_column = dense ? 1 : O_stride4;
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    // tiles of 128 by 128 each block, 8 by 8 each thread; parts of F and I are copied to shared
+    // tiles of 64 by 128 each block, 8 by 8 each thread; parts of F and I are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < G * m_tiles * column_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index m_tile = tile / column_tiles;
-        const Index g = m_tile / m_tiles;
-        const Index m_own = m_tile % m_tiles * 128;
-        const Index column_own = tile % column_tiles * 128;
-        const Index m_first = smaller_of<Index>(m_own, M - 128);
-        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index term_of_F = thread % 16;
-        const Index term_of_I = thread / 16;
-        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float F_tile[2][16][132];
-        __shared__ __align__(16) float I_tile[2][16][144];
-        float O_sum[8][8] = {};
-        const Index steps = (term_count + 15) / 16;
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index m_tile = tile / column_tiles;
+    const Index g = m_tile / m_tiles;
+    const Index m_first = m_tile % m_tiles * 64;
+    const Index column_first = tile % column_tiles * 128;
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index term_of_F = thread % 16;
+    const Index term_of_I = thread / 8;
+    const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float F_tile[2][16][68];
+    __shared__ __align__(16) float I_tile[2][16][136];
+    float O_sum[8][8] = {};
+    const Index steps = (term_count + 15) / 16;
+    Index place_of_I[16];
+#pragma unroll
+    for (Index i = 0; i < 16; ++i) {
+        const Index column_of_I = i * 8 + thread % 8;
+        const Index w_whole = smaller_of<Index>(column_first + column_of_I, column_count - 1);
+        const Index h_whole = w_whole / (W - KW + 1);
+        const Index w = w_whole - h_whole * (W - KW + 1);
+        const Index n = h_whole / (H - KH + 1);
+        const Index h = h_whole - n * (H - KH + 1);
+        place_of_I[i] = n * I_stride0 + g * I_stride1 + h * I_row + w * I_column;
+    }
+    if (steps > 0) {
+        const Index term_first = term_count - steps * 16;
+        const Index term = term_first + term_of_F;
+        const Index kh_whole = term / KW;
+        const Index kw = term - kh_whole * KW;
+        const Index c = kh_whole / KH;
+        const Index kh = kh_whole - c * KH;
+        if (term >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 8 + thread / 16;
+                const Index m = smaller_of<Index>(m_first + m_of_F, M - 1);
+                F_tile[0][term_of_F][m_of_F] = F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                                 kh * F_row + kw * F_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 8 + thread / 16;
+                F_tile[0][term_of_F][m_of_F] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        const Index kh_whole_2 = term_2 / KW;
+        const Index kw_2 = term_2 - kh_whole_2 * KW;
+        const Index c_2 = kh_whole_2 / KH;
+        const Index kh_2 = kh_whole_2 - c_2 * KH;
+        if (term_2 >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 16; ++i) {
+                const Index column_of_I = i * 8 + thread % 8;
+                I_tile[0][term_of_I][column_of_I] =
+                        I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row + kw_2 * I_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 16; ++i) {
+                const Index column_of_I = i * 8 + thread % 8;
+                I_tile[0][term_of_I][column_of_I] = 0.0f;
+            }
+        }
+    }
+    const Index term = term_count + term_of_F - 16 * steps + 16;
+    const Index kh_whole = term / KW;
+    Index kw = term - kh_whole * KW;
+    Index c = kh_whole / KH;
+    Index kh = kh_whole - c * KH;
+    const Index kw_step = 16 % KW;
+    const Index kh_step = 16 / KW % KH;
+    const Index c_step = 16 / KW / KH;
+    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+    const Index kh_whole_2 = term_2 / KW;
+    Index kw_2 = term_2 - kh_whole_2 * KW;
+    Index c_2 = kh_whole_2 / KH;
+    Index kh_2 = kh_whole_2 - c_2 * KH;
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        Index place_of_I[8];
+        if (step + 1 < steps) {
+            const Index stage = (step + 1) % 2;
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index column_of_I = i * 16 + thread % 16;
-            const Index w_whole = column_first + column_of_I;
-            const Index h_whole = w_whole / (W - KW + 1);
-            const Index w = w_whole - h_whole * (W - KW + 1);
-            const Index n = h_whole / (H - KH + 1);
-            const Index h = h_whole - n * (H - KH + 1);
-            place_of_I[i] = n * I_stride0 + g * I_stride1 + h * I_row + w * I_column;
-        }
-        if (steps > 0) {
-            const Index term_first = term_count - steps * 16;
-            const Index term = term_first + term_of_F;
-            const Index kh_whole = term / KW;
-            const Index kw = term - kh_whole * KW;
-            const Index c = kh_whole / KH;
-            const Index kh = kh_whole - c * KH;
-            if (term >= 0) {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_F = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_F;
-                    F_tile[0][term_of_F][m_of_F] = F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                     kh * F_row + kw * F_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_F = i * 16 + thread / 16;
-                    F_tile[0][term_of_F][m_of_F] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 8 + thread / 16;
+                const Index m = smaller_of<Index>(m_first + m_of_F, M - 1);
+                __pipeline_memcpy_async(&F_tile[stage][term_of_F][m_of_F],
+                                        &F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                           kh * F_row + kw * F_column], sizeof(float));
             }
-            const Index term_2 = term_first + term_of_I;
-            const Index kh_whole_2 = term_2 / KW;
-            const Index kw_2 = term_2 - kh_whole_2 * KW;
-            const Index c_2 = kh_whole_2 / KH;
-            const Index kh_2 = kh_whole_2 - c_2 * KH;
-            if (term_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    I_tile[0][term_of_I][column_of_I] =
-                            I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row + kw_2 * I_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    I_tile[0][term_of_I][column_of_I] = 0.0f;
-                }
+            for (Index i = 0; i < 16; ++i) {
+                const Index column_of_I = i * 8 + thread % 8;
+                __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
+                                        &I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row +
+                                           kw_2 * I_column], sizeof(float));
+            }
+            kw += kw_step;
+            kh += kh_step;
+            c += c_step;
+            if (kw >= KW) {
+                kw -= KW;
+                kh += 1;
+            }
+            if (kh >= KH) {
+                kh -= KH;
+                c += 1;
+            }
+            kw_2 += kw_step;
+            kh_2 += kh_step;
+            c_2 += c_step;
+            if (kw_2 >= KW) {
+                kw_2 -= KW;
+                kh_2 += 1;
+            }
+            if (kh_2 >= KH) {
+                kh_2 -= KH;
+                c_2 += 1;
             }
         }
-        const Index term = term_count + term_of_F - 16 * steps + 16;
-        const Index kh_whole = term / KW;
-        Index kw = term - kh_whole * KW;
-        Index c = kh_whole / KH;
-        Index kh = kh_whole - c * KH;
-        const Index kw_step = 16 % KW;
-        const Index kh_step = 16 / KW % KH;
-        const Index c_step = 16 / KW / KH;
-        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-        const Index kh_whole_2 = term_2 / KW;
-        Index kw_2 = term_2 - kh_whole_2 * KW;
-        Index c_2 = kh_whole_2 / KH;
-        Index kh_2 = kh_whole_2 - c_2 * KH;
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index stage = (step + 1) % 2;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_F = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_F;
-                    __pipeline_memcpy_async(&F_tile[stage][term_of_F][m_of_F],
-                                            &F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                               kh * F_row + kw * F_column], sizeof(float));
-                }
+        for (Index k = 0; k < 16; ++k) {
+            float F_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
-                                            &I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row +
-                                               kw_2 * I_column], sizeof(float));
-                }
-                kw += kw_step;
-                kh += kh_step;
-                c += c_step;
-                if (kw >= KW) {
-                    kw -= KW;
-                    kh += 1;
-                }
-                if (kh >= KH) {
-                    kh -= KH;
-                    c += 1;
-                }
-                kw_2 += kw_step;
-                kh_2 += kh_step;
-                c_2 += c_step;
-                if (kw_2 >= KW) {
-                    kw_2 -= KW;
-                    kh_2 += 1;
-                }
-                if (kh_2 >= KH) {
-                    kh_2 -= KH;
-                    c_2 += 1;
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 8; ++i)
+                F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+            float I_part[8];
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float F_part[8];
+            for (Index i = 0; i < 8; ++i)
+                I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                float I_part[8];
+            for (Index i = 0; i < 8; ++i) {
+                const float F_part_i = F_part[i];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float F_part_i = F_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        O_sum[i][j] += F_part_i * I_part[j];
-                }
+                for (Index j = 0; j < 8; ++j)
+                    O_sum[i][j] += F_part_i * I_part[j];
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m >= m_own) {
+    for (Index i = 0; i < 8; ++i) {
+        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+        if (m < M) {
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
-                        const Index h_whole = column / (W - KW + 1);
-                        const Index w = column - h_whole * (W - KW + 1);
-                        const Index n = h_whole / (H - KH + 1);
-                        const Index h = h_whole - n * (H - KH + 1);
-                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
-                                O_sum[i][j];
-                    }
+            for (Index j = 0; j < 8; ++j) {
+                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                if (column < column_count) {
+                    const Index h_whole = column / (W - KW + 1);
+                    const Index w = column - h_whole * (W - KW + 1);
+                    const Index n = h_whole / (H - KH + 1);
+                    const Index h = h_whole - n * (H - KH + 1);
+                    O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
+                            O_sum[i][j];
                 }
             }
         }
@@ -282,19 +275,19 @@ void grouped_conv_launch(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
-    if (M >= 128 && N >= 1 && H >= KH && W >= KW && N * (H - KH + 1) * (W - KW + 1) >= 128 &&
+    if (M >= 8 && N >= 1 && H >= KH && W >= KW && N * (H - KH + 1) * (W - KW + 1) >= 16 &&
         KH >= 1 && KW >= 1) {
         const int64_t column_count = N * (H - KH + 1) * (W - KW + 1);
         const int64_t term_count = C * KH * KW;
-        const int64_t m_tiles = (M + 127) / 128;
+        const int64_t m_tiles = (M + 63) / 64;
         const int64_t column_tiles = (column_count + 127) / 128;
         if (G * m_tiles * column_tiles > 0) {
             const dim3 grid = launch_grid(G * m_tiles * column_tiles);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 grouped_conv_O_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
-                        static_cast<Index>(G), static_cast<Index>(H), static_cast<Index>(W),
-                        static_cast<Index>(M), static_cast<Index>(KH), static_cast<Index>(KW),
+                        static_cast<Index>(H), static_cast<Index>(W), static_cast<Index>(M),
+                        static_cast<Index>(KH), static_cast<Index>(KW),
                         I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
                         static_cast<Index>(I_plane), static_cast<Index>(I_row),
                         static_cast<Index>(I_column),
@@ -312,7 +305,7 @@ void grouped_conv_launch(
                     fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
                                   2 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
                                   O_stride1, O_plane, O_row, column_count, 3 * term_count,
-                                  128 * m_tiles, 128 * column_tiles, 2 * I_column, F_column,
+                                  64 * m_tiles, 128 * column_tiles, 2 * I_column, F_column,
                                   O_column}) &&
                     fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
                                   G * O_stride1, G * m_tiles, C * I_plane, C * F_plane,

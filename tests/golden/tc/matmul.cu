@@ -6,9 +6,37 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
+
+/// Copies what 16 bytes of shared memory hold, to arrive where the block waits for copies: at
+/// once; or the elements one by one, which lie `step` apart, through registers where they have
+/// less than 4 bytes.
+template <bool wide, class T, class Index>
+__device__ inline void copy_vector(T* to, const T* from, Index step) {
+    if (wide) {
+        __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(16 / sizeof(T)); ++i) {
+            if constexpr (sizeof(T) < 4)
+                to[i] = from[i * step];
+            else
+                __pipeline_memcpy_async(&to[i], &from[i * step], sizeof(T));
+        }
+    }
+}
+
+/// Makes zeros of 16 bytes of shared memory.
+template <class T>
+__device__ inline void clear_vector(T* to) {
+    struct alignas(16) Vector {
+        T lane[16 / sizeof(T)];
+    };
+    *reinterpret_cast<Vector*>(to) = {};
+}
 
 /// True when no value reaches 2^27: index arithmetic that adds at most fifteen of them fits 32
 /// bits.
@@ -25,6 +53,41 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
         return static_cast<unsigned>(blocks < limit ? blocks : limit);
     };
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
+}
+
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
+/// there on one by one, which lie `step` apart.
+template <bool wide, class T, class Step, class Index>
+__device__ inline void store_vector(T* to, const T* from, Step step, Index first) {
+    constexpr int count = 16 / sizeof(T);
+    if (wide) {
+        if (first > 0) return;
+        RowVector<T, count> vector;
+#pragma unroll
+        for (int i = 0; i < count; ++i) vector.lane[i] = from[i];
+        *reinterpret_cast<RowVector<T, count>*>(to) = vector;
+    } else {
+#pragma unroll
+        for (int i = 0; i < count; ++i, to += step)
+            if (i >= first) *to = from[i];
+    }
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
 }
 
 /// The smaller one; the second where the first is a NaN.
@@ -57,11 +120,11 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     const Index n_first = smaller_of<Index>(n_own, N - 128);
     const Index thread = static_cast<Index>(threadIdx.x);
     const Index k_of_A = thread % 16;
-    const Index k_of_B = thread / 16;
+    const Index n_of_B = thread % 32 * 4;
     const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
     const Index n_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
     __shared__ __align__(16) float A_tile[2][16][132];
-    __shared__ __align__(16) float B_tile[2][16][144];
+    __shared__ __align__(16) float B_tile[2][16][128];
     float C_sum[8][8] = {};
     const Index steps = (K + 15) / 16;
     if (steps > 0) {
@@ -81,19 +144,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
                 A_tile[0][k_of_A][m_of_A] = 0.0f;
             }
         }
-        const Index k_2 = k_first + k_of_B;
-        if (k_2 >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread % 16;
-                const Index n = n_first + n_of_B;
-                B_tile[0][k_of_B][n_of_B] = B[k_2 * B_row + n * B_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread % 16;
-                B_tile[0][k_of_B][n_of_B] = 0.0f;
+        for (Index i = 0; i < 2; ++i) {
+            const Index k_of_B = i * 8 + thread / 32;
+            const Index k_2 = k_first + k_of_B;
+            if (k_2 >= 0) {
+                copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
+                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
+            } else {
+                clear_vector(&B_tile[0][k_of_B][n_of_B]);
             }
         }
     }
@@ -112,13 +171,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
                 __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
                                         &A[m * A_row + k * A_column], sizeof(float));
             }
-            const Index k_2 = k_first + k_of_B;
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread % 16;
-                const Index n = n_first + n_of_B;
-                __pipeline_memcpy_async(&B_tile[stage][k_of_B][n_of_B],
-                                        &B[k_2 * B_row + n * B_column], sizeof(float));
+            for (Index i = 0; i < 2; ++i) {
+                const Index k_of_B = i * 8 + thread / 32;
+                const Index k_2 = k_first + k_of_B;
+                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
+                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
             }
         }
         const Index stage = step % 2;
@@ -146,9 +204,10 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
         const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
         if (m >= m_own) {
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index n = n_first + n_thread + j / 4 * 32 + j % 4;
-                if (n >= n_own) C[m * C_row + n * C_column] = C_sum[i][j];
+            for (Index j = 0; j < 2; ++j) {
+                const Index n = n_first + n_thread + j * 32;
+                store_vector<dense>(
+                        &C[m * C_row + n * C_column], &C_sum[i][j * 4], C_column, n_own - n);
             }
         }
     }
@@ -193,9 +252,10 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
         const int64_t m_tiles = (M + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
         const dim3 grid = launch_grid(m_tiles * n_tiles);
-        const auto launch = [&](auto index) {
+        const auto launch = [&](auto index, auto vectors) {
             using Index = decltype(index);
-            matmul_C_tiles<Index, dense><<<grid, block_threads, 0, stream>>>(
+            constexpr bool wide = decltype(vectors)::value;
+            matmul_C_tiles<Index, wide><<<grid, block_threads, 0, stream>>>(
                     static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
                     A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                     B, static_cast<Index>(B_row), static_cast<Index>(B_column),
@@ -207,7 +267,11 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
                                           128 * n_tiles, A_column, B_column, C_column}) &&
                             fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
                                           N * B_column, N * C_column, m_tiles * n_tiles});
-        narrow ? launch(int32_t{}) : launch(int64_t{});
+        // rows of whole vectors are moved 16 bytes at once
+        if (dense && whole_vectors({B, C}, 4, {N, B_row, C_row}))
+            narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+        else
+            narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
         if (N > 0 && M > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);

@@ -117,14 +117,13 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices(
         }
         sum_of_threads[n_thread][d_thread] = sum_part;
         __syncthreads();
-        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-        const Index d_2 = d_block * block_d + d_thread_2;
+        const Index d_2 = d_block * block_d + d_thread;
         if (threadIdx.y == 0) {
             if (d_2 < D) {
                 float sum_part_2 = 0.0f;
 #pragma unroll
                 for (Index row = 0; row < 8; ++row)
-                    sum_part_2 += sum_of_threads[row][d_thread_2];
+                    sum_part_2 += sum_of_threads[row][d_thread];
                 sum_slices[n_slice * D + d_2] = sum_part_2;
             }
         }
@@ -157,14 +156,13 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
     }
     sum_of_threads[n_slice_thread][d_thread] = sum_part;
     __syncthreads();
-    const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-    const Index d_2 = d_block * block_d + d_thread_2;
+    const Index d_2 = d_block * block_d + d_thread;
     if (threadIdx.y == 0) {
         if (d_2 < D) {
             float sum = 0.0f;
 #pragma unroll
             for (Index row = 0; row < 8; ++row)
-                sum += sum_of_threads[row][d_thread_2];
+                sum += sum_of_threads[row][d_thread];
             mean[d_2 * mean_step] = sum / static_cast<float>(N);
         }
     }
@@ -202,14 +200,13 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices_
         }
         variance_sum_of_threads[n_thread][d_thread] = variance_sum_part;
         __syncthreads();
-        const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-        const Index d_2 = d_block * block_d + d_thread_2;
+        const Index d_2 = d_block * block_d + d_thread;
         if (threadIdx.y == 0) {
             if (d_2 < D) {
                 float variance_sum_part_2 = 0.0f;
 #pragma unroll
                 for (Index row = 0; row < 8; ++row)
-                    variance_sum_part_2 += variance_sum_of_threads[row][d_thread_2];
+                    variance_sum_part_2 += variance_sum_of_threads[row][d_thread];
                 variance_sum_slices[n_slice * D + d_2] = variance_sum_part_2;
             }
         }
@@ -217,7 +214,7 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices_
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_tiles_2(
+__global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_variance_tiles(
         Index N, Index D,
         float* __restrict variance, Index variance_stride0,
         Index n_slices,
@@ -243,14 +240,13 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
     }
     variance_sum_of_threads[n_slice_thread][d_thread] = variance_sum_part;
     __syncthreads();
-    const Index d_thread_2 = static_cast<Index>(threadIdx.x);
-    const Index d_2 = d_block * block_d + d_thread_2;
+    const Index d_2 = d_block * block_d + d_thread;
     if (threadIdx.y == 0) {
         if (d_2 < D) {
             float variance_sum = 0.0f;
 #pragma unroll
             for (Index row = 0; row < 8; ++row)
-                variance_sum += variance_sum_of_threads[row][d_thread_2];
+                variance_sum += variance_sum_of_threads[row][d_thread];
             variance[d_2 * variance_step] = variance_sum / static_cast<float>(N);
         }
     }
@@ -380,8 +376,8 @@ void standardise_launch(int64_t N, int64_t D,
             const dim3 grid = launch_grid((D + 31) / 32);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
-                standardise_mean_tiles_2<Index, dense><<<grid, dim3(block_d, block_n_slice), 0,
-                                                         stream>>>(
+                standardise_variance_tiles<Index, dense><<<grid, dim3(block_d, block_n_slice), 0,
+                                                           stream>>>(
                         static_cast<Index>(N), static_cast<Index>(D),
                         variance, static_cast<Index>(variance_step),
                         static_cast<Index>(n_slices),

@@ -53,8 +53,7 @@ void transposed_conv_O_tiles(
         const float* __restrict F, Index F_stride0, Index F_plane, Index F_row, Index F_stride3,
         float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
         Index h_phase, Index w_phase, Index h_nth_count, Index kh_nth_count, Index w_nth_count,
-        Index kw_nth_count, Index column_count, Index term_count, Index m_tiles,
-        Index column_tiles) {
+        Index kw_nth_count, Index column_count, Index term_count, Index column_tiles) {
     const Index I_column = dense ? 1 : I_stride3;
     const Index F_column = dense ? 1 : F_stride3;
     const Index O_column = dense ? 1 : O_stride3;
@@ -63,226 +62,216 @@ void transposed_conv_O_tiles(
     //                                                                  transposed_conv.tc:4
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of F and I are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < m_tiles * column_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index m_own = tile / column_tiles * 128;
-        const Index column_own = tile % column_tiles * 128;
-        const Index m_first = smaller_of<Index>(m_own, M - 128);
-        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index term_of_F = thread % 16;
-        const Index term_of_I = thread / 16;
-        const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float F_tile[2][16][132];
-        __shared__ __align__(16) float I_tile[2][16][144];
-        float O_sum[8][8] = {};
-        const Index steps = (term_count + 15) / 16;
-        __shared__ Index place_of_I[128];
-        __shared__ Index h_nth_of_I[128];
-        __shared__ Index w_nth_of_I[128];
-        if (thread < 128) {
-            const Index w_nth_whole = column_first + thread;
-            const Index h_nth_whole = w_nth_whole / w_nth_count;
-            const Index w_nth = w_nth_whole - h_nth_whole * w_nth_count;
-            const Index n = h_nth_whole / h_nth_count;
-            const Index h_nth = h_nth_whole - n * h_nth_count;
-            place_of_I[thread] = n * I_stride0 + h_nth * I_row + w_nth * I_column;
-            h_nth_of_I[thread] = h_nth;
-            w_nth_of_I[thread] = w_nth;
-        }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (steps > 0) {
-            const Index term_first = term_count - steps * 16;
-            const Index term = term_first + term_of_F;
-            const Index kw_nth_whole = term / C;
-            const Index c = term - kw_nth_whole * C;
-            const Index kh_nth = kw_nth_whole / kw_nth_count;
-            const Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
-            if (term >= 0) {
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index m_first = tile / column_tiles * 128;
+    const Index column_first = tile % column_tiles * 128;
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index term_of_F = thread % 16;
+    const Index term_of_I = thread / 16;
+    const Index m_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float F_tile[2][16][132];
+    __shared__ __align__(16) float I_tile[2][16][144];
+    float O_sum[8][8] = {};
+    const Index steps = (term_count + 15) / 16;
+    __shared__ Index place_of_I[128];
+    __shared__ Index h_nth_of_I[128];
+    __shared__ Index w_nth_of_I[128];
+    if (thread < 128) {
+        const Index w_nth_whole = smaller_of<Index>(column_first + thread, column_count - 1);
+        const Index h_nth_whole = w_nth_whole / w_nth_count;
+        const Index w_nth = w_nth_whole - h_nth_whole * w_nth_count;
+        const Index n = h_nth_whole / h_nth_count;
+        const Index h_nth = h_nth_whole - n * h_nth_count;
+        place_of_I[thread] = n * I_stride0 + h_nth * I_row + w_nth * I_column;
+        h_nth_of_I[thread] = h_nth;
+        w_nth_of_I[thread] = w_nth;
+    }
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    if (steps > 0) {
+        const Index term_first = term_count - steps * 16;
+        const Index term = term_first + term_of_F;
+        const Index kw_nth_whole = term / C;
+        const Index c = term - kw_nth_whole * C;
+        const Index kh_nth = kw_nth_whole / kw_nth_count;
+        const Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
+        if (term >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_F = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_F;
-                    F_tile[0][term_of_F][m_of_F] =
-                            F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
-                              (2 * kw_nth + w_phase) * F_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_F = i * 16 + thread / 16;
-                    F_tile[0][term_of_F][m_of_F] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 16 + thread / 16;
+                const Index m = smaller_of<Index>(m_first + m_of_F, M - 1);
+                F_tile[0][term_of_F][m_of_F] =
+                        F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
+                          (2 * kw_nth + w_phase) * F_column];
             }
-            const Index term_2 = term_first + term_of_I;
-            const Index kw_nth_whole_2 = term_2 / C;
-            const Index c_2 = term_2 - kw_nth_whole_2 * C;
-            const Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
-            const Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
-            if (term_2 >= 0) {
+        } else {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    if (h_nth_of_I[column_of_I] >= kh_nth_2 &&
-                        w_nth_of_I[column_of_I] >= kw_nth_2 &&
-                        h_nth_of_I[column_of_I] < H + kh_nth_2 &&
-                        w_nth_of_I[column_of_I] < W + kw_nth_2) {
-                        I_tile[0][term_of_I][column_of_I] =
-                                I[place_of_I[column_of_I] + c_2 * I_plane -
-                                  (kh_nth_2 * I_row + kw_nth_2 * I_column)];
-                    } else {
-                        I_tile[0][term_of_I][column_of_I] = 0.0f;
-                    }
-                }
-            } else {
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 16 + thread / 16;
+                F_tile[0][term_of_F][m_of_F] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        const Index kw_nth_whole_2 = term_2 / C;
+        const Index c_2 = term_2 - kw_nth_whole_2 * C;
+        const Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
+        const Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
+        if (term_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                if (h_nth_of_I[column_of_I] >= kh_nth_2 && w_nth_of_I[column_of_I] >= kw_nth_2 &&
+                    h_nth_of_I[column_of_I] < H + kh_nth_2 &&
+                    w_nth_of_I[column_of_I] < W + kw_nth_2) {
+                    I_tile[0][term_of_I][column_of_I] =
+                            I[place_of_I[column_of_I] + c_2 * I_plane -
+                              (kh_nth_2 * I_row + kw_nth_2 * I_column)];
+                } else {
                     I_tile[0][term_of_I][column_of_I] = 0.0f;
                 }
             }
-        }
-        const Index term = term_count + term_of_F - 16 * steps + 16;
-        const Index kw_nth_whole = term / C;
-        Index c = term - kw_nth_whole * C;
-        Index kh_nth = kw_nth_whole / kw_nth_count;
-        Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
-        const Index c_step = 16 % C;
-        const Index kw_nth_step = 16 / C % kw_nth_count;
-        const Index kh_nth_step = 16 / C / kw_nth_count;
-        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-        const Index kw_nth_whole_2 = term_2 / C;
-        Index c_2 = term_2 - kw_nth_whole_2 * C;
-        Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
-        Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index stage = (step + 1) % 2;
+        } else {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index m_of_F = i * 16 + thread / 16;
-                    const Index m = m_first + m_of_F;
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                I_tile[0][term_of_I][column_of_I] = 0.0f;
+            }
+        }
+    }
+    const Index term = term_count + term_of_F - 16 * steps + 16;
+    const Index kw_nth_whole = term / C;
+    Index c = term - kw_nth_whole * C;
+    Index kh_nth = kw_nth_whole / kw_nth_count;
+    Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
+    const Index c_step = 16 % C;
+    const Index kw_nth_step = 16 / C % kw_nth_count;
+    const Index kh_nth_step = 16 / C / kw_nth_count;
+    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+    const Index kw_nth_whole_2 = term_2 / C;
+    Index c_2 = term_2 - kw_nth_whole_2 * C;
+    Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
+    Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) {
+            const Index stage = (step + 1) % 2;
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 16 + thread / 16;
+                const Index m = smaller_of<Index>(m_first + m_of_F, M - 1);
+                __pipeline_memcpy_async(
+                        &F_tile[stage][term_of_F][m_of_F],
+                        &F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
+                           (2 * kw_nth + w_phase) * F_column], sizeof(float));
+            }
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                if (h_nth_of_I[column_of_I] >= kh_nth_2 && w_nth_of_I[column_of_I] >= kw_nth_2 &&
+                    h_nth_of_I[column_of_I] < H + kh_nth_2 &&
+                    w_nth_of_I[column_of_I] < W + kw_nth_2) {
                     __pipeline_memcpy_async(
-                            &F_tile[stage][term_of_F][m_of_F],
-                            &F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
-                               (2 * kw_nth + w_phase) * F_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    if (h_nth_of_I[column_of_I] >= kh_nth_2 &&
-                        w_nth_of_I[column_of_I] >= kw_nth_2 &&
-                        h_nth_of_I[column_of_I] < H + kh_nth_2 &&
-                        w_nth_of_I[column_of_I] < W + kw_nth_2) {
-                        __pipeline_memcpy_async(
-                                &I_tile[stage][term_of_I][column_of_I],
-                                &I[place_of_I[column_of_I] + c_2 * I_plane -
-                                   (kh_nth_2 * I_row + kw_nth_2 * I_column)], sizeof(float));
-                    } else {
-                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
-                    }
-                }
-                c += c_step;
-                kw_nth += kw_nth_step;
-                kh_nth += kh_nth_step;
-                if (c >= C) {
-                    c -= C;
-                    kw_nth += 1;
-                }
-                if (kw_nth >= kw_nth_count) {
-                    kw_nth -= kw_nth_count;
-                    kh_nth += 1;
-                }
-                c_2 += c_step;
-                kw_nth_2 += kw_nth_step;
-                kh_nth_2 += kh_nth_step;
-                if (c_2 >= C) {
-                    c_2 -= C;
-                    kw_nth_2 += 1;
-                }
-                if (kw_nth_2 >= kw_nth_count) {
-                    kw_nth_2 -= kw_nth_count;
-                    kh_nth_2 += 1;
+                            &I_tile[stage][term_of_I][column_of_I],
+                            &I[place_of_I[column_of_I] + c_2 * I_plane -
+                               (kh_nth_2 * I_row + kw_nth_2 * I_column)], sizeof(float));
+                } else {
+                    I_tile[stage][term_of_I][column_of_I] = 0.0f;
                 }
             }
-            const Index stage = step % 2;
+            c += c_step;
+            kw_nth += kw_nth_step;
+            kh_nth += kh_nth_step;
+            if (c >= C) {
+                c -= C;
+                kw_nth += 1;
+            }
+            if (kw_nth >= kw_nth_count) {
+                kw_nth -= kw_nth_count;
+                kh_nth += 1;
+            }
+            c_2 += c_step;
+            kw_nth_2 += kw_nth_step;
+            kh_nth_2 += kh_nth_step;
+            if (c_2 >= C) {
+                c_2 -= C;
+                kw_nth_2 += 1;
+            }
+            if (kw_nth_2 >= kw_nth_count) {
+                kw_nth_2 -= kw_nth_count;
+                kh_nth_2 += 1;
+            }
+        }
+        const Index stage = step % 2;
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float F_part[8];
+        for (Index k = 0; k < 16; ++k) {
+            float F_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
-                float I_part[8];
+            for (Index i = 0; i < 8; ++i)
+                F_part[i] = F_tile[stage][k][m_thread + i / 4 * 16 + i % 4];
+            float I_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
+            for (Index i = 0; i < 8; ++i)
+                I_part[i] = I_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float F_part_i = F_part[i];
+            for (Index i = 0; i < 8; ++i) {
+                const float F_part_i = F_part[i];
 #pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        O_sum[i][j] += F_part_i * I_part[j];
+                for (Index j = 0; j < 8; ++j)
+                    O_sum[i][j] += F_part_i * I_part[j];
+            }
+        }
+    }
+    bool has_nan = false;
+#pragma unroll
+    for (Index i = 0; i < 8; ++i) {
+        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+        if (m < M) {
+#pragma unroll
+            for (Index j = 0; j < 8; ++j) {
+                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                if (column < column_count) {
+                    const Index h_nth_whole = column / w_nth_count;
+                    const Index w_nth = column - h_nth_whole * w_nth_count;
+                    const Index n = h_nth_whole / h_nth_count;
+                    const Index h_nth = h_nth_whole - n * h_nth_count;
+                    has_nan = has_nan || O_sum[i][j] != O_sum[i][j];
+                    O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
+                      (2 * w_nth + w_phase) * O_column] = O_sum[i][j];
                 }
             }
         }
-        bool has_nan = false;
-#pragma unroll
+    }
+    if (has_nan) {
         for (Index i = 0; i < 8; ++i) {
             const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m >= m_own) {
-#pragma unroll
+            if (m < M) {
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
+                    if (column < column_count) {
                         const Index h_nth_whole = column / w_nth_count;
                         const Index w_nth = column - h_nth_whole * w_nth_count;
                         const Index n = h_nth_whole / h_nth_count;
                         const Index h_nth = h_nth_whole - n * h_nth_count;
-                        has_nan = has_nan || O_sum[i][j] != O_sum[i][j];
+                        float sum = 0.0f;
+                        const Index kh_nth_begin = larger_of<Index>(0, h_nth - H + 1);
+                        const Index kh_nth_end = smaller_of<Index>(kh_nth_count, h_nth + 1);
+                        const Index kw_nth_begin = larger_of<Index>(0, w_nth - W + 1);
+                        const Index kw_nth_end = smaller_of<Index>(kw_nth_count, w_nth + 1);
+                        for (Index kh_nth_3 = kh_nth_begin; kh_nth_3 < kh_nth_end; ++kh_nth_3)
+                            for (Index kw_nth_3 = kw_nth_begin; kw_nth_3 < kw_nth_end; ++kw_nth_3)
+                                for (Index c_3 = 0; c_3 < C; ++c_3)
+                                    sum += F[c_3 * F_stride0 + m * F_plane +
+                                             (2 * kh_nth_3 + h_phase) * F_row +
+                                             (2 * kw_nth_3 + w_phase) * F_column] *
+                                           I[n * I_stride0 + c_3 * I_plane +
+                                             (h_nth - kh_nth_3) * I_row +
+                                             (w_nth - kw_nth_3) * I_column];
                         O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
-                          (2 * w_nth + w_phase) * O_column] = O_sum[i][j];
-                    }
-                }
-            }
-        }
-        if (has_nan) {
-            for (Index i = 0; i < 8; ++i) {
-                const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-                if (m >= m_own) {
-                    for (Index j = 0; j < 8; ++j) {
-                        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                        if (column >= column_own) {
-                            const Index h_nth_whole = column / w_nth_count;
-                            const Index w_nth = column - h_nth_whole * w_nth_count;
-                            const Index n = h_nth_whole / h_nth_count;
-                            const Index h_nth = h_nth_whole - n * h_nth_count;
-                            float sum = 0.0f;
-                            const Index kh_nth_begin = larger_of<Index>(0, h_nth - H + 1);
-                            const Index kh_nth_end = smaller_of<Index>(kh_nth_count, h_nth + 1);
-                            const Index kw_nth_begin = larger_of<Index>(0, w_nth - W + 1);
-                            const Index kw_nth_end = smaller_of<Index>(kw_nth_count, w_nth + 1);
-                            for (Index kh_nth_3 = kh_nth_begin; kh_nth_3 < kh_nth_end;
-                                 ++kh_nth_3) {
-                                for (Index kw_nth_3 = kw_nth_begin; kw_nth_3 < kw_nth_end;
-                                     ++kw_nth_3) {
-                                    for (Index c_3 = 0; c_3 < C; ++c_3)
-                                        sum += F[c_3 * F_stride0 + m * F_plane +
-                                                 (2 * kh_nth_3 + h_phase) * F_row +
-                                                 (2 * kw_nth_3 + w_phase) * F_column] *
-                                               I[n * I_stride0 + c_3 * I_plane +
-                                                 (h_nth - kh_nth_3) * I_row +
-                                                 (w_nth - kw_nth_3) * I_column];
-                                }
-                            }
-                            O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
-                              (2 * w_nth + w_phase) * O_column] = sum;
-                        }
+                          (2 * w_nth + w_phase) * O_column] = sum;
                     }
                 }
             }
@@ -347,8 +336,8 @@ void transposed_conv_launch(
     const int64_t I_column = dense ? 1 : I_stride3;
     const int64_t F_column = dense ? 1 : F_stride3;
     const int64_t O_column = dense ? 1 : O_stride3;
-    if (M >= 128 && N >= 1 && 2 * H + KH >= 4 && 2 * W + KW >= 4 &&
-        N * (2 * H + KH - 3) * (2 * W + KW - 3) >= 512 && KH >= 2 && KW >= 2 && C >= 1) {
+    if (M >= 16 && N >= 1 && 2 * H + KH >= 4 && 2 * W + KW >= 4 &&
+        N * (2 * H + KH - 3) * (2 * W + KW - 3) >= 64 && KH >= 2 && KW >= 2 && C >= 1) {
         // every part sums other terms: a launch each
         for (int64_t h_phase = 0; h_phase < 2; ++h_phase) {
             for (int64_t w_phase = 0; w_phase < 2; ++w_phase) {
@@ -377,7 +366,7 @@ void transposed_conv_launch(
                                 static_cast<Index>(h_nth_count), static_cast<Index>(kh_nth_count),
                                 static_cast<Index>(w_nth_count), static_cast<Index>(kw_nth_count),
                                 static_cast<Index>(column_count), static_cast<Index>(term_count),
-                                static_cast<Index>(m_tiles), static_cast<Index>(column_tiles));
+                                static_cast<Index>(column_tiles));
                     };
                     // 32-bit indices where all index arithmetic fits
                     const bool narrow =

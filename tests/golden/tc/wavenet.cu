@@ -84,7 +84,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         const float* __restrict filter, Index filter_plane, Index filter_stride1,
         Index filter_stride2,
         float* __restrict filtered,
-        Index column_count, Index term_count, Index g_tiles, Index column_tiles) {
+        Index column_count, Index term_count, Index column_tiles) {
     const Index I_column = dense ? 1 : I_stride2;
     const Index filter_row = dense ? 2 : filter_stride1;
     const Index filter_column = dense ? 1 : filter_stride2;
@@ -93,184 +93,179 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     const int64_t dilation_wide = static_cast<int64_t>(dilation);
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of filter and I are copied to
     // shared memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < g_tiles * column_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index g_own = tile / column_tiles * 128;
-        const Index column_own = tile % column_tiles * 128;
-        const Index g_first = smaller_of<Index>(g_own, G - 128);
-        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index term_of_filter = thread % 16;
-        const Index term_of_I = thread / 16;
-        const Index g_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float filter_tile[2][16][132];
-        __shared__ __align__(16) float I_tile[2][16][144];
-        float filtered_sum[8][8] = {};
-        const Index steps = (term_count + 15) / 16;
-        __shared__ Index place_of_I[128];
-        __shared__ Index t_of_I[128];
-        if (thread < 128) {
-            const Index t_whole = column_first + thread;
-            const Index b = t_whole / T;
-            const Index t = t_whole - b * T;
-            place_of_I[thread] = b * I_plane + t * I_column;
-            t_of_I[thread] = t;
-        }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (steps > 0) {
-            const Index term_first = term_count - steps * 16;
-            const Index term = term_first + term_of_filter;
-            const Index k = term / C;
-            const Index c = term - k * C;
-            if (term >= 0) {
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index g_first = tile / column_tiles * 128;
+    const Index column_first = tile % column_tiles * 128;
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index term_of_filter = thread % 16;
+    const Index term_of_I = thread / 16;
+    const Index g_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float filter_tile[2][16][132];
+    __shared__ __align__(16) float I_tile[2][16][144];
+    float filtered_sum[8][8] = {};
+    const Index steps = (term_count + 15) / 16;
+    __shared__ Index place_of_I[128];
+    __shared__ Index t_of_I[128];
+    if (thread < 128) {
+        const Index t_whole = smaller_of<Index>(column_first + thread, column_count - 1);
+        const Index b = t_whole / T;
+        const Index t = t_whole - b * T;
+        place_of_I[thread] = b * I_plane + t * I_column;
+        t_of_I[thread] = t;
+    }
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    if (steps > 0) {
+        const Index term_first = term_count - steps * 16;
+        const Index term = term_first + term_of_filter;
+        const Index k = term / C;
+        const Index c = term - k * C;
+        if (term >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index g_of_filter = i * 16 + thread / 16;
-                    const Index g = g_first + g_of_filter;
-                    filter_tile[0][term_of_filter][g_of_filter] =
-                            filter[g * filter_plane + c * filter_row + k * filter_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index g_of_filter = i * 16 + thread / 16;
-                    filter_tile[0][term_of_filter][g_of_filter] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_filter = i * 16 + thread / 16;
+                const Index g = smaller_of<Index>(g_first + g_of_filter, G - 1);
+                filter_tile[0][term_of_filter][g_of_filter] =
+                        filter[g * filter_plane + c * filter_row + k * filter_column];
             }
-            const Index term_2 = term_first + term_of_I;
-            const Index k_2 = term_2 / C;
-            const Index c_2 = term_2 - k_2 * C;
-            if (term_2 >= 0) {
+        } else {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    if (t_of_I[column_of_I] >=
-                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
-                        I_tile[0][term_of_I][column_of_I] =
-                                I[place_of_I[column_of_I] + c_2 * I_row -
-                                  dilation_wide * k_2 * I_column];
-                    } else {
-                        I_tile[0][term_of_I][column_of_I] = 0.0f;
-                    }
-                }
-            } else {
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_filter = i * 16 + thread / 16;
+                filter_tile[0][term_of_filter][g_of_filter] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        const Index k_2 = term_2 / C;
+        const Index c_2 = term_2 - k_2 * C;
+        if (term_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                if (t_of_I[column_of_I] >=
+                    wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                    I_tile[0][term_of_I][column_of_I] = I[place_of_I[column_of_I] + c_2 * I_row -
+                                                          dilation_wide * k_2 * I_column];
+                } else {
                     I_tile[0][term_of_I][column_of_I] = 0.0f;
                 }
             }
-        }
-        const Index term = term_count + term_of_filter - 16 * steps + 16;
-        Index k = term / C;
-        Index c = term - k * C;
-        const Index c_step = 16 % C;
-        const Index k_step = 16 / C;
-        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-        Index k_2 = term_2 / C;
-        Index c_2 = term_2 - k_2 * C;
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index stage = (step + 1) % 2;
+        } else {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index g_of_filter = i * 16 + thread / 16;
-                    const Index g = g_first + g_of_filter;
-                    __pipeline_memcpy_async(&filter_tile[stage][term_of_filter][g_of_filter],
-                                            &filter[g * filter_plane + c * filter_row +
-                                                    k * filter_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    if (t_of_I[column_of_I] >=
-                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
-                        __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
-                                                &I[place_of_I[column_of_I] + c_2 * I_row -
-                                                   dilation_wide * k_2 * I_column], sizeof(float));
-                    } else {
-                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
-                    }
-                }
-                c += c_step;
-                k += k_step;
-                if (c >= C) {
-                    c -= C;
-                    k += 1;
-                }
-                c_2 += c_step;
-                k_2 += k_step;
-                if (c_2 >= C) {
-                    c_2 -= C;
-                    k_2 += 1;
-                }
-            }
-            const Index stage = step % 2;
-#pragma unroll
-            for (Index k_3 = 0; k_3 < 16; ++k_3) {
-                float filter_part[8];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    filter_part[i] = filter_tile[stage][k_3][g_thread + i / 4 * 16 + i % 4];
-                float I_part[8];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    I_part[i] = I_tile[stage][k_3][column_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float filter_part_i = filter_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        filtered_sum[i][j] += filter_part_i * I_part[j];
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                I_tile[0][term_of_I][column_of_I] = 0.0f;
             }
         }
-        bool has_nan = false;
+    }
+    const Index term = term_count + term_of_filter - 16 * steps + 16;
+    Index k = term / C;
+    Index c = term - k * C;
+    const Index c_step = 16 % C;
+    const Index k_step = 16 / C;
+    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+    Index k_2 = term_2 / C;
+    Index c_2 = term_2 - k_2 * C;
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) {
+            const Index stage = (step + 1) % 2;
 #pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_filter = i * 16 + thread / 16;
+                const Index g = smaller_of<Index>(g_first + g_of_filter, G - 1);
+                __pipeline_memcpy_async(&filter_tile[stage][term_of_filter][g_of_filter],
+                                        &filter[g * filter_plane + c * filter_row +
+                                                k * filter_column], sizeof(float));
+            }
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                if (t_of_I[column_of_I] >=
+                    wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                    __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
+                                            &I[place_of_I[column_of_I] + c_2 * I_row -
+                                               dilation_wide * k_2 * I_column], sizeof(float));
+                } else {
+                    I_tile[stage][term_of_I][column_of_I] = 0.0f;
+                }
+            }
+            c += c_step;
+            k += k_step;
+            if (c >= C) {
+                c -= C;
+                k += 1;
+            }
+            c_2 += c_step;
+            k_2 += k_step;
+            if (c_2 >= C) {
+                c_2 -= C;
+                k_2 += 1;
+            }
+        }
+        const Index stage = step % 2;
+#pragma unroll
+        for (Index k_3 = 0; k_3 < 16; ++k_3) {
+            float filter_part[8];
+#pragma unroll
+            for (Index i = 0; i < 8; ++i)
+                filter_part[i] = filter_tile[stage][k_3][g_thread + i / 4 * 16 + i % 4];
+            float I_part[8];
+#pragma unroll
+            for (Index i = 0; i < 8; ++i)
+                I_part[i] = I_tile[stage][k_3][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const float filter_part_i = filter_part[i];
+#pragma unroll
+                for (Index j = 0; j < 8; ++j)
+                    filtered_sum[i][j] += filter_part_i * I_part[j];
+            }
+        }
+    }
+    bool has_nan = false;
+#pragma unroll
+    for (Index i = 0; i < 8; ++i) {
+        const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+        if (g < G) {
+#pragma unroll
+            for (Index j = 0; j < 8; ++j) {
+                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                if (column < column_count) {
+                    const Index b = column / T;
+                    const Index t = column - b * T;
+                    has_nan = has_nan || filtered_sum[i][j] != filtered_sum[i][j];
+                    filtered[(b * G + g) * T + t] = filtered_sum[i][j];
+                }
+            }
+        }
+    }
+    if (has_nan) {
         for (Index i = 0; i < 8; ++i) {
             const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-            if (g >= g_own) {
-#pragma unroll
+            if (g < G) {
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
+                    if (column < column_count) {
                         const Index b = column / T;
                         const Index t = column - b * T;
-                        has_nan = has_nan || filtered_sum[i][j] != filtered_sum[i][j];
-                        filtered[(b * G + g) * T + t] = filtered_sum[i][j];
-                    }
-                }
-            }
-        }
-        if (has_nan) {
-            for (Index i = 0; i < 8; ++i) {
-                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-                if (g >= g_own) {
-                    for (Index j = 0; j < 8; ++j) {
-                        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                        if (column >= column_own) {
-                            const Index b = column / T;
-                            const Index t = column - b * T;
-                            float sum = 0.0f;
-                            for (Index k_3 = 0; k_3 < 2; ++k_3) {
-                                if (static_cast<int64_t>(t) >=
-                                    dilation_wide * static_cast<int64_t>(k_3)) {
-                                    for (Index c_3 = 0; c_3 < C; ++c_3)
-                                        sum += filter[g * filter_plane + c_3 * filter_row +
-                                                      k_3 * filter_column] *
-                                               I[b * I_plane + c_3 * I_row +
-                                                 (static_cast<int64_t>(t) - dilation_wide *
-                                                  static_cast<int64_t>(k_3)) * I_column];
-                                }
+                        float sum = 0.0f;
+                        for (Index k_3 = 0; k_3 < 2; ++k_3) {
+                            if (static_cast<int64_t>(t) >=
+                                dilation_wide * static_cast<int64_t>(k_3)) {
+                                for (Index c_3 = 0; c_3 < C; ++c_3)
+                                    sum += filter[g * filter_plane + c_3 * filter_row +
+                                                  k_3 * filter_column] *
+                                           I[b * I_plane + c_3 * I_row +
+                                             (static_cast<int64_t>(t) - dilation_wide *
+                                              static_cast<int64_t>(k_3)) * I_column];
                             }
-                            filtered[(b * G + g) * T + t] = sum;
                         }
+                        filtered[(b * G + g) * T + t] = sum;
                     }
                 }
             }
@@ -326,7 +321,7 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         int32_t dilation,
         const float* __restrict gate, Index gate_plane, Index gate_stride1, Index gate_stride2,
         float* __restrict gated,
-        Index column_count, Index term_count, Index g_tiles, Index column_tiles) {
+        Index column_count, Index term_count, Index column_tiles) {
     const Index I_column = dense ? 1 : I_stride2;
     const Index gate_row = dense ? 2 : gate_stride1;
     const Index gate_column = dense ? 1 : gate_stride2;
@@ -335,184 +330,179 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     const int64_t dilation_wide = static_cast<int64_t>(dilation);
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of gate and I are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < g_tiles * column_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index g_own = tile / column_tiles * 128;
-        const Index column_own = tile % column_tiles * 128;
-        const Index g_first = smaller_of<Index>(g_own, G - 128);
-        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index term_of_gate = thread % 16;
-        const Index term_of_I = thread / 16;
-        const Index g_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float gate_tile[2][16][132];
-        __shared__ __align__(16) float I_tile[2][16][144];
-        float gated_sum[8][8] = {};
-        const Index steps = (term_count + 15) / 16;
-        __shared__ Index place_of_I[128];
-        __shared__ Index t_of_I[128];
-        if (thread < 128) {
-            const Index t_whole = column_first + thread;
-            const Index b = t_whole / T;
-            const Index t = t_whole - b * T;
-            place_of_I[thread] = b * I_plane + t * I_column;
-            t_of_I[thread] = t;
-        }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (steps > 0) {
-            const Index term_first = term_count - steps * 16;
-            const Index term = term_first + term_of_gate;
-            const Index k = term / C;
-            const Index c = term - k * C;
-            if (term >= 0) {
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index g_first = tile / column_tiles * 128;
+    const Index column_first = tile % column_tiles * 128;
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index term_of_gate = thread % 16;
+    const Index term_of_I = thread / 16;
+    const Index g_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float gate_tile[2][16][132];
+    __shared__ __align__(16) float I_tile[2][16][144];
+    float gated_sum[8][8] = {};
+    const Index steps = (term_count + 15) / 16;
+    __shared__ Index place_of_I[128];
+    __shared__ Index t_of_I[128];
+    if (thread < 128) {
+        const Index t_whole = smaller_of<Index>(column_first + thread, column_count - 1);
+        const Index b = t_whole / T;
+        const Index t = t_whole - b * T;
+        place_of_I[thread] = b * I_plane + t * I_column;
+        t_of_I[thread] = t;
+    }
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    if (steps > 0) {
+        const Index term_first = term_count - steps * 16;
+        const Index term = term_first + term_of_gate;
+        const Index k = term / C;
+        const Index c = term - k * C;
+        if (term >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index g_of_gate = i * 16 + thread / 16;
-                    const Index g = g_first + g_of_gate;
-                    gate_tile[0][term_of_gate][g_of_gate] =
-                            gate[g * gate_plane + c * gate_row + k * gate_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index g_of_gate = i * 16 + thread / 16;
-                    gate_tile[0][term_of_gate][g_of_gate] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_gate = i * 16 + thread / 16;
+                const Index g = smaller_of<Index>(g_first + g_of_gate, G - 1);
+                gate_tile[0][term_of_gate][g_of_gate] =
+                        gate[g * gate_plane + c * gate_row + k * gate_column];
             }
-            const Index term_2 = term_first + term_of_I;
-            const Index k_2 = term_2 / C;
-            const Index c_2 = term_2 - k_2 * C;
-            if (term_2 >= 0) {
+        } else {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    if (t_of_I[column_of_I] >=
-                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
-                        I_tile[0][term_of_I][column_of_I] =
-                                I[place_of_I[column_of_I] + c_2 * I_row -
-                                  dilation_wide * k_2 * I_column];
-                    } else {
-                        I_tile[0][term_of_I][column_of_I] = 0.0f;
-                    }
-                }
-            } else {
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_gate = i * 16 + thread / 16;
+                gate_tile[0][term_of_gate][g_of_gate] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        const Index k_2 = term_2 / C;
+        const Index c_2 = term_2 - k_2 * C;
+        if (term_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                if (t_of_I[column_of_I] >=
+                    wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                    I_tile[0][term_of_I][column_of_I] = I[place_of_I[column_of_I] + c_2 * I_row -
+                                                          dilation_wide * k_2 * I_column];
+                } else {
                     I_tile[0][term_of_I][column_of_I] = 0.0f;
                 }
             }
-        }
-        const Index term = term_count + term_of_gate - 16 * steps + 16;
-        Index k = term / C;
-        Index c = term - k * C;
-        const Index c_step = 16 % C;
-        const Index k_step = 16 / C;
-        const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-        Index k_2 = term_2 / C;
-        Index c_2 = term_2 - k_2 * C;
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index stage = (step + 1) % 2;
+        } else {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index g_of_gate = i * 16 + thread / 16;
-                    const Index g = g_first + g_of_gate;
-                    __pipeline_memcpy_async(
-                            &gate_tile[stage][term_of_gate][g_of_gate],
-                            &gate[g * gate_plane + c * gate_row + k * gate_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_I = i * 16 + thread % 16;
-                    if (t_of_I[column_of_I] >=
-                        wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
-                        __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
-                                                &I[place_of_I[column_of_I] + c_2 * I_row -
-                                                   dilation_wide * k_2 * I_column], sizeof(float));
-                    } else {
-                        I_tile[stage][term_of_I][column_of_I] = 0.0f;
-                    }
-                }
-                c += c_step;
-                k += k_step;
-                if (c >= C) {
-                    c -= C;
-                    k += 1;
-                }
-                c_2 += c_step;
-                k_2 += k_step;
-                if (c_2 >= C) {
-                    c_2 -= C;
-                    k_2 += 1;
-                }
-            }
-            const Index stage = step % 2;
-#pragma unroll
-            for (Index k_3 = 0; k_3 < 16; ++k_3) {
-                float gate_part[8];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    gate_part[i] = gate_tile[stage][k_3][g_thread + i / 4 * 16 + i % 4];
-                float I_part[8];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    I_part[i] = I_tile[stage][k_3][column_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float gate_part_i = gate_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        gated_sum[i][j] += gate_part_i * I_part[j];
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                I_tile[0][term_of_I][column_of_I] = 0.0f;
             }
         }
-        bool has_nan = false;
+    }
+    const Index term = term_count + term_of_gate - 16 * steps + 16;
+    Index k = term / C;
+    Index c = term - k * C;
+    const Index c_step = 16 % C;
+    const Index k_step = 16 / C;
+    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
+    Index k_2 = term_2 / C;
+    Index c_2 = term_2 - k_2 * C;
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) {
+            const Index stage = (step + 1) % 2;
 #pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_gate = i * 16 + thread / 16;
+                const Index g = smaller_of<Index>(g_first + g_of_gate, G - 1);
+                __pipeline_memcpy_async(
+                        &gate_tile[stage][term_of_gate][g_of_gate],
+                        &gate[g * gate_plane + c * gate_row + k * gate_column], sizeof(float));
+            }
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                if (t_of_I[column_of_I] >=
+                    wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
+                    __pipeline_memcpy_async(&I_tile[stage][term_of_I][column_of_I],
+                                            &I[place_of_I[column_of_I] + c_2 * I_row -
+                                               dilation_wide * k_2 * I_column], sizeof(float));
+                } else {
+                    I_tile[stage][term_of_I][column_of_I] = 0.0f;
+                }
+            }
+            c += c_step;
+            k += k_step;
+            if (c >= C) {
+                c -= C;
+                k += 1;
+            }
+            c_2 += c_step;
+            k_2 += k_step;
+            if (c_2 >= C) {
+                c_2 -= C;
+                k_2 += 1;
+            }
+        }
+        const Index stage = step % 2;
+#pragma unroll
+        for (Index k_3 = 0; k_3 < 16; ++k_3) {
+            float gate_part[8];
+#pragma unroll
+            for (Index i = 0; i < 8; ++i)
+                gate_part[i] = gate_tile[stage][k_3][g_thread + i / 4 * 16 + i % 4];
+            float I_part[8];
+#pragma unroll
+            for (Index i = 0; i < 8; ++i)
+                I_part[i] = I_tile[stage][k_3][column_thread + i / 4 * 32 + i % 4];
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const float gate_part_i = gate_part[i];
+#pragma unroll
+                for (Index j = 0; j < 8; ++j)
+                    gated_sum[i][j] += gate_part_i * I_part[j];
+            }
+        }
+    }
+    bool has_nan = false;
+#pragma unroll
+    for (Index i = 0; i < 8; ++i) {
+        const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+        if (g < G) {
+#pragma unroll
+            for (Index j = 0; j < 8; ++j) {
+                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                if (column < column_count) {
+                    const Index b = column / T;
+                    const Index t = column - b * T;
+                    has_nan = has_nan || gated_sum[i][j] != gated_sum[i][j];
+                    gated[(b * G + g) * T + t] = gated_sum[i][j];
+                }
+            }
+        }
+    }
+    if (has_nan) {
         for (Index i = 0; i < 8; ++i) {
             const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-            if (g >= g_own) {
-#pragma unroll
+            if (g < G) {
                 for (Index j = 0; j < 8; ++j) {
                     const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
+                    if (column < column_count) {
                         const Index b = column / T;
                         const Index t = column - b * T;
-                        has_nan = has_nan || gated_sum[i][j] != gated_sum[i][j];
-                        gated[(b * G + g) * T + t] = gated_sum[i][j];
-                    }
-                }
-            }
-        }
-        if (has_nan) {
-            for (Index i = 0; i < 8; ++i) {
-                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-                if (g >= g_own) {
-                    for (Index j = 0; j < 8; ++j) {
-                        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                        if (column >= column_own) {
-                            const Index b = column / T;
-                            const Index t = column - b * T;
-                            float sum = 0.0f;
-                            for (Index k_3 = 0; k_3 < 2; ++k_3) {
-                                if (static_cast<int64_t>(t) >=
-                                    dilation_wide * static_cast<int64_t>(k_3)) {
-                                    for (Index c_3 = 0; c_3 < C; ++c_3)
-                                        sum += gate[g * gate_plane + c_3 * gate_row +
-                                                    k_3 * gate_column] *
-                                               I[b * I_plane + c_3 * I_row +
-                                                 (static_cast<int64_t>(t) - dilation_wide *
-                                                  static_cast<int64_t>(k_3)) * I_column];
-                                }
+                        float sum = 0.0f;
+                        for (Index k_3 = 0; k_3 < 2; ++k_3) {
+                            if (static_cast<int64_t>(t) >=
+                                dilation_wide * static_cast<int64_t>(k_3)) {
+                                for (Index c_3 = 0; c_3 < C; ++c_3)
+                                    sum += gate[g * gate_plane + c_3 * gate_row +
+                                                k_3 * gate_column] *
+                                           I[b * I_plane + c_3 * I_row +
+                                             (static_cast<int64_t>(t) - dilation_wide *
+                                              static_cast<int64_t>(k_3)) * I_column];
                             }
-                            gated[(b * G + g) * T + t] = sum;
                         }
+                        gated[(b * G + g) * T + t] = sum;
                     }
                 }
             }
@@ -796,127 +786,122 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         const float* __restrict skip, Index skip_row, Index skip_stride1,
         float* __restrict skipped, Index skipped_plane, Index skipped_row, Index skipped_stride2,
         const float* __restrict z,
-        Index column_count, Index s_tiles, Index column_tiles) {
+        Index column_count, Index column_tiles) {
     const Index skip_column = dense ? 1 : skip_stride1;
     const Index skipped_column = dense ? 1 : skipped_stride2;
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
     // tiles of 128 by 128 each block, 8 by 8 each thread; parts of skip and z are copied to shared
     // memory
-    for (Index tile = static_cast<Index>(blockIdx.x); tile < s_tiles * column_tiles;
-         tile += static_cast<Index>(gridDim.x)) {
-        const Index s_own = tile / column_tiles * 128;
-        const Index column_own = tile % column_tiles * 128;
-        const Index s_first = smaller_of<Index>(s_own, S - 128);
-        const Index column_first = smaller_of<Index>(column_own, column_count - 128);
-        const Index thread = static_cast<Index>(threadIdx.x);
-        const Index g_of_skip = thread % 16;
-        const Index g_of_z = thread / 16;
-        const Index s_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
-        const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
-        __shared__ __align__(16) float skip_tile[2][16][132];
-        __shared__ __align__(16) float z_tile[2][16][144];
-        float skipped_sum[8][8] = {};
-        const Index steps = (G + 15) / 16;
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index s_own = tile / column_tiles * 128;
+    const Index column_own = tile % column_tiles * 128;
+    const Index s_first = smaller_of<Index>(s_own, S - 128);
+    const Index column_first = smaller_of<Index>(column_own, column_count - 128);
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index g_of_skip = thread % 16;
+    const Index g_of_z = thread / 16;
+    const Index s_thread = thread / 64 * 32 + thread % 32 / 8 * 4;
+    const Index column_thread = thread / 32 % 2 * 64 + thread % 32 % 8 * 4;
+    __shared__ __align__(16) float skip_tile[2][16][132];
+    __shared__ __align__(16) float z_tile[2][16][144];
+    float skipped_sum[8][8] = {};
+    const Index steps = (G + 15) / 16;
+    Index place_of_z[8];
+#pragma unroll
+    for (Index i = 0; i < 8; ++i) {
+        const Index column_of_z = i * 16 + thread % 16;
+        const Index t_whole = column_first + column_of_z;
+        const Index b = t_whole / T;
+        const Index t = t_whole - b * T;
+        place_of_z[i] = b * G * T + t;
+    }
+    if (steps > 0) {
+        const Index g_first = G - steps * 16;
+        const Index g = g_first + g_of_skip;
+        if (g >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index s_of_skip = i * 16 + thread / 16;
+                const Index s = s_first + s_of_skip;
+                skip_tile[0][g_of_skip][s_of_skip] = skip[s * skip_row + g * skip_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index s_of_skip = i * 16 + thread / 16;
+                skip_tile[0][g_of_skip][s_of_skip] = 0.0f;
+            }
+        }
+        const Index g_2 = g_first + g_of_z;
+        if (g_2 >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_z = i * 16 + thread % 16;
+                z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_z = i * 16 + thread % 16;
+                z_tile[0][g_of_z][column_of_z] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        Index place_of_z[8];
-#pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index column_of_z = i * 16 + thread % 16;
-            const Index t_whole = column_first + column_of_z;
-            const Index b = t_whole / T;
-            const Index t = t_whole - b * T;
-            place_of_z[i] = b * G * T + t;
-        }
-        if (steps > 0) {
-            const Index g_first = G - steps * 16;
+        if (step + 1 < steps) {
+            const Index g_first = G - (steps - (step + 1)) * 16;
+            const Index stage = (step + 1) % 2;
             const Index g = g_first + g_of_skip;
-            if (g >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index s_of_skip = i * 16 + thread / 16;
-                    const Index s = s_first + s_of_skip;
-                    skip_tile[0][g_of_skip][s_of_skip] = skip[s * skip_row + g * skip_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index s_of_skip = i * 16 + thread / 16;
-                    skip_tile[0][g_of_skip][s_of_skip] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index s_of_skip = i * 16 + thread / 16;
+                const Index s = s_first + s_of_skip;
+                __pipeline_memcpy_async(&skip_tile[stage][g_of_skip][s_of_skip],
+                                        &skip[s * skip_row + g * skip_column], sizeof(float));
             }
             const Index g_2 = g_first + g_of_z;
-            if (g_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_z = i * 16 + thread % 16;
+                __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                        &z[place_of_z[i] + g_2 * T], sizeof(float));
             }
         }
-        for (Index step = 0; step < steps; ++step) {
-            __pipeline_commit();
-            __pipeline_wait_prior(0);
-            __syncthreads();
-            if (step + 1 < steps) {
-                const Index g_first = G - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index g = g_first + g_of_skip;
+        const Index stage = step % 2;
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index s_of_skip = i * 16 + thread / 16;
-                    const Index s = s_first + s_of_skip;
-                    __pipeline_memcpy_async(&skip_tile[stage][g_of_skip][s_of_skip],
-                                            &skip[s * skip_row + g * skip_column], sizeof(float));
-                }
-                const Index g_2 = g_first + g_of_z;
+        for (Index k = 0; k < 16; ++k) {
+            float skip_part[8];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
-                }
-            }
-            const Index stage = step % 2;
+            for (Index i = 0; i < 8; ++i)
+                skip_part[i] = skip_tile[stage][k][s_thread + i / 4 * 16 + i % 4];
+            float z_part[8];
 #pragma unroll
-            for (Index k = 0; k < 16; ++k) {
-                float skip_part[8];
+            for (Index i = 0; i < 8; ++i)
+                z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    skip_part[i] = skip_tile[stage][k][s_thread + i / 4 * 16 + i % 4];
-                float z_part[8];
+            for (Index i = 0; i < 8; ++i) {
+                const float skip_part_i = skip_part[i];
 #pragma unroll
-                for (Index i = 0; i < 8; ++i)
-                    z_part[i] = z_tile[stage][k][column_thread + i / 4 * 32 + i % 4];
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const float skip_part_i = skip_part[i];
-#pragma unroll
-                    for (Index j = 0; j < 8; ++j)
-                        skipped_sum[i][j] += skip_part_i * z_part[j];
-                }
+                for (Index j = 0; j < 8; ++j)
+                    skipped_sum[i][j] += skip_part_i * z_part[j];
             }
         }
+    }
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
-            if (s >= s_own) {
+    for (Index i = 0; i < 8; ++i) {
+        const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
+        if (s >= s_own) {
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
-                        skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
-                                skipped_sum[i][j];
-                    }
+            for (Index j = 0; j < 8; ++j) {
+                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+                if (column >= column_own) {
+                    const Index b = column / T;
+                    const Index t = column - b * T;
+                    skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
+                            skipped_sum[i][j];
                 }
             }
         }
@@ -974,7 +959,7 @@ void wavenet_launch(
     const int64_t next_column = dense ? 1 : next_stride2;
     const int64_t skipped_column = dense ? 1 : skipped_stride2;
     float* const filtered = take_temporary<float>({B, G, T}, &workspace);
-    if (G >= 128 && B >= 1 && T >= 1 && B * T >= 128 && C >= 1) {
+    if (G >= 16 && B >= 1 && T >= 1 && B * T >= 16 && C >= 1) {
         const int64_t column_count = B * T;
         const int64_t term_count = 2 * C;
         const int64_t g_tiles = (G + 127) / 128;
@@ -991,7 +976,7 @@ void wavenet_launch(
                     static_cast<Index>(filter_column),
                     filtered,
                     static_cast<Index>(column_count), static_cast<Index>(term_count),
-                    static_cast<Index>(g_tiles), static_cast<Index>(column_tiles));
+                    static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
@@ -1027,7 +1012,7 @@ void wavenet_launch(
         }
     }
     float* const gated = take_temporary<float>({B, G, T}, &workspace);
-    if (G >= 128 && B >= 1 && T >= 1 && B * T >= 128 && C >= 1) {
+    if (G >= 16 && B >= 1 && T >= 1 && B * T >= 16 && C >= 1) {
         const int64_t column_count = B * T;
         const int64_t term_count = 2 * C;
         const int64_t g_tiles = (G + 127) / 128;
@@ -1044,7 +1029,7 @@ void wavenet_launch(
                     static_cast<Index>(gate_column),
                     gated,
                     static_cast<Index>(column_count), static_cast<Index>(term_count),
-                    static_cast<Index>(g_tiles), static_cast<Index>(column_tiles));
+                    static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow = fits_32_bits({B, 2 * C, T, G, I_plane, I_row, gate_plane, column_count,
@@ -1172,8 +1157,7 @@ void wavenet_launch(
                     skipped, static_cast<Index>(skipped_plane), static_cast<Index>(skipped_row),
                     static_cast<Index>(skipped_column),
                     z,
-                    static_cast<Index>(column_count), static_cast<Index>(s_tiles),
-                    static_cast<Index>(column_tiles));
+                    static_cast<Index>(column_count), static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =

@@ -1,6 +1,8 @@
 // The Halide samples as CUDA on the emulated device, with the default loops and with their schedules.
 #include <boost/test/unit_test.hpp>
 #include <map>
+#include <set>
+#include <vector>
 
 #include "frontend/cli/run/native_callers.hpp"
 #include "tests/run/execute.hpp"
@@ -18,34 +20,57 @@ const Function& function_of(const Sample& sample) {
     throw std::runtime_error("no function " + std::string(sample.function));
 }
 
+/// Runs on the emulated device with each of the sizes, the first time in the plain order of threads.
+void check_emulated(const Sample& sample, const std::vector<samples::Sizes>& all) {
+    const Emitted& emitted = emitted_of(sample, "cuda");
+    nestor_emulation::Module module(emitted.source + "\n" + caller_text(function_of(sample), "nestor_call"),
+                                    {{emitted.header_name, emitted.header}});
+    NativeEntry entry{};
+    entry.caller = module.function<int(void (*)(), void**)>("nestor_call");
+    entry.function = module.function<void()>(std::string(sample.function) + "_host");
+    entry.last_error = module.function<const char*()>(std::string(sample.function) + "_cuda_last_error");
+    const NativeCall function = call_through(function_of(sample), entry);
+    for (std::size_t k = 0; k < all.size(); ++k)
+        BOOST_TEST_CONTEXT(sample.name << " " << sample.schedule << " with " << samples::text_of(all[k])) {
+            nestor_emulation::reset_machine(k == 0 ? 0 : 11);
+            Arguments arguments = sample.inputs(all[k]);
+            const samples::Expected expected = sample.oracle(arguments);
+            add_poisoned_output(sample, expected, arguments);
+            const Outcome outcome = function(arguments, {});
+            BOOST_TEST(outcome.error == 0, outcome.message);
+            if (outcome.error == 0) check_result(arguments.arrays.at(sample.output), expected);
+            BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
+        }
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(halide)
 
 BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a_fault) {
+    for (const Sample& sample : samples::halide()) check_emulated(sample, {sample.small[0], sample.small[1]});
+}
+
+BOOST_AUTO_TEST_CASE(chains_run_in_blocks_whatever_their_tiles_end_at) {
+    const std::set<std::string> chains = {"harris",       "unsharp",       "separable_blur",
+                                          "game_of_life", "stencil_chain", "pyramid"};
+    std::size_t ran = 0;
     for (const Sample& sample : samples::halide()) {
-        const Emitted& emitted = emitted_of(sample, "cuda");
-        nestor_emulation::Module module(
-            emitted.source + "\n" + caller_text(function_of(sample), "nestor_call"),
-            {{emitted.header_name, emitted.header}});
-        NativeEntry entry{};
-        entry.caller = module.function<int(void (*)(), void**)>("nestor_call");
-        entry.function = module.function<void()>(std::string(sample.function) + "_host");
-        entry.last_error = module.function<const char*()>(std::string(sample.function) + "_cuda_last_error");
-        const NativeCall function = call_through(function_of(sample), entry);
-        for (std::size_t k = 0; k < 2; ++k)
-            BOOST_TEST_CONTEXT(sample.name << " " << sample.schedule << " with "
-                                           << samples::text_of(sample.small[k])) {
-                nestor_emulation::reset_machine(k == 0 ? 0 : 11);
-                Arguments arguments = sample.inputs(sample.small[k]);
-                const samples::Expected expected = sample.oracle(arguments);
-                add_poisoned_output(sample, expected, arguments);
-                const Outcome outcome = function(arguments, {});
-                BOOST_TEST(outcome.error == 0, outcome.message);
-                if (outcome.error == 0) check_result(arguments.arrays.at(sample.output), expected);
-                BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
-            }
+        if (*sample.schedule || !chains.contains(sample.name)) continue;
+        // tiles of 32 by 64: one whole, one with a row and a column more, and one less
+        std::vector<samples::Sizes> sizes;
+        for (const std::int64_t more : {0, 1, -1}) {
+            samples::Sizes window = sample.small[1];
+            window["x_min"] = 3, window["x_extent"] = 64 + more;
+            window["y_min"] = 2, window["y_extent"] = 32 + more;
+            window["width"] = 80, window["height"] = 60;
+            sizes.push_back(window);
+        }
+        check_emulated(sample, sizes);
+        BOOST_TEST(emitted_of(sample, "cuda").source.find("__shared__") != std::string::npos, sample.name);
+        ++ran;
     }
+    BOOST_TEST(ran == chains.size());
 }
 
 // covers: HAL-61

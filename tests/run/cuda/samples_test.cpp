@@ -107,15 +107,23 @@ const std::vector<Tiled> tiled = {
     {"matmul", {{"M", 128}, {"K", 16}, {"N", 128}}},
     {"matmul", {{"M", 129}, {"K", 0}, {"N", 130}}},
     {"matmul", {{"M", 65}, {"K", 1}, {"N", 100}}},
+    // rows of B that are whole vectors
+    {"matmul", {{"M", 130}, {"K", 35}, {"N", 132}}},
     {"transposed", {{"M", 130}, {"K", 35}, {"N", 129}}},
     {"batched", {{"B", 2}, {"M", 129}, {"K", 17}, {"N", 140}}},
     {"mlp", {{"B", 130}, {"M", 19}, {"N", 133}}},
+    {"mlp", {{"B", 130}, {"M", 19}, {"N", 132}}},
     {"conv2d", {{"N", 2}, {"C", 3}, {"H", 9}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 2}}},
     // several steps, in which indices of terms are counted on: with carries, without, several rows at once
     {"conv2d", {{"N", 2}, {"C", 17}, {"H", 9}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 2}}},
     {"conv2d", {{"N", 3}, {"C", 3}, {"H", 11}, {"W", 13}, {"M", 128}, {"KH", 5}, {"KW", 5}}},
     {"conv2d", {{"N", 1}, {"C", 50}, {"H", 13}, {"W", 12}, {"M", 130}, {"KH", 1}, {"KW", 1}}},
     {"conv2d", {{"N", 1}, {"C", 2}, {"H", 40}, {"W", 27}, {"M", 128}, {"KH", 2}, {"KW", 17}}},
+    // tiles that are not full: rows, columns, both
+    {"conv2d", {{"N", 2}, {"C", 7}, {"H", 9}, {"W", 13}, {"M", 33}, {"KH", 3}, {"KW", 2}}},
+    {"conv2d", {{"N", 1}, {"C", 6}, {"H", 6}, {"W", 6}, {"M", 64}, {"KH", 3}, {"KW", 2}}},
+    {"conv2d", {{"N", 1}, {"C", 6}, {"H", 7}, {"W", 6}, {"M", 8}, {"KH", 3}, {"KW", 3}}},
+    {"grouped_conv", {{"N", 2}, {"G", 3}, {"C", 7}, {"H", 8}, {"W", 9}, {"M", 16}, {"KH", 3}, {"KW", 3}}},
     {"dilated_conv", {{"N", 2}, {"C", 7}, {"H", 13}, {"W", 15}, {"M", 128}, {"KH", 3}, {"KW", 3}}},
     {"grouped_conv", {{"N", 2}, {"G", 2}, {"C", 7}, {"H", 12}, {"W", 13}, {"M", 129}, {"KH", 3}, {"KW", 3}}},
     {"depthwise_conv", {{"N", 2}, {"C", 35}, {"H", 10}, {"W", 12}, {"M", 129}, {"KH", 3}, {"KW", 3}}},
@@ -125,7 +133,9 @@ const std::vector<Tiled> tiled = {
     // in parts by the remainders of h and w, of which some are longer
     {"transposed_conv", {{"N", 2}, {"C", 11}, {"H", 8}, {"W", 9}, {"M", 129}, {"KH", 3}, {"KW", 4}}},
     {"transposed_conv", {{"N", 3}, {"C", 3}, {"H", 13}, {"W", 7}, {"M", 128}, {"KH", 2}, {"KW", 5}}},
+    {"transposed_conv", {{"N", 2}, {"C", 5}, {"H", 6}, {"W", 7}, {"M", 20}, {"KH", 3}, {"KW", 3}}},
     {"gru", {{"B", 130}, {"D", 35}, {"N", 129}}},
+    {"contraction", {{"I", 2}, {"J", 5}, {"K", 9}, {"L", 7}, {"M", 4}, {"N", 6}}},
     {"contraction", {{"I", 5}, {"J", 27}, {"K", 9}, {"L", 7}, {"M", 11}, {"N", 13}}},
     {"strided_conv", {{"N", 3}, {"C", 2}, {"H", 15}, {"W", 17}, {"M", 130}, {"KH", 3}, {"KW", 3}}},
 };

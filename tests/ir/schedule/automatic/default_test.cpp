@@ -277,27 +277,40 @@ BOOST_AUTO_TEST_CASE(colours_of_pixels_are_read_in_lanes) {
     BOOST_TEST(loops(7).find("vectorized") == std::string::npos, loops(7));
 }
 
+namespace {
+
+/// t is made of x, y of elements of t that lie so many rows apart.
+std::string chain(TargetKind kind, const std::string& value, int distance) {
+    constexpr const char* text =
+        "entry function f.1(size H.2, size W.3, input float32 x.4[(0, H.2), (0, W.3)], output float32 "
+        "y.5[(0, H.2), (0, W.3)]) pipeline {{\n"
+        "  func t = float32 t.6 on (0, H.2 + {0}), (0, W.3) {{\n"
+        "    stage s0 over i.7 in (0, H.2 + {0}), j.8 in (0, W.3): [i.7, j.8] = {1};\n"
+        "  }}\n"
+        "  func y = float32 y.5 on (0, H.2), (0, W.3) parameter 3 {{\n"
+        "    stage s0 over i.9 in (0, H.2), j.10 in (0, W.3): [i.9, j.10] = t.6[i.9, j.10] * t.6[i.9 + {0}, "
+        "j.10];\n"
+        "  }}\n}}\n";
+    return scheduled(read(fmt::format(text, distance, value)), kind);
+}
+
+}  // namespace
+
 BOOST_AUTO_TEST_CASE(chains_of_nests_run_in_tiles_where_little_is_done_twice) {
-    const auto loops = [](const std::string& value) {
-        const std::string text =
-            "entry function f.1(size H.2, size W.3, input float32 x.4[(0, H.2), (0, W.3)], output float32 "
-            "y.5[(0, H.2), (0, W.3)]) pipeline {\n"
-            "  func t = float32 t.6 on (0, H.2 + 2), (0, W.3) {\n"
-            "    stage s0 over i.7 in (0, H.2 + 2), j.8 in (0, W.3): [i.7, j.8] = " +
-            value +
-            ";\n"
-            "  }\n"
-            "  func y = float32 y.5 on (0, H.2), (0, W.3) parameter 3 {\n"
-            "    stage s0 over i.9 in (0, H.2), j.10 in (0, W.3): [i.9, j.10] = t.6[i.9, j.10] * t.6[i.9 + "
-            "2, j.10];\n"
-            "  }\n}\n";
-        return scheduled(read(text), TargetKind::openmp);
-    };
-    const std::string cheap = loops("x.4[min(i.7, H.2 - 1), j.8] * 2.0f32");
+    const std::string cheap = chain(TargetKind::openmp, "x.4[min(i.7, H.2 - 1), j.8] * 2.0f32", 2);
     BOOST_TEST(cheap.find("allocate float32 t[(i_begin, i_end - i_begin + 2), (j_begin, j_end - j_begin)]") !=
                    std::string::npos,
                cheap);
     BOOST_TEST(cheap.find("parallel <y, z0, s0, i_tile>") != std::string::npos, cheap);
+}
+
+BOOST_AUTO_TEST_CASE(chains_of_nests_run_in_blocks_whose_shared_memory_holds_their_temporaries) {
+    const std::string near = chain(TargetKind::cuda, "x.4[min(i.7, H.2 - 1), j.8] * 2.0f32", 2);
+    BOOST_TEST(near.find("gpu_block_y <y, z0, s0, i_tile>") != std::string::npos, near);
+    BOOST_TEST(near.find("allocate float32 t[(i_begin, 34), (j_begin, 64)]") != std::string::npos, near);
+    // 200 rows more than a tile has
+    const std::string far = chain(TargetKind::cuda, "x.4[min(i.7, H.2 - 1), j.8] * 2.0f32", 200);
+    BOOST_TEST(far.find("i_tile") == std::string::npos, far);
 }
 
 BOOST_AUTO_TEST_CASE(windows_of_bytes_read_clamped_pictures_where_they_lie) {

@@ -250,8 +250,8 @@ BOOST_AUTO_TEST_CASE(what_nests_behind_do_to_elements_happens_once_their_sums_ar
         return after(planes("float64", statements), "contract(C.s0.m, C.s0.n)");
     };
     for (const char* part :
-         {"if k_begin + k_count == K {\n", "let C_element = C[p, m + i, n + j];\n",
-          "let C_element = C_element + B[p, 0, n + j];\n", "= max(C_element, A[p, m + i, 0]);\n"})
+         {"if k_begin + k_count == K {\n", "let C_element = C[p, m + i, n + j] + B[p, 0, n + j];\n",
+          "= max(C_element, A[p, m + i, 0]);\n"})
         BOOST_TEST(has(text(finished), part), part << " is not in\n" << text(finished));
     // a nest that reads other elements of the product waits for all of them
     BOOST_TEST(!has(text(initial + plane_loops(dense) + other), "C_element"));

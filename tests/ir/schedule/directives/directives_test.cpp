@@ -385,29 +385,6 @@ BOOST_AUTO_TEST_CASE(reduce_refuses_places_that_move_or_are_looked_at) {
     }
 }
 
-// covers: SCH-40 SCH-42
-BOOST_AUTO_TEST_CASE(store_at_makes_a_temporary_of_one_iteration_a_register) {
-    const Program temporary = function(
-        R"(allocate float32 v.19[(0, N.2)] heap;
-for i.20 in (0, N.2) <y, z0, s0, i> { v.19[i.20] = x.6[i.20]; y.8[i.20] = v.19[i.20] * v.19[i.20]; }
-)");
-    BOOST_TEST(after(temporary, "store-at(v, y.s0.i)") ==
-               R"(for i in (0, N) <y, z0, s0, i> {
-    allocate float32 v[] registers;
-    v[] = x[i];
-    y[i] = v[] * v[];
-}
-)");
-    const Program shared = function(
-        R"(allocate float32 v.19[(0, N.2)] heap;
-for i.20 in (0, N.2) <y, z0, s0, i> { v.19[N.2 - 1 - i.20] = x.6[i.20]; y.8[i.20] = v.19[0]; }
-)");
-    BOOST_TEST(after(shared, "store-at(v, y.s0.i)") ==
-               "nestor: error: `store-at`: iterations of <y, z0, s0, i> share elements of `v` [SCH-42]\n");
-    BOOST_TEST(after(shared, "store-at(w, y.s0.i)") ==
-               "nestor: error: `store-at`: there is no temporary `w` [SCH-40]\n");
-}
-
 BOOST_AUTO_TEST_CASE(refused_directives_leave_the_program_as_it_was) {
     const Program before = product();
     const std::string text = body(before);

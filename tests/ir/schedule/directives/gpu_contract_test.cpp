@@ -56,6 +56,11 @@ const std::string convolution =
     "  E.14[p.20, m.21, s.24, n.22] += F.11[m.21, k.23, l.25] * I.12[p.20, k.23, s.24, n.22 + l.25];\n"
     "} } } } } }\n";
 
+const std::string initial_E =
+    "for p.30 in (0, P.2) <E, z0, s0.init, p> { for m.31 in (0, M.3) <E, z0, s0.init, m> {\n"
+    "for s.34 in (0, S.16) <E, z0, s0.init, s> { for n.32 in (0, N.5) <E, z0, s0.init, n> {\n"
+    "  E.14[p.30, m.31, s.34, n.32] = 0.0f32; } } } }\n";
+
 const char* const dense = "A.7[p.20, m.21, k.23] * B.8[p.20, k.23, n.22]";
 const char* const wrapping = "A.7[p.20, m.21, k.23] *% B.8[p.20, k.23, n.22]";
 
@@ -116,7 +121,7 @@ BOOST_AUTO_TEST_CASE(a_product_runs_in_tiles_of_blocks) {
         after(planes("float32", initial + product(dense)), "gpu-contract(C.s0.m, C.s0.n, 128, 128)");
     for (const char* part : {"if M >= 128 && N >= 128 {\n", " gpu_block_x <C, z0, s0, m_n_tile> {\n",
                              "allocate float32 A_tile[(0, 2), (0, 16), (0, 132)] gpu_shared;\n",
-                             "allocate float32 B_tile[(0, 2), (0, 16), (0, 144)] gpu_shared;\n",
+                             "allocate float32 B_tile[(0, 2), (0, 16), (0, 128)] gpu_shared;\n",
                              "allocate float32 C_sum[(0, 256), (0, 8), (0, 8)] registers;\n"})
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
     // what is too small keeps its loops
@@ -151,6 +156,36 @@ BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
     check_values(convolution, "float32", {2, 65, 3, 9, 0, 5}, "gpu-contract(E.s0.m, E.s0.n, 64, 64)");
 }
 
+BOOST_AUTO_TEST_CASE(tiles_of_gathered_factors_need_not_be_full) {
+    const char* const in_tiles = "gpu-contract(E.s0.m, E.s0.n, 64, 64)";
+    const std::string text = after(planes("float32", convolution), in_tiles);
+    for (const char* part : {"if M >= 8 && ", "let m = min(m_first + m_of_F, M - 1);\n", "if m < M {\n"})
+        BOOST_TEST(has(text, part), part << " is not in\n" << text);
+    // an eighth of a tile of rows, of columns, and a little less; one row more than a tile
+    for (const Sizes& sizes : {Sizes{2, 8, 3, 9, 3, 5}, Sizes{1, 33, 19, 4, 3, 2}, Sizes{1, 7, 3, 9, 3, 5},
+                               Sizes{1, 9, 3, 7, 2, 1}, Sizes{3, 65, 3, 1, 1, 3}})
+        for (const std::string& before : {std::string(), initial_E})
+            check_values(before + convolution, "float32", sizes, in_tiles);
+}
+
+BOOST_AUTO_TEST_CASE(columns_that_lie_side_by_side_are_stored_as_vectors) {
+    const char* const vectors = "for v in (0, 4) vectorized 4 <C, z0, s0, of_vector> {\n";
+    const std::string tiles = "gpu-contract(C.s0.m, C.s0.n, 128, 128)";
+    BOOST_TEST(has(after(planes("float32", initial + product(dense)), tiles), vectors));
+    // sums that begin with what memory holds are stored one by one
+    BOOST_TEST(!has(after(planes("float32", product(dense)), tiles), vectors));
+}
+
+BOOST_AUTO_TEST_CASE(full_tiles_have_no_edges) {
+    std::string statements = convolution;
+    for (std::size_t at = 0; (at = statements.find("M.3", at)) != std::string::npos;)
+        statements.replace(at, 3, "192");
+    const std::string text = after(planes("float32", statements), "gpu-contract(E.s0.m, E.s0.n, 64, 64)");
+    BOOST_TEST(!has(text, "if m < "), text);
+    BOOST_TEST(!has(text, "min(m_first"), text);
+    check_values(statements, "float32", {1, 192, 3, 9, 3, 5}, "gpu-contract(E.s0.m, E.s0.n, 64, 64)");
+}
+
 BOOST_AUTO_TEST_CASE(what_follows_a_sum_is_computed_where_it_is_stored) {
     const auto behind = [](const std::string& value, int k) {
         return fmt::format(
@@ -178,11 +213,6 @@ namespace {
 std::string product_where(const std::string& condition, const std::string& zero = "0.0f32") {
     return product("select(" + condition + ", " + (zero == "0.0f32" ? dense : wrapping) + ", " + zero + ")");
 }
-
-const std::string initial_E =
-    "for p.30 in (0, P.2) <E, z0, s0.init, p> { for m.31 in (0, M.3) <E, z0, s0.init, m> {\n"
-    "for s.34 in (0, S.16) <E, z0, s0.init, s> { for n.32 in (0, N.5) <E, z0, s0.init, n> {\n"
-    "  E.14[p.30, m.31, s.34, n.32] = 0.0f32; } } } }\n";
 
 /// A transposed convolution along the columns: each second, or third, tap counts.
 std::string transposed_convolution(const std::string& condition, const std::string& column) {
@@ -256,6 +286,8 @@ BOOST_AUTO_TEST_CASE(few_columns_that_are_known_have_a_tile_of_their_size) {
     const std::string statements = initial + product(dense);
     BOOST_TEST(has(tiles(statements, "64"), "[(0, 128), (0, 8), (0, 8)] registers"));
     BOOST_TEST(has(tiles(statements, "N.5"), "[(0, 256), (0, 8), (0, 8)] registers"));
+    // channels of an image are often fewer than 128
+    BOOST_TEST(has(tiles(initial_E + convolution, "N.5"), "[(0, 128), (0, 8), (0, 8)] registers"));
 }
 
 // covers: SCH-83

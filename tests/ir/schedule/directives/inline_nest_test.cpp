@@ -37,6 +37,35 @@ BOOST_AUTO_TEST_CASE(values_stand_where_they_were_read) {
 )");
 }
 
+namespace {
+
+const char* const stencil =
+    "  for m.13 in (0, N.2 - 1) <C, z0, s0, m> { for n.14 in (0, N.2) <C, z0, s0, n> {\n"
+    "    C.7[m.13, n.14] = u.10[m.13, n.14] + u.10[m.13, n.14] * u.10[m.13 + 1, n.14]; } }\n";
+
+}  // namespace
+
+// the page's texts call both names u, whatever their symbols are
+BOOST_AUTO_TEST_CASE(values_of_several_elements_have_names) {
+    BOOST_TEST(inlined(chain("A.4[i.11, j.12] + A.4[i.11, 0]", stencil)) ==
+               R"(for m in (0, N - 1) <C, z0, s0, m> {
+    for n in (0, N) <C, z0, s0, n> {
+        let u = A[m, n] + A[m, 0];
+        let u = A[m + 1, n] + A[m + 1, 0];
+        C[m, n] = u + u * u;
+    }
+}
+)");
+    // not where they may lie outside of what is computed
+    BOOST_TEST(inlined(chain("A.4[i.11, j.12] + A.4[i.11, 0]",
+                             "  for m.13 in (0, N.2) <y, z0, s0, m> {\n"
+                             "    y.8[m.13] = select(m.13 < K.3, u.10[0, m.13], 0.0f32); }\n")) ==
+               R"(for m in (0, N) <y, z0, s0, m> {
+    y[m] = select(m < K, A[0, m] + A[0, 0], 0.0f32);
+}
+)");
+}
+
 // covers: SCH-86
 BOOST_AUTO_TEST_CASE(what_is_not_the_same_where_it_is_read_stays) {
     const auto refused = [](const Program& program, const std::string& reason) {
@@ -68,6 +97,22 @@ BOOST_AUTO_TEST_CASE(default_loops_inline_what_only_converts) {
         chain("A.4[i.11, j.12]",
               "  for m.13 in (0, N.2) <y, z0, s0, m> { for k.14 in (0, K.3) <y, z0, s0, k> reduction {\n"
               "    y.8[m.13] += u.10[m.13, k.14] * u.10[0, k.14]; } }\n")));
+}
+
+BOOST_AUTO_TEST_CASE(devices_repeat_short_arithmetic_on_neighbours) {
+    Target device;
+    device.kind = TargetKind::cuda;
+    const auto stays = [&](const std::string& value, const std::string& behind = stencil) {
+        return body(default_schedule(chain(value, behind), device)).find("float32 u[") != std::string::npos;
+    };
+    BOOST_TEST(!stays("A.4[i.11, j.12] + 2.0f32 * A.4[i.11, j.12 + 1]"));
+    // more loads than of a window of 3 by 3, elements of other places, functions
+    BOOST_TEST(stays("A.4[i.11, j.12] + A.4[i.11, j.12 + 1] + A.4[i.11, j.12 + 2] + A.4[i.11, j.12 + 3]"));
+    BOOST_TEST(stays("A.4[i.11, j.12] + A.4[i.11, 0]"));
+    BOOST_TEST(stays("A.4[i.11, j.12] + B.5[j.12, i.11]"));
+    BOOST_TEST(stays("exp(A.4[i.11, j.12])"));
+    // reads at places that data or limits choose
+    BOOST_TEST(stays("2.0f32 * A.4[i.11, j.12]", reader));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -191,6 +191,7 @@ inline double __dmul_rn(double x, double y) { volatile double product = x * y; r
 // less exact on a device; the C library declares functions of these names for itself
 #define __cosf(x) cosf(x)
 #define __expf(x) expf(x)
+#define __fdividef(x, y) fdividef(x, y)
 #define __exp10f(x) exp10f(x)
 #define __logf(x) logf(x)
 #define __log10f(x) log10f(x)
