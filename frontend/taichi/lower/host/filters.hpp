@@ -13,8 +13,4 @@ namespace nestor::taichi {
 std::optional<Value> filtered_reduction(Evaluator& ev, const std::string& function, const Call& call,
                                         TextRange range);
 
-/// A list comprehension with conditions that only the running program decides, as a growing list; nothing for
-/// other comprehensions.
-std::optional<Value> filtered_list(Evaluator& ev, const Expression& e);
-
 }  // namespace nestor::taichi

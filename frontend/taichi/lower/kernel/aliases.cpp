@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -59,9 +60,12 @@ Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange
     }
     if (const auto* text = get<TextPtr>(value); text && ev.frame().host) {
         auto kept = std::make_shared<TextValue>(**text);
-        for (TextPart& part : kept->parts)
+        for (TextPart& part : kept->parts) {
+            if (std::holds_alternative<TextOfList>(part))
+                ev.unsupported(range, errors::list_in_text_that_is_kept);
             if (auto* shown = std::get_if<Formatted>(&part))
                 shown->value = value_of(ev.named(plain(shown->value), "shown", range, true));
+        }
         return kept;
     }
     if (const auto* s = get<SequencePtr>(value); s && !is_static(value)) {

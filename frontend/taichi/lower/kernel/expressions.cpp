@@ -12,8 +12,8 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
-#include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -89,7 +89,9 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
                            : "did you mean `" + near + "`?");
 }
 
-Value evaluate(Evaluator& ev, const Expression& e) {
+namespace {
+
+Value evaluate_expression(Evaluator& ev, const Expression& e) {
     const TextRange range = e->range;
     return std::visit(
         overloaded{
@@ -114,7 +116,6 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             [&](const Comprehension& n) {
                 if (n.kind == ComprehensionKind::generator && ev.in_kernel() && !ev.frame().python)
                     ev.fail(range, errors::generators_do_not_exist_in_kernels);
-                if (const auto growing = filtered_list(ev, e)) return *growing;
                 return evaluate_comprehension(ev, n, range);
             },
             [&](const Attribute& n) {
@@ -188,6 +189,12 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const Await&) -> Value { ev.fail(range, errors::async_does_not_exist_in_taichi); }},
         e->node);
+}
+
+}  // namespace
+
+Value evaluate(Evaluator& ev, const Expression& e) {
+    return born(ev, evaluate_expression(ev, e), e);
 }
 
 /// The host program's numbers are double and int64: in kernels they have the default types.

@@ -9,8 +9,8 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -148,6 +148,7 @@ bool divides(BinaryOperator op) {
 }  // namespace
 
 Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (const auto lists = operation_on_running_list(ev, op, a, b, range)) return *lists;
     if (ev.frame().host)
         if (const auto unsure = operation_of_int_or_float(ev, op, a, b, range)) return *unsure;
     if (ev.frame().host && !ev.frame().python && divides(op) && is_scalar(a) && is_scalar(b) &&
@@ -252,6 +253,8 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                            option("abs"), true, range);
             if (step.op == ComparisonOperator::not_equal)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
+        } else if (const auto lists = comparison_of_running_lists(ev, step.op, left, right, range)) {
+            one = *lists;
         } else if (ev.frame().host && (is_array(left) || is_array(right)) && !identity) {
             one =
                 array_binary(ev, left, right, range, false, [&](const ScalarValue& x, const ScalarValue& y) {
@@ -266,7 +269,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                                         left.v.index() == right.v.index() && equal(left, right);
             one = same == (step.op == ComparisonOperator::is);
         } else if (ev.frame().host && membership &&
-                   (is_run_time(ev, left) || growing_list(right) ||
+                   (is_run_time(ev, left) ||
                     (get<SequencePtr>(right) && (!is_static(left) || !is_static(right))))) {
             one = membership_of(ev, left, right, range);
             if (step.op == ComparisonOperator::not_in)

@@ -1,0 +1,388 @@
+// What Python's functions make of lists of the running program (TI-83): sums, extremes, order, sets.
+#include "frontend/taichi/lower/host/list_functions.hpp"
+
+#include <algorithm>
+
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
+#include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/library/python_functions.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+const Type i64 = Type::int_(64);
+const Type f64 = Type::float_(64);
+
+Expr less(const Expr& a, const Expr& b) {
+    return build::compare(CompareOp::less, a, b);
+}
+
+/// A variable of the generated code.
+Symbol variable(Evaluator& ev, const std::string& name, const Expr& begin, TextRange range) {
+    const Symbol symbol = ev.fresh(name);
+    ev.changing.insert(symbol);
+    ev.emit(Declare{symbol, begin->type, begin}, range);
+    return symbol;
+}
+
+RunningListPtr list_of(const Value& value) {
+    if (const auto* list = get<RunningListPtr>(value)) return *list;
+    if (const auto* dict = get<RunningDictPtr>(value)) return (*dict)->keys;
+    return nullptr;
+}
+
+void require_elements(Evaluator& ev, const RunningList& list, const std::string& text, TextRange range) {
+    require_holds(ev, less(build::integer(0), size_of(list)),
+                  text + " (" + ev.at(range).file_and_line() + ")", range);
+    if (!list.element) ev.unsupported(range, errors::use_of_running_list, "an element");
+}
+
+/// `sum`: an int where there is nothing to add, as in Python.
+Value sum_of(Evaluator& ev, const RunningList& list, const Value& start, TextRange range) {
+    if (!list.element) return start;
+    if (list.element->form != ListElement::Form::number)
+        ev.unsupported(range, errors::use_of_running_list, "the sum");
+    const ListElement& element = *list.element;
+    const bool real = element.type.is_float();
+    const Type type = real ? (element.kind == NumberKind::numpy ? element.type : f64) : i64;
+    const Symbol total = variable(ev, "total", value_of(cast_to(scalar(ev, start, range), type)), range);
+    const Expr so_far = build::variable(total, type);
+    for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
+        const ScalarValue one = cast_to(scalar(ev, element_at(ev, list, k, range), range), type);
+        ev.emit(Assign{total, value_of(binary(BinaryOperator::add, plain(so_far), one, ev.dialect()))},
+                range);
+    });
+    const bool from_int = integer_of(start).has_value();
+    if (real && element.kind == NumberKind::python && from_int)
+        return int_or_float(ev, plain(so_far),
+                            build::compare(CompareOp::equal, size_of(list), build::integer(0)), range);
+    return of_kind(plain(so_far), element.kind);
+}
+
+/// `min` and `max`: the first of those that no other one goes before.
+Value extreme_of(Evaluator& ev, const RunningListPtr& list, const RunningListPtr& keys, bool maximum,
+                 const Value* otherwise, const std::string& name, TextRange range) {
+    if (!otherwise) require_elements(ev, *list, "ValueError: " + name + "() arg is an empty sequence", range);
+    if (!list->element) return *otherwise;
+    const Symbol best = variable(ev, "best", build::integer(0), range);
+    const Expr place = build::variable(best, i64);
+    for_places(ev, build::integer(1), size_of(*list), range, [&](const Expr& k) {
+        const Value one = element_at(ev, *keys, k, range), top = element_at(ev, *keys, place, range);
+        const Expr better = maximum ? stands_before(ev, top, one, range) : stands_before(ev, one, top, range);
+        ev.emit(If{better, Block{{build::make(Assign{best, k}, ev.origin(range))}}, {}}, range);
+    });
+    const Value found = element_at(ev, *list, place, range);
+    if (!otherwise) return held(ev, found, name == "max" ? "largest" : "smallest", range);
+    const auto chosen = chosen_of_two(ev, less(build::integer(0), size_of(*list)), found, *otherwise, range);
+    if (!chosen) ev.unsupported(range, errors::use_of_running_list, "`default`");
+    return held(ev, *chosen, name == "max" ? "largest" : "smallest", range);
+}
+
+Expr truth_of_element(Evaluator& ev, const Value& value, TextRange range) {
+    if (const auto* text = get<TextPtr>(value))
+        return truth_of(scalar(ev, truth_of_text(ev, *text, range), range));
+    if (is_scalar(value)) return truth_of(scalar(ev, value, range));
+    return build::boolean(truth_value(value).value_or(true));
+}
+
+Value any_or_all(Evaluator& ev, const RunningList& list, bool all, TextRange range) {
+    const Symbol found = variable(ev, all ? "all_hold" : "any_holds", build::boolean(all), range);
+    const Expr so_far = build::variable(found, Type::boolean());
+    if (list.element)
+        for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
+            const Expr one = truth_of_element(ev, element_at(ev, list, k, range), range);
+            ev.emit(Assign{found, all ? build::both(so_far, one) : build::either(so_far, one)}, range);
+        });
+    return truth(so_far);
+}
+
+RunningListPtr as_set(Evaluator& ev, const Value& from, TextRange range) {
+    const void* const key = key_at(ev, range, "set");
+    RunningListPtr made;
+    retried(ev, [&] {
+        made = new_list(ev, wished_name(ev, "elements"), key, range);
+        made->set = true;
+        each_element(ev, from, range, [&](const Value& value) { add_to_set(ev, *made, value, range); });
+    });
+    return made;
+}
+
+bool flag(const CallArguments& arguments, const std::string& name) {
+    const Value* given = arguments.keyword(name);
+    return given && truth_value(*given).value_or(false);
+}
+
+/// `enumerate(list)`, `zip(a, b)`, as a list of tuples.
+RunningListPtr side_by_side(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const void* const key = key_at(ev, range, name);
+    RunningListPtr made;
+    retried(ev, [&] {
+        made = new_list(ev, wished_name(ev, "pairs"), key, range);
+        if (name == "enumerate") {
+            const RunningListPtr list = list_of(arguments.positional.at(0));
+            const Value* start = arguments.keyword("start");
+            if (!start && arguments.positional.size() > 1) start = &arguments.positional[1];
+            const Expr first = start ? index_of(cast_to(scalar(ev, *start, range), i64)) : build::integer(0);
+            for_places(ev, build::integer(0), size_of(*list), range, [&](const Expr& k) {
+                append(ev, *made,
+                       tuple({Value(plain(build::add(first, k))), element_at(ev, *list, k, range)}), range);
+            });
+            return;
+        }
+        std::vector<RunningListPtr> lists;
+        Expr end;
+        for (const Value& one : arguments.positional) {
+            RunningListPtr list = list_of(one);
+            if (!list) list = copied_list(ev, one, "values", range);
+            lists.push_back(list);
+            end = end ? build::minimum(end, size_of(*list)) : size_of(*list);
+        }
+        for_places(ev, build::integer(0), end, range, [&](const Expr& k) {
+            std::vector<Value> row;
+            for (const RunningListPtr& list : lists) row.push_back(element_at(ev, *list, k, range));
+            append(ev, *made, tuple(std::move(row)), range);
+        });
+    });
+    return made;
+}
+
+/// `map(f, list)`, `filter(f, list)`
+RunningListPtr mapped(Evaluator& ev, const Value& function, const RunningListPtr& list, bool filters,
+                      TextRange range) {
+    const void* const key = key_at(ev, range, filters ? "filter" : "map");
+    RunningListPtr made;
+    retried(ev, [&] {
+        made = new_list(ev, wished_name(ev, "values"), key, range);
+        for_places(ev, build::integer(0), size_of(*list), range, [&](const Expr& k) {
+            const Value one = held(ev, element_at(ev, *list, k, range), "element", range);
+            const bool itself = get<NoneValue>(function) != nullptr;
+            const Value result = itself ? one : call_value(ev, function, {{one}, {}, range});
+            if (!filters) return append(ev, *made, result, range);
+            const Expr asked = truth_of_element(ev, result, range);
+            Block kept = controlled(
+                ev, [&] { append(ev, *made, one, range); }, false);
+            ev.emit(If{asked, std::move(kept), {}}, range);
+        });
+    });
+    return made;
+}
+
+}  // namespace
+
+Expr is_element(Evaluator& ev, const RunningList& list, const Expr& place, const Value& value,
+                TextRange range) {
+    if (!list.element) return build::boolean(false);
+    std::vector<Expr> numbers;
+    for (const ListColumn& column : list.columns)
+        numbers.push_back(build::load(column.buffer, column.type, {place}));
+    return element_is(ev, *list.element, numbers, value, range);
+}
+
+Expr same_lists(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    const RunningListPtr x = list_of(a) ? list_of(a) : list_of(b);
+    const Value& other = list_of(a) ? b : a;
+    const RunningListPtr y = list_of(other);
+    if (!y) {
+        const auto* known = get<SequencePtr>(other);
+        if (!known || (*known)->set != x->set || !(*known)->list) return build::boolean(false);
+        if (x->set) ev.unsupported(range, errors::use_of_running_list, "a comparison of sets");
+        const auto count = static_cast<std::int64_t>((*known)->elements.size());
+        Expr same = build::compare(CompareOp::equal, size_of(*x), build::integer(count));
+        for (std::int64_t k = 0; k < count; ++k)
+            same = build::both(same, is_element(ev, *x, build::integer(k),
+                                                (*known)->elements[static_cast<std::size_t>(k)], range));
+        return truth_of(ev.named(truth(same), "same", range, true));
+    }
+    if (x->set || y->set) ev.unsupported(range, errors::use_of_running_list, "a comparison of sets");
+    const Symbol same =
+        variable(ev, "same", build::compare(CompareOp::equal, size_of(*x), size_of(*y)), range);
+    const Expr so_far = build::variable(same, Type::boolean());
+    Block compared_ = controlled(
+        ev,
+        [&] {
+            for_places(ev, build::integer(0), size_of(*x), range, [&](const Expr& k) {
+                ev.emit(Assign{same, build::both(so_far,
+                                                 is_element(ev, *x, k, element_at(ev, *y, k, range), range))},
+                        range);
+            });
+        },
+        false);
+    if (x->element && y->element) ev.emit(If{so_far, std::move(compared_), {}}, range);
+    return so_far;
+}
+
+void each_element(Evaluator& ev, const Value& list, TextRange range,
+                  const std::function<void(const Value&)>& body) {
+    const RunningListPtr running_ = list_of(list);
+    if (!running_) {
+        for (const Value& value : iterate(ev, list, range)) body(value);
+        return;
+    }
+    if (!running_->element) return;
+    for_places(ev, build::integer(0), size_of(*running_), range,
+               [&](const Expr& k) { body(held(ev, element_at(ev, *running_, k, range), "element", range)); });
+}
+
+void add_to_set(Evaluator& ev, RunningList& set, const Value& value, TextRange range) {
+    const Value once = held(ev, value, "element", range);
+    if (!set.element) return append(ev, set, once, range);  // fails, and learns
+    require_fits(ev, set, once, range);
+    const Expr place = place_of(ev, set, once, range);
+    Block added = controlled(
+        ev, [&] { append(ev, set, once, range); }, false);
+    ev.emit(If{build::compare(CompareOp::equal, place, size_of(set)), std::move(added), {}}, range);
+}
+
+Value set_operation(Evaluator& ev, const std::string& name, const Value& a, const Value& b, TextRange range) {
+    const RunningListPtr x = list_of(a) ? list_of(a) : as_set(ev, a, range);
+    const RunningListPtr y = list_of(b) ? list_of(b) : copied_list(ev, b, "others", range);
+    if (name == "issubset" || name == "issuperset") {
+        const RunningList &part = name == "issubset" ? *x : *y, &whole = name == "issubset" ? *y : *x;
+        const Symbol inside = variable(ev, "inside", build::boolean(true), range);
+        for_places(ev, build::integer(0), size_of(part), range, [&](const Expr& k) {
+            const Value one = held(ev, element_at(ev, part, k, range), "element", range);
+            const Expr found = less(place_of(ev, whole, one, range), size_of(whole));
+            ev.emit(Assign{inside, build::both(build::variable(inside, Type::boolean()), found)}, range);
+        });
+        return truth(build::variable(inside, Type::boolean()));
+    }
+    const void* const key = key_at(ev, range, name);
+    RunningListPtr made;
+    const auto keep = [&](const RunningList& from, const RunningList& other, bool found) {
+        if (!from.element) return;
+        for_places(ev, build::integer(0), size_of(from), range, [&](const Expr& k) {
+            const Value one = held(ev, element_at(ev, from, k, range), "element", range);
+            const Expr place = place_of(ev, other, one, range);
+            Block kept = controlled(
+                ev, [&] { append(ev, *made, one, range); }, false);
+            const Expr there = less(place, size_of(other));
+            ev.emit(If{found ? there : build::logical_not(there), std::move(kept), {}}, range);
+        });
+    };
+    retried(ev, [&] {
+        made = new_list(ev, wished_name(ev, name == "union" ? "all" : name), key, range);
+        made->set = true;
+        if (name == "union") {
+            append_all(ev, *made, x, range);
+            each_element(ev, y, range, [&](const Value& value) { add_to_set(ev, *made, value, range); });
+            return;
+        }
+        keep(*x, *y, name == "intersection");
+        if (name == "symmetric_difference") keep(*y, *x, false);
+    });
+    return made;
+}
+
+RunningListPtr keys_of(Evaluator& ev, const RunningListPtr& list, const Value& key, TextRange range) {
+    return get<NoneValue>(key) ? list : mapped(ev, key, list, false, range);
+}
+
+void sort_list(Evaluator& ev, RunningList& list, const RunningListPtr& keys, bool down, TextRange range) {
+    if (!list.element) return;
+    const bool by_itself =
+        keys->columns.size() == list.columns.size() && keys->columns[0].buffer == list.columns[0].buffer;
+    for_places(ev, build::integer(1), size_of(list), range, [&](const Expr& end) {
+        const Value item = held(ev, element_at(ev, list, end, range), "item", range);
+        const Value key = by_itself ? item : held(ev, element_at(ev, *keys, end, range), "key", range);
+        const Symbol symbol = variable(ev, "place", end, range);
+        const Expr place = build::variable(symbol, i64), left = build::subtract(place, build::integer(1));
+        ev.open_block();
+        const Value there = element_at(ev, *keys, left, range);
+        const Expr moves = down ? stands_before(ev, there, key, range) : stands_before(ev, key, there, range);
+        Block asked = ev.close_block();
+        Block body = controlled(
+            ev,
+            [&] {
+                if (!asked.statements.empty()) {
+                    for (const Stmt& s : asked.statements) ev.blocks.back().statements.push_back(s);
+                    ev.emit(
+                        If{build::logical_not(moves), Block{{build::make(Break{}, ev.origin(range))}}, {}},
+                        range);
+                }
+                set_element(ev, list, place, element_at(ev, list, left, range), range);
+                if (!by_itself) set_element(ev, *keys, place, element_at(ev, *keys, left, range), range);
+                ev.emit(Assign{symbol, left}, range);
+            },
+            true);
+        const Expr inside = less(build::integer(0), place);
+        ev.emit(While{asked.statements.empty() ? build::both(inside, moves) : inside, std::move(body)},
+                range);
+        set_element(ev, list, place, item, range);
+        if (!by_itself) set_element(ev, *keys, place, key, range);
+    });
+}
+
+RunningListPtr sorted_list(Evaluator& ev, const RunningListPtr& list, const RunningListPtr& keys, bool down,
+                           TextRange range) {
+    const RunningListPtr made = copied_list(ev, list, wished_name(ev, "sorted"), range);
+    made->set = false;
+    const RunningListPtr own = keys == list ? made : keys;
+    sort_list(ev, *made, own, down, range);
+    return made;
+}
+
+std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& name,
+                                              const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto& given = arguments.positional;
+    const auto lists = [&](std::size_t k) { return k < given.size() ? list_of(given[k]) : nullptr; };
+    if (name == "zip" &&
+        std::any_of(given.begin(), given.end(), [](const Value& v) { return list_of(v) != nullptr; }))
+        return Value(side_by_side(ev, name, arguments));
+    if ((name == "map" || name == "filter") && lists(1))
+        return Value(mapped(ev, given[0], lists(1), name == "filter", range));
+    const RunningListPtr list = lists(0);
+    if (!list) return std::nullopt;
+    if (list->moved) ev.unsupported(range, errors::running_list_under_two_names);
+    if (name == "len") return Value(exact(size_of(*list), 0, highest(Type::int_(32)), i64));
+    if (name == "bool") return *truth_of_running_list(given[0]);
+    if (name == "sum") {
+        const Value start = given.size() > 1 ? given[1] : Value(Integer(0));
+        return sum_of(ev, *list, start, range);
+    }
+    if ((name == "min" || name == "max") && given.size() == 1) {
+        const Value* key = arguments.keyword("key");
+        const RunningListPtr keys = key ? keys_of(ev, list, *key, range) : list;
+        return extreme_of(ev, list, keys, name == "max", arguments.keyword("default"), name, range);
+    }
+    if (name == "any" || name == "all") return any_or_all(ev, *list, name == "all", range);
+    if (name == "sorted") {
+        const Value* key = arguments.keyword("key");
+        return Value(sorted_list(ev, list, key ? keys_of(ev, list, *key, range) : list,
+                                 flag(arguments, "reverse"), range));
+    }
+    if (name == "enumerate") return Value(side_by_side(ev, name, arguments));
+    if (name == "list" || name == "tuple" || name == "reversed" || name == "collections.deque") {
+        if (list->set) ev.unsupported(range, errors::set_is_shown_in_order_of_cpython);
+        if (name == "tuple") ev.unsupported(range, errors::use_of_running_list, "`tuple(..)`");
+        const RunningListPtr made =
+            copied_list(ev, list, wished_name(ev, name == "reversed" ? "reversed" : "copy"), range);
+        if (name == "reversed") {
+            CallArguments none;
+            none.range = range;
+            (void)method_of_running_list(ev, made, "reverse", none);
+        }
+        return Value(made);
+    }
+    if (name == "set" || name == "frozenset") return Value(as_set(ev, list, range));
+    if (name.starts_with("np.") || name.starts_with("math.") || name.starts_with("statistics."))
+        return numpy_of_running_list(ev, name, arguments);
+    return std::nullopt;
+}
+
+}  // namespace nestor::taichi

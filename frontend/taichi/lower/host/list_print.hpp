@@ -1,0 +1,11 @@
+// How Python shows lists and dicts of the running program (TI-35).
+#pragma once
+
+#include "frontend/taichi/lower/evaluator.hpp"
+
+namespace nestor::taichi {
+
+/// Statements that print a list or dict, element by element.
+void print_list(Evaluator& ev, const TextOfList& whole, TextRange range);
+
+}  // namespace nestor::taichi
