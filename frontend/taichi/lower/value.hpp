@@ -152,6 +152,7 @@ struct TextChoice {
 struct TextOfList {
     RunningListPtr list;  ///< null: a dict
     RunningDictPtr dict;
+    std::optional<std::string> separator{};  ///< of texts joined by it, without brackets
 };
 using TextPart = std::variant<std::string, Formatted, TextChoice, TextOfList>;
 struct TextValue {

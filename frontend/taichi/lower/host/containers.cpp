@@ -51,6 +51,11 @@ std::optional<Value> place_in_numbers(Evaluator& ev, const std::vector<Value>& e
     return Value(ev.named(result, "place", range));
 }
 
+/// A key that only the running program knows, and that is no text.
+bool is_number_of_program(Evaluator& ev, const Value& key) {
+    return !get<TextPtr>(key) && (is_run_time(ev, key) || !is_static(key));
+}
+
 /// Methods of dicts that change them.
 std::optional<Value> change_of_dict(Evaluator& ev, const Value& object, const std::string& name,
                                     const CallArguments& arguments) {
@@ -92,6 +97,9 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         return arguments.positional[k];
     };
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
+        static const std::set<std::string> of_keys = {"get", "pop", "setdefault"};
+        if (of_keys.contains(name) && ev.frame().host && is_number_of_program(ev, argument(0)))
+            return container_method(ev, run_now(ev, object, {}, range), name, arguments);
         std::vector<Value> out;
         if (name == "items") {
             for (const auto& [key, value] : (*d)->entries) out.push_back(tuple({key, value}));

@@ -138,7 +138,7 @@ void require_straight(const Evaluator& ev, TextRange range, const std::string& w
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     if (ev.host.control == 0) ev.host.control_block = ev.blocks.size() - 1;
     RunningState& lists = running(ev);
-    lists.open.push_back({++lists.controls, std::exchange(lists.next_is_soft, false)});
+    lists.open.push_back({++lists.controls, std::exchange(lists.next_is_soft, false), loop});
     const std::uint32_t begin_before = std::exchange(ev.host.control_begin, ev.symbols.next());
     ++ev.host.control;
     ++ev.frame().run_time_control;
@@ -164,6 +164,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     };
     try {
         body();
+        if (loop) require_none_moved(ev, ev.statement);
     } catch (...) {
         leave();
         ev.host.failed_inside = true;

@@ -158,6 +158,19 @@ bool augments_container(Evaluator& ev, const AugmentedAssignment& statement, con
 }  // namespace
 
 void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
+    if (const auto* part = std::get_if<Subscript>(&statement.target->node);
+        part && std::holds_alternative<Name>(part->object->node)) {
+        const Value object = evaluate(ev, part->object);
+        if (const auto* dict = get<RunningDictPtr>(object)) {
+            const Value key = evaluate(ev, part->index);
+            return change_entry(
+                ev, **dict, key,
+                [&](const Value& entry) {
+                    return evaluate_binary(ev, statement.op, entry, evaluate(ev, statement.value), range);
+                },
+                range);
+        }
+    }
     const Value old = evaluate(ev, statement.target);
     if (augments_container(ev, statement, old, range)) return;
     const Value result = evaluate_binary(ev, statement.op, old, evaluate(ev, statement.value), range);
@@ -251,6 +264,7 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
     const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
+        require_none_moved(ev, range);
         ev.host.left_kinds = ev.host.left_kinds ? joined(*ev.host.left_kinds, ev.host.kinds) : ev.host.kinds;
         if (leaves)
             ev.emit(Break{}, range);

@@ -110,15 +110,18 @@ Value any_or_all(Evaluator& ev, const RunningList& list, bool all, TextRange ran
     return truth(so_far);
 }
 
-RunningListPtr as_set(Evaluator& ev, const Value& from, TextRange range) {
-    const void* const key = key_at(ev, range, "set");
-    RunningListPtr made;
-    retried(ev, [&] {
-        made = new_list(ev, wished_name(ev, "elements"), key, range);
-        made->set = true;
-        each_element(ev, from, range, [&](const Value& value) { add_to_set(ev, *made, value, range); });
-    });
-    return made;
+/// `next(x for x in ..)`
+Value first_of(Evaluator& ev, const RunningList& list, const Value* otherwise, TextRange range) {
+    if (!otherwise) {
+        require_elements(ev, list, "StopIteration", range);
+        return held(ev, element_at(ev, list, build::integer(0), range), "first", range);
+    }
+    if (!list.element) return *otherwise;
+    const Expr any = less(build::integer(0), size_of(list));
+    const auto chosen =
+        chosen_of_two(ev, any, element_at(ev, list, build::integer(0), range), *otherwise, range);
+    if (!chosen) ev.unsupported(range, errors::use_of_running_list, "`next` with another kind of default");
+    return held(ev, *chosen, "first", range);
 }
 
 bool flag(const CallArguments& arguments, const std::string& name) {
@@ -236,6 +239,17 @@ void each_element(Evaluator& ev, const Value& list, TextRange range,
     if (!running_->element) return;
     for_places(ev, build::integer(0), size_of(*running_), range,
                [&](const Expr& k) { body(held(ev, element_at(ev, *running_, k, range), "element", range)); });
+}
+
+RunningListPtr as_set(Evaluator& ev, const Value& from, TextRange range) {
+    const void* const key = key_at(ev, range, "set");
+    RunningListPtr made;
+    retried(ev, [&] {
+        made = new_list(ev, wished_name(ev, "elements"), key, range);
+        made->set = true;
+        each_element(ev, from, range, [&](const Value& value) { add_to_set(ev, *made, value, range); });
+    });
+    return made;
 }
 
 void add_to_set(Evaluator& ev, RunningList& set, const Value& value, TextRange range) {
@@ -380,6 +394,9 @@ std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& 
         return Value(made);
     }
     if (name == "set" || name == "frozenset") return Value(as_set(ev, list, range));
+    if (name == "dict") return Value(dict_of(ev, list, range));
+    if (name == "collections.Counter") return Value(counts_of(ev, list, range));
+    if (name == "next") return first_of(ev, *list, given.size() > 1 ? &given[1] : nullptr, range);
     if (name.starts_with("np.") || name.starts_with("math.") || name.starts_with("statistics."))
         return numpy_of_running_list(ev, name, arguments);
     return std::nullopt;

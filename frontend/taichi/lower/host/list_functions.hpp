@@ -16,6 +16,7 @@ Expr same_lists(Evaluator& ev, const Value& a, const Value& b, TextRange range);
 /// Does something with each element of any list: a loop, or one after another.
 void each_element(Evaluator& ev, const Value& list, TextRange range,
                   const std::function<void(const Value&)>& body);
+RunningListPtr as_set(Evaluator& ev, const Value& from, TextRange range);
 void add_to_set(Evaluator& ev, RunningList& set, const Value& value, TextRange range);
 Value set_operation(Evaluator& ev, const std::string& name, const Value& a, const Value& b, TextRange range);
 /// `[key(x) for x in list]`

@@ -282,8 +282,44 @@ Value running_comprehension(Evaluator& ev, const Comprehension& comprehension, T
     return result;
 }
 
-bool rebinds_list(Evaluator& ev, const Value& known, const Value& value, TextRange range) {
+namespace {
+
+/// A list that a name got from another one is that name's now.
+void move_away(Evaluator& ev, const RunningListPtr& list) {
+    ev.host.undo.emplace_back([list, moved = list->moved] { list->moved = moved; });
+    list->moved = innermost_control(ev);
+    running(ev).moved.push_back(list);
+}
+
+/// The name that gave its list away has another one.
+void come_back(Evaluator& ev, const RunningListPtr& list) {
+    if (list->moved != innermost_control(ev)) return;
+    ev.host.undo.emplace_back([list, moved = list->moved] { list->moved = moved; });
+    list->moved = 0;
+}
+
+bool rebinds_dict(Evaluator& ev, const Value& known, const Value& value, TextRange range) {
+    const auto* old = get<RunningDictPtr>(known);
+    const auto* before = get<std::shared_ptr<DictionaryValue>>(known);
+    const auto* made = get<std::shared_ptr<DictionaryValue>>(value);
+    if (!made || (!old && !before)) return false;
+    if (before) {
+        if (*made == *before || (*before)->birth.control == innermost_control(ev)) return false;
+        want_running(ev, known, {}, range);
+    }
+    if ((*old)->keys->control == innermost_control(ev)) return false;
+    set_size(ev, *(*old)->keys, build::integer(0), range);
+    set_size(ev, *(*old)->values, build::integer(0), range);
+    for (const auto& [key, entry] : (*made)->entries) set_entry(ev, **old, key, entry, range);
+    (*made)->birth.copied = true;
+    return true;
+}
+
+}  // namespace
+
+bool rebinds_container(Evaluator& ev, const Value& known, const Value& value, TextRange range) {
     if (ev.host.control == 0) return false;
+    if (rebinds_dict(ev, known, value, range)) return true;
     const auto* old = get<RunningListPtr>(known);
     const auto* made = get<RunningListPtr>(value);
     const auto* fixed = get<SequencePtr>(value);
@@ -301,13 +337,14 @@ bool rebinds_list(Evaluator& ev, const Value& known, const Value& value, TextRan
     if (made) {
         const bool shares = !(*made)->columns.empty() && !(*old)->columns.empty() &&
                             (*made)->columns[0].buffer == (*old)->columns[0].buffer;
-        if (shares || (*made)->control != innermost_control(ev) || (*made)->set != (*old)->set)
+        if (shares || (*made)->set != (*old)->set || (*made)->array != (*old)->array)
             ev.unsupported(range, errors::running_list_under_two_names);
     }
     if (holders_of(ev, *old) > 1) ev.unsupported(range, errors::running_list_under_two_names);
     set_size(ev, **old, build::integer(0), range);
     append_all(ev, **old, value, range);
-    if (made) (*made)->moved = true;
+    come_back(ev, *old);
+    if (made) move_away(ev, *made);
     if (fixed) (*fixed)->birth.copied = true;
     return true;
 }

@@ -22,8 +22,8 @@ void running_host_for(Evaluator& ev, const ForStatement& statement, const LoopSo
                       TextRange range);
 /// The comprehension as the loop that it stands for, with a list, set or dict of the running program.
 Value running_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range);
-/// A name inside of a loop or condition that gets another list than the one from before: the list gets its
-/// elements. False where neither is a list of the running program, or needs to be.
-bool rebinds_list(Evaluator& ev, const Value& known, const Value& value, TextRange range);
+/// A name inside of a loop or condition that gets another list or dict than the one from before: that one
+/// gets its elements. False where neither is one of the running program, or needs to be.
+bool rebinds_container(Evaluator& ev, const Value& known, const Value& value, TextRange range);
 
 }  // namespace nestor::taichi

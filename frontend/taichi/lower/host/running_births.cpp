@@ -162,6 +162,7 @@ Value converted(Evaluator& ev, const Value& container, const std::string& name, 
     if (const auto* d = get<DictionaryPtr>(container)) {
         const RunningDictPtr made = new_dict(ev, name, key, range);
         made->counts = (*d)->counts;
+        if (made->counts) made->missing = Integer(0);
         if ((*d)->factory) made->missing = call_value(ev, *(*d)->factory, {{}, {}, range});
         for (const auto& [own, value] : (*d)->entries) set_entry(ev, *made, own, value, range);
         return made;
@@ -223,6 +224,8 @@ std::uint64_t innermost_control(Evaluator& ev) {
 
 Value born(Evaluator& ev, Value value, const Expression& e) {
     if (!ev.frame().host || ev.frame().python) return value;
+    if (const auto* list = get<RunningListPtr>(value); list && (*list)->moved)
+        ev.unsupported(e->range, errors::running_list_under_two_names);
     Birth* const birth = birth_of(value);
     if (!birth || birth->number > 0 || birth->copied) return value;
     RunningState& state = running(ev);
@@ -312,6 +315,16 @@ Value run_now(Evaluator& ev, const Value& container, const std::vector<Value>& a
 
 int holders_of(Evaluator& ev, const RunningListPtr& list) {
     return Holders(list).among(ev);
+}
+
+void require_none_moved(Evaluator& ev, TextRange range) {
+    const auto& open = running(ev).open;
+    const auto loop =
+        std::find_if(open.rbegin(), open.rend(), [](const OpenControl& one) { return one.loop; });
+    if (loop == open.rend()) return;
+    for (const RunningListPtr& list : running(ev).moved)
+        if (list->moved >= loop->number && list->control < loop->number)
+            ev.unsupported(range, errors::running_list_under_two_names);
 }
 
 void convert_wanted(Evaluator& ev) {

@@ -21,6 +21,7 @@ namespace nestor::taichi {
 struct OpenControl {
     std::uint64_t number = 0;
     bool soft = false;
+    bool loop = false;
 };
 
 struct RunningState {
@@ -39,6 +40,7 @@ struct RunningState {
     std::map<std::pair<std::uint32_t, std::string>, char>
         temporaries;  ///< keys of lists that have no expression
     std::map<std::pair<const void*, std::string>, Statement> loops;  ///< over lists, in the terms of others
+    std::vector<RunningListPtr> moved;                               ///< that names gave away
     int comprehending = 0;                                           ///< comprehensions that run as loops
     std::string wished_name;                                         ///< of what a statement defines
     std::size_t learned = 0;
@@ -69,6 +71,8 @@ void before_change(Evaluator& ev, const Value& container, const std::vector<Valu
                                TextRange range);
 /// Outside of all loops and conditions the container becomes one of the running program at once: this.
 Value run_now(Evaluator& ev, const Value& container, const std::vector<Value>& added, TextRange range);
+/// Refuses lists from before the innermost loop that names in it gave away, where an iteration ends.
+void require_none_moved(Evaluator& ev, TextRange range);
 /// How many names, objects and containers of the program hold the list.
 int holders_of(Evaluator& ev, const RunningListPtr& list);
 /// Makes lists of the running program of those that are wanted; all that hold them hold these.

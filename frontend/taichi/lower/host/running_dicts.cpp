@@ -2,9 +2,11 @@
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -12,6 +14,7 @@
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -24,6 +27,26 @@ Expr is_there(const RunningDict& dict, const Expr& place) {
 Expr place_of_key(Evaluator& ev, const RunningDict& dict, const Value& key, TextRange range) {
     const Expr place = place_of(ev, *dict.keys, key, range);
     require_holds(ev, is_there(dict, place), "KeyError (" + ev.at(range).file_and_line() + ")", range);
+    return place;
+}
+
+/// The place of a key, which is put in where it is not there, as a `defaultdict` does.
+Expr place_of_entry(Evaluator& ev, RunningDict& dict, const Value& key, TextRange range) {
+    if (!dict.missing) return place_of_key(ev, dict, key, range);
+    if (!dict.keys->element || !dict.values->element) {  // fails, and learns what they hold
+        append(ev, *dict.keys, key, range);
+        append(ev, *dict.values, *dict.missing, range);
+    }
+    require_fits(ev, *dict.keys, key, range);
+    const Expr place = place_of(ev, *dict.keys, key, range);
+    Block added = controlled(
+        ev,
+        [&] {
+            append(ev, *dict.keys, key, range);
+            append(ev, *dict.values, *dict.missing, range);
+        },
+        false);
+    ev.emit(If{build::logical_not(is_there(dict, place)), std::move(added), {}}, range);
     return place;
 }
 
@@ -69,13 +92,50 @@ void set_entry(Evaluator& ev, RunningDict& dict, const Value& key, const Value& 
 }
 
 Value entry_of(Evaluator& ev, RunningDict& dict, const Value& key, TextRange range) {
-    if (!dict.missing) {
-        const Value once = held(ev, key, "key", range);
-        return element_at(ev, *dict.values, place_of_key(ev, dict, once, range), range);
-    }
     const Value once = held(ev, key, "key", range);
-    const Value entry = entry_or(ev, dict, once, *dict.missing, range);
-    return entry;
+    if (dict.counts) return entry_or(ev, dict, once, *dict.missing, range);
+    return element_at(ev, *dict.values, place_of_entry(ev, dict, once, range), range);
+}
+
+void change_entry(Evaluator& ev, RunningDict& dict, const Value& key,
+                  const std::function<Value(const Value&)>& change, TextRange range) {
+    const Value once = held(ev, key, "key", range);
+    const Expr place = place_of_entry(ev, dict, once, range);
+    const Value entry = element_at(ev, *dict.values, place, range);
+    set_element(ev, *dict.values, place, change(entry), range);
+}
+
+RunningDictPtr dict_of(Evaluator& ev, const Value& pairs, TextRange range) {
+    const void* const key = key_at(ev, range, "dict");
+    RunningDictPtr made;
+    retried(ev, [&] {
+        made = new_dict(ev, wished_name(ev, "entries"), key, range);
+        each_element(ev, pairs, range, [&](const Value& pair) {
+            const std::vector<Value> parts = iterate(ev, pair, range);
+            if (parts.size() != 2) ev.fail(range, errors::entry_of_dict_is_pair);
+            set_entry(ev, *made, parts[0], parts[1], range);
+        });
+    });
+    return made;
+}
+
+RunningDictPtr counts_of(Evaluator& ev, const Value& elements, TextRange range) {
+    const void* const key = key_at(ev, range, "counts");
+    RunningDictPtr made;
+    retried(ev, [&] {
+        made = new_dict(ev, wished_name(ev, "counts"), key, range);
+        made->counts = true;
+        made->missing = Integer(0);
+        each_element(ev, elements, range, [&](const Value& element) {
+            change_entry(
+                ev, *made, element,
+                [&](const Value& count) {
+                    return evaluate_binary(ev, BinaryOperator::add, count, Integer(1), range);
+                },
+                range);
+        });
+    });
+    return made;
 }
 
 void remove_entry(Evaluator& ev, RunningDict& dict, const Value& key, TextRange range) {

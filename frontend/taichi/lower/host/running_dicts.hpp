@@ -2,6 +2,7 @@
 // came, and one of the values.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -17,6 +18,13 @@ struct RunningDict {
 
 RunningDictPtr new_dict(Evaluator& ev, const std::string& name, const void* key, TextRange range);
 void set_entry(Evaluator& ev, RunningDict& dict, const Value& key, const Value& value, TextRange range);
+/// `dict[key] = change(dict[key])`
+void change_entry(Evaluator& ev, RunningDict& dict, const Value& key,
+                  const std::function<Value(const Value&)>& change, TextRange range);
+/// Of the pairs in another container.
+RunningDictPtr dict_of(Evaluator& ev, const Value& pairs, TextRange range);
+/// How often each element is in another container: a `Counter`.
+RunningDictPtr counts_of(Evaluator& ev, const Value& elements, TextRange range);
 /// `dict[key]`
 Value entry_of(Evaluator& ev, RunningDict& dict, const Value& key, TextRange range);
 void remove_entry(Evaluator& ev, RunningDict& dict, const Value& key, TextRange range);

@@ -28,7 +28,7 @@ struct RunningList {
     bool set = false;           ///< each element once, in no order
     bool deque = false;         ///< `collections.deque`
     bool array = false;         ///< shown and computed with as an array of numpy
-    bool moved = false;         ///< a loop gave it to another name
+    std::uint64_t moved = 0;    ///< the loop or condition that gave it to another name; 0: none
     int changes = 0;            ///< statements that change its length
 };
 

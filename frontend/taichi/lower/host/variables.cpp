@@ -98,7 +98,7 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
         return bind_host(ev, name, copied(ev, *field, name, range), range);
     if (const auto old = bindings.find(name);
-        old != bindings.end() && rebinds_list(ev, old->second, value, range))
+        old != bindings.end() && rebinds_container(ev, old->second, value, range))
         return;
     if (bind_text_of_arm(ev, bindings, name, value, range)) return;
     const auto* object = get<StructPtr>(value);

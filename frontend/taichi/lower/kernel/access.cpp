@@ -102,6 +102,9 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             return of_each_text(
                 ev, *text, [&](const std::string& words) { return subscript(ev, object, {words}, range); },
                 "an entry", range);
+        const bool grows = (*d)->factory || (*d)->counts || get<SequencePtr>(key);
+        if (ev.frame().host && grows && (is_run_time(ev, key) || !is_static(key)))
+            return subscript(ev, run_now(ev, object, {}, range), indices, range);
         if (const auto* number = get<ScalarValue>(key); number && ev.frame().host)
             return chosen_entry(ev, **d, *number, range);
         require_known_key(ev, key, range);

@@ -147,7 +147,7 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
         if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
             name_field(ev, **field, name);
         if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())
-            if (rebinds_list(ev, known->second, value, range)) return;
+            if (rebinds_container(ev, known->second, value, range)) return;
         require_straight(ev, range, "an attribute of an object");
         (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range) : value;
         return;

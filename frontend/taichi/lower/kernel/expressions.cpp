@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -173,7 +174,9 @@ Value evaluate_expression(Evaluator& ev, const Expression& e) {
             },
             [&](const Set& n) -> Value {
                 if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
-                return set_of(ev, evaluate_elements(ev, n.elements), range);
+                const std::vector<Value> elements = evaluate_elements(ev, n.elements);
+                if (ev.frame().host && !is_static(tuple(elements))) return as_set(ev, list(elements), range);
+                return set_of(ev, elements, range);
             },
             [&](const Slice& n) { return Value(slice(ev, n, range)); },
             [&](const Starred&) -> Value { ev.unsupported(range, errors::star_here); },

@@ -179,7 +179,7 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
     if (get<RunningListPtr>(value) || get<RunningDictPtr>(value)) {
         const auto* list = get<RunningListPtr>(value);
         parts.emplace_back(
-            TextOfList{list ? *list : nullptr, list ? nullptr : std::get<RunningDictPtr>(value.v)});
+            TextOfList{list ? *list : nullptr, list ? nullptr : std::get<RunningDictPtr>(value.v), {}});
         return;
     }
     if (ev.frame().host) {

@@ -302,7 +302,8 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
     for (const Library::Table* table :
          {&Library::python_numbers(), &Library::python_math(), &Library::python_sequences(),
-          &Library::python_objects(), &Library::python_random(), &Library::taichi()})
+          &Library::python_objects(), &Library::python_random(), &Library::python_collections(),
+          &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)

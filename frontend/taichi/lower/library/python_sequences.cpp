@@ -7,9 +7,12 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/list_functions.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -100,6 +103,9 @@ Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) 
 
 Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (name == "set" || name == "frozenset") {
+        const bool known = a.positional.empty() || !e.frame().host || is_static(a.positional[0]);
+        if (!known && !get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
+            return as_set(e, list(elements_in_any_order(e, a.positional[0], a.range)), a.range);
         const Value made = set_of(
             e,
             a.positional.empty() ? std::vector<Value>{} : elements_in_any_order(e, a.positional[0], a.range),
@@ -215,6 +221,11 @@ Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments
     const bool known =
         std::none_of(keyed.begin(), keyed.end(), [&](const auto& one) { return is_run_time(e, one.first); });
     if (numbers && !known && values.size() <= 64) return sorted_when_it_runs(e, values, a);
+    if (!known && values.size() > 32) {
+        CallArguments of_list = a;
+        of_list.positional = {copied_list(e, list(values), "values", a.range, "sorted")};
+        return *function_of_running_list(e, "sorted", of_list);
+    }
     if (std::any_of(keyed.begin(), keyed.end(), [](const auto& one) { return !is_static(one.first); }))
         return sorted_by_key(e, keyed, a);
     std::string why;
@@ -259,11 +270,23 @@ Value first_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     return a.positional[1];
 }
 
+/// Of pairs for a dict.
+bool keys_are_known(Evaluator& e, const Value& pairs, TextRange range) {
+    const std::vector<Value> all = iterate(e, pairs, range);
+    return std::all_of(all.begin(), all.end(), [&](const Value& pair) {
+        const std::vector<Value> parts = iterate(e, pair, range);
+        return parts.empty() || (!is_run_time(e, parts[0]) && is_static(parts[0]));
+    });
+}
+
 Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
     auto made = std::make_shared<DictionaryValue>();
     if (!a.positional.empty()) {
         if (const auto* other = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
             *made = **other;
+        else if (e.frame().host && !is_static(a.positional[0]) &&
+                 !keys_are_known(e, a.positional[0], a.range))
+            return dict_of(e, a.positional[0], a.range);
         else
             for (const Value& pair : iterate(e, a.positional[0], a.range)) {
                 const auto parts = iterate(e, pair, a.range);
