@@ -264,10 +264,23 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
     const bool runs =
         counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
     const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
+    const bool fills_list = counts && running(ev).comprehending > 0;
+    if (fills_list && attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) return;
     if (!runs && !(counts && has_effects(statement.body))) {
         // a search that the running program ends is a loop of it
         const bool searches = counts && may_break(statement.body);
-        if (!searches) return by_python();
+        if (!searches && (!counts || running(ev).refusing > 0)) return by_python();
+        if (!searches) {  // lists that only the running program can change are changed in a loop of it
+            const bool before = std::exchange(running(ev).soft_refused, false);
+            ++running(ev).refusing;
+            const bool known = attempt(ev, by_python);
+            --running(ev).refusing;
+            const bool with_lists = std::exchange(running(ev).soft_refused, before);
+            if (known) return;
+            const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
+            if (!with_lists || !attempt(ev, counted)) by_python();
+            return;
+        }
         if (attempt(ev, by_python)) return;
         return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     }

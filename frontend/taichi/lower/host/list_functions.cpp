@@ -58,7 +58,7 @@ Value sum_of(Evaluator& ev, const RunningList& list, const Value& start, TextRan
         ev.unsupported(range, errors::use_of_running_list, "the sum");
     const ListElement& element = *list.element;
     const bool real = element.type.is_float();
-    const Type type = real ? (element.kind == NumberKind::numpy ? element.type : f64) : i64;
+    const Type type = real ? f64 : i64;
     const Symbol total = variable(ev, "total", value_of(cast_to(scalar(ev, start, range), type)), range);
     const Expr so_far = build::variable(total, type);
     for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
@@ -70,6 +70,8 @@ Value sum_of(Evaluator& ev, const RunningList& list, const Value& start, TextRan
     if (real && element.kind == NumberKind::python && from_int)
         return int_or_float(ev, plain(so_far),
                             build::compare(CompareOp::equal, size_of(list), build::integer(0)), range);
+    if (real && element.kind == NumberKind::numpy)
+        return of_kind(cast_to(plain(so_far), element.type), element.kind);
     return of_kind(plain(so_far), element.kind);
 }
 

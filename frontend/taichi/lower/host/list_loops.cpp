@@ -232,7 +232,10 @@ void running_host_for(Evaluator& ev, const ForStatement& statement, const LoopSo
 }
 
 Value running_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range) {
-    if (running(ev).refusing > 0) throw Failure{};
+    if (running(ev).refusing > 0) {
+        running(ev).soft_refused = true;
+        throw Failure{};
+    }
     const std::string name = ".made_" + place_text(ev, range);
     Statement& first = running(ev).loops[{&comprehension, "loops"}];
     if (!first) {

@@ -12,9 +12,11 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 
 namespace nestor::taichi {
@@ -88,6 +90,24 @@ void reverse(Evaluator& ev, RunningList& list, TextRange range) {
         set_element(ev, list, k, element_at(ev, list, other, range), range);
         set_element(ev, list, other, first, range);
     });
+}
+
+/// `array.tolist()`: numbers of Python's own.
+RunningListPtr as_python_list(Evaluator& ev, const RunningList& array, TextRange range) {
+    const void* const key = key_at(ev, range, "tolist");
+    if (array.element) {
+        ListElement element = *array.element;
+        element.kind = NumberKind::python;
+        if (!element.type.is_bool()) element.type = element.type.is_float() ? Type::float_(64) : i64;
+        learn_element(ev, key, element);
+    }
+    const RunningListPtr made = new_list(ev, wished_name(ev, "values"), key, range);
+    if (!array.element) return made;
+    for_places(ev, build::integer(0), size_of(array), range, [&](const Expr& k) {
+        const ScalarValue one = scalar(ev, element_at(ev, array, k, range), range);
+        append(ev, *made, of_kind(cast_to(one, made->element->type), NumberKind::python), range);
+    });
+    return made;
 }
 
 Value pop(Evaluator& ev, RunningList& list, const CallArguments& arguments) {
@@ -217,9 +237,10 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
     if (list->array) {
         CallArguments rest = arguments;
         rest.positional.insert(rest.positional.begin(), Value(list));
-        if (name == "tolist" || name == "copy") {
+        if (name == "tolist") return Value(as_python_list(ev, *list, range));
+        if (name == "copy") {
             const RunningListPtr made = copied_list(ev, list, wished_name(ev, "values"), range);
-            made->array = name == "copy";
+            made->array = true;
             return Value(made);
         }
         return numpy_of_running_list(ev, "np." + name, rest);
@@ -269,6 +290,11 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
         return Value(NoneValue{});
     }
     if (name == "pop" && !list->set) return pop(ev, *list, arguments);
+    if (name == "popleft") return pop(ev, *list, {{Value(Integer(0))}, {}, range});
+    if (name == "appendleft") {
+        insert_at(ev, *list, Integer(0), argument(0), range);
+        return Value(NoneValue{});
+    }
     if (name == "insert") {
         insert_at(ev, *list, argument(0), argument(1), range);
         return Value(NoneValue{});
@@ -323,6 +349,10 @@ std::optional<Value> operation_on_running_list(Evaluator& ev, BinaryOperator op,
     };
     if (const auto set = of_sets.find(op); set != of_sets.end() && is_set(a) && is_set(b))
         return set_operation(ev, set->second, a, b, range);
+    const auto by_element = [&](const Value& p, const Value& q) {
+        return evaluate_binary(ev, op, p, q, range);
+    };
+    if (const auto each = each_of_arrays(ev, a, b, by_element, range)) return *each;
     if ((x && (*x)->array) || (y && (*y)->array))
         ev.unsupported(range, errors::use_of_running_list, "an operator");
     const void* const key = key_at(ev, range, "joined");

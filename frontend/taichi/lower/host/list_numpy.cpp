@@ -11,8 +11,10 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -103,6 +105,7 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
     if (!given) return std::nullopt;
     const RunningListPtr& list = *given;
     const std::string function = name.substr(name.find('.') + 1);
+    if (const auto selection = selection_of_numpy(ev, function, arguments)) return *selection;
     const Value* dtype = arguments.keyword("dtype");
     if (!dtype && (function == "array" || function == "asarray" || function == "astype") &&
         arguments.positional.size() > 1)
@@ -114,7 +117,9 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
     static const std::map<std::string, std::string> of_python = {
         {"sum", "sum"}, {"min", "min"}, {"max", "max"},     {"amin", "min"}, {"amax", "max"},
         {"any", "any"}, {"all", "all"}, {"sort", "sorted"}, {"size", "len"}, {"fsum", "sum"}};
-    const auto number = [&](const ScalarValue& s) {
+    const auto number = [&](ScalarValue s) {
+        if (list->array && list->element && list->element->type.is_float())
+            s = cast_to(s, list->element->type);
         return Value(of_kind(s, name.starts_with("np.") ? NumberKind::numpy : NumberKind::python));
     };
     const bool numbers = list->element && list->element->form == ListElement::Form::number;
@@ -139,6 +144,15 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
         if (function == "stdev" || function == "pstdev")
             return number(called("sqrt", {variance_of(ev, *list, function == "stdev", range)}, ev.dialect()));
         if (function == "median") return number(median_of(ev, list, range));
+    }
+    if (list->array && name.starts_with("np.")) {
+        const auto apply = [&](const Value& x, const Value& y) {
+            CallArguments one{{x}, {}, range};
+            if (arguments.positional.size() == 2) one.positional.push_back(y);
+            return call_builtin_function(ev, name, one);
+        };
+        const Value other = arguments.positional.size() == 2 ? arguments.positional[1] : Value(Integer(0));
+        if (const auto each = each_of_arrays(ev, list, other, apply, range)) return *each;
     }
     ev.unsupported(range, errors::use_of_running_list, "`" + name + "`");
 }

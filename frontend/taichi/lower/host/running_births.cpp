@@ -270,6 +270,7 @@ const void* key_of_values(const void* key) {
 void want_running(Evaluator& ev, const Value& container, const std::vector<Value>& added, TextRange range) {
     RunningState& state = running(ev);
     const Birth& birth = *birth_of(container);
+    state.soft_refused = state.soft_refused || state.refusing > 0;
     if (state.refusing > 0 || birth.number == 0) refuse(ev, container, range);
     const auto own = std::find_if(state.open.begin(), state.open.end(),
                                   [&](const OpenControl& one) { return one.number == birth.control; });

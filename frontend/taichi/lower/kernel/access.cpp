@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
@@ -57,6 +58,8 @@ std::vector<Value> evaluate_indices(Evaluator& ev, const Subscript& s) {
 }
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
+    if (ev.frame().host && indices.size() == 1)
+        if (const auto selected = selected_elements(ev, object, indices[0], range)) return *selected;
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
         for (const Value& index : indices)

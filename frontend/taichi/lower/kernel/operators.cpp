@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -223,6 +224,24 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
     return of_kind(operation(ev, op, a, range), number_kind(a));
 }
 
+namespace {
+
+/// Arrays whose length only the running program knows, element by element.
+std::optional<Value> compared_arrays(Evaluator& ev, ComparisonOperator op, const Value& a, const Value& b,
+                                     TextRange range) {
+    static const std::set<ComparisonOperator> others = {ComparisonOperator::is, ComparisonOperator::is_not,
+                                                        ComparisonOperator::in, ComparisonOperator::not_in};
+    if (!ev.frame().host || others.contains(op)) return std::nullopt;
+    return each_of_arrays(
+        ev, a, b,
+        [&](const Value& x, const Value& y) {
+            return truth(truth_of(compared(ir_comparison(op), scalar(ev, x, range), scalar(ev, y, range))));
+        },
+        range);
+}
+
+}  // namespace
+
 Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
     Value left = evaluate(ev, comparison.first);
     std::optional<Value> result;
@@ -253,6 +272,8 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                            option("abs"), true, range);
             if (step.op == ComparisonOperator::not_equal)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
+        } else if (const auto each = compared_arrays(ev, step.op, left, right, range)) {
+            one = *each;
         } else if (const auto lists = comparison_of_running_lists(ev, step.op, left, right, range)) {
             one = *lists;
         } else if (ev.frame().host && (is_array(left) || is_array(right)) && !identity) {

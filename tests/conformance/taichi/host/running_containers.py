@@ -466,3 +466,46 @@ while t < 2.0:
 print(len(history), history[-1], max(history), min(history))
 for i, v in enumerate(history):
     print(i, round(v, 3))
+
+# --- ftexts
+n = 16
+x = ti.field(ti.f32, n)
+a = ti.field(ti.i32, n)
+@ti.kernel
+def fill():
+    for i in range(n):
+        x[i] = i * 0.5 - 2.0
+        a[i] = (i * 7) % 5
+fill()
+lines = []
+for i in range(n):
+    if x[i] > 4:
+        lines.append(f"{i}: {x[i]:.2f}")
+for l in lines:
+    print(l)
+print("\n".join(lines))
+
+# --- deque
+n = 16
+x = ti.field(ti.f32, n)
+a = ti.field(ti.i32, n)
+@ti.kernel
+def fill():
+    for i in range(n):
+        x[i] = i * 0.5 - 2.0
+        a[i] = (i * 7) % 5
+fill()
+from collections import deque
+q = deque([0])
+seen = [False] * n
+seen[0] = True
+order = []
+while q:
+    u = q.popleft()
+    order.append(u)
+    for d in (1, 2):
+        v = (u * d + a[u] + 1) % n
+        if not seen[v]:
+            seen[v] = True
+            q.append(v)
+print(order)
