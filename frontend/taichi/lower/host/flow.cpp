@@ -129,6 +129,14 @@ void retried(Evaluator& ev, const std::function<void()>& what) {
     if (ev.host.control > 0 || !attempt(ev, what)) what();
 }
 
+/// An attempt that changes no list or dict of the running program.
+static bool without_lists(Evaluator& ev, const std::function<void()>& what) {
+    ++running(ev).refusing;
+    const bool good = attempt(ev, what);
+    --running(ev).refusing;
+    return good;
+}
+
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
     if (ev.host.control > 0 && ev.frame().host)
         ev.unsupported(range, errors::changing_in_loop_or_condition_of_running, what);
@@ -272,9 +280,7 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
         if (!searches && (!counts || running(ev).refusing > 0)) return by_python();
         if (!searches) {  // lists that only the running program can change are changed in a loop of it
             const bool before = std::exchange(running(ev).soft_refused, false);
-            ++running(ev).refusing;
-            const bool known = attempt(ev, by_python);
-            --running(ev).refusing;
+            const bool known = without_lists(ev, by_python);
             const bool with_lists = std::exchange(running(ev).soft_refused, before);
             if (known) return;
             const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
@@ -306,8 +312,8 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
     if (with_lists && times && *times > most_unrolled && by_lists()) return;
     std::optional<Diagnostic> otherwise;
     if (!with_lists && ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
+    if (with_lists && (without_lists(ev, by_python) || by_lists())) return;
     if (attempt(ev, by_python, &otherwise)) return;
-    if (with_lists && by_lists()) return;
     // why it is no loop of the running program says more than why it cannot run while translating
     if (why && otherwise && says_less(*otherwise)) throw Failure{why};
     by_python();
@@ -396,7 +402,7 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
     const bool with_lists = std::exchange(lists.soft_refused, refused_before) && !lists.soft_allowed;
     const auto by_python = [&] { known_while(ev, statement, range, false); };
     if (!with_lists) return by_python();
-    if (attempt(ev, [&] { known_while(ev, statement, range, true); })) return;
+    if (without_lists(ev, [&] { known_while(ev, statement, range, true); })) return;
     const bool outer = std::exchange(lists.soft_allowed, true);
     const bool good = attempt(ev, [&] { run_time_while(ev, statement, range, soft); });
     lists.soft_allowed = outer;

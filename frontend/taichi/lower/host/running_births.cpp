@@ -305,7 +305,7 @@ void before_change(Evaluator& ev, const Value& container, const std::vector<Valu
 }
 
 Value run_now(Evaluator& ev, const Value& container, const std::vector<Value>& added, TextRange range) {
-    if (ev.host.control > 0) want_running(ev, container, added, range);
+    if (ev.host.control > 0 || running(ev).refusing > 0) want_running(ev, container, added, range);
     const void* const key = birth_of(container)->site;
     if (!key) refuse(ev, container, range);
     learn_all(ev, container, key, added, range);

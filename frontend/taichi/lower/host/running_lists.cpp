@@ -84,6 +84,10 @@ void set_size(Evaluator& ev, RunningList& list, const Expr& size, TextRange rang
 }
 
 void append(Evaluator& ev, RunningList& list, const Value& value, TextRange range) {
+    if (running(ev).refusing > 0 && ev.host.control == 0) {  // what would be unrolled
+        running(ev).soft_refused = true;
+        throw Failure{};
+    }
     const std::vector<Expr> numbers = numbers_for(ev, list, value, range);
     const Expr size = size_of(list), larger = build::add(size, build::integer(1));
     for (std::size_t k = 0; k < numbers.size(); ++k) {
