@@ -22,17 +22,6 @@ Suite under(const Expression& condition, Suite body) {
                          condition->range)};
 }
 
-/// The loops and conditions of a comprehension around what it does for each element.
-Suite loops_of(const Comprehension& comprehension, Suite body, TextRange range) {
-    for (auto clause = comprehension.clauses.rbegin(); clause != comprehension.clauses.rend(); ++clause) {
-        for (auto condition = clause->conditions.rbegin(); condition != clause->conditions.rend();
-             ++condition)
-            body = under(*condition, std::move(body));
-        body = {statement_of(ForStatement{clause->target, clause->iterable, std::move(body), {}}, range)};
-    }
-    return body;
-}
-
 /// What is known of these suites ends with them.
 void forget(Evaluator& ev, const Suite& suite) {
     ev.last_assigned.erase(&suite);
@@ -53,6 +42,16 @@ void run(Evaluator& ev, const Suite& suite) {
 }
 
 }  // namespace
+
+Suite loops_of(const Comprehension& comprehension, Suite body, TextRange range) {
+    for (auto clause = comprehension.clauses.rbegin(); clause != comprehension.clauses.rend(); ++clause) {
+        for (auto condition = clause->conditions.rbegin(); condition != clause->conditions.rend();
+             ++condition)
+            body = under(*condition, std::move(body));
+        body = {statement_of(ForStatement{clause->target, clause->iterable, std::move(body), {}}, range)};
+    }
+    return body;
+}
 
 std::optional<Value> filtered_reduction(Evaluator& ev, const std::string& function, const Call& call,
                                         TextRange range) {

@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -18,7 +19,6 @@ namespace nestor::taichi {
 namespace {
 
 using Form = ListElement::Form;
-const Type i64 = Type::int_(64);
 
 ListElement element_of_number(const Value& value) {
     ListElement element;
@@ -204,11 +204,12 @@ Expr is_element_of(Evaluator& ev, const ListElement& element, const std::vector<
             };
             if (const auto* words = get<std::string>(value))
                 return build::compare(CompareOp::equal, own,
-                                      index_of(cast_to(scalar(ev, place(*words), range), i64)));
+                                      index_of(cast_to(scalar(ev, place(*words), range), int64_type)));
             const auto* text = get<TextPtr>(value);
             if (!text) return never;
             const Value at = of_each_text(ev, *text, place, "a comparison", range);
-            return build::compare(CompareOp::equal, own, index_of(cast_to(scalar(ev, at, range), i64)));
+            return build::compare(CompareOp::equal, own,
+                                  index_of(cast_to(scalar(ev, at, range), int64_type)));
         }
         case Form::shown:
             ev.unsupported(range, errors::use_of_running_list, "a comparison of texts that show numbers");

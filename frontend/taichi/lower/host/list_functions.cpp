@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -24,29 +25,8 @@
 namespace nestor::taichi {
 namespace {
 
-const Type i64 = Type::int_(64);
-const Type f64 = Type::float_(64);
-
-Expr less(const Expr& a, const Expr& b) {
-    return build::compare(CompareOp::less, a, b);
-}
-
-/// A variable of the generated code.
-Symbol variable(Evaluator& ev, const std::string& name, const Expr& begin, TextRange range) {
-    const Symbol symbol = ev.fresh(name);
-    ev.changing.insert(symbol);
-    ev.emit(Declare{symbol, begin->type, begin}, range);
-    return symbol;
-}
-
-RunningListPtr list_of(const Value& value) {
-    if (const auto* list = get<RunningListPtr>(value)) return *list;
-    if (const auto* dict = get<RunningDictPtr>(value)) return (*dict)->keys;
-    return nullptr;
-}
-
 void require_elements(Evaluator& ev, const RunningList& list, const std::string& text, TextRange range) {
-    require_holds(ev, less(build::integer(0), size_of(list)),
+    require_holds(ev, is_less(build::integer(0), size_of(list)),
                   text + " (" + ev.at(range).file_and_line() + ")", range);
     if (!list.element) ev.unsupported(range, errors::use_of_running_list, "an element");
 }
@@ -58,8 +38,9 @@ Value sum_of(Evaluator& ev, const RunningList& list, const Value& start, TextRan
         ev.unsupported(range, errors::use_of_running_list, "the sum");
     const ListElement& element = *list.element;
     const bool real = element.type.is_float();
-    const Type type = real ? f64 : i64;
-    const Symbol total = variable(ev, "total", value_of(cast_to(scalar(ev, start, range), type)), range);
+    const Type type = real ? float64_type : int64_type;
+    const Symbol total =
+        changing_variable(ev, "total", value_of(cast_to(scalar(ev, start, range), type)), range);
     const Expr so_far = build::variable(total, type);
     for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
         const ScalarValue one = cast_to(scalar(ev, element_at(ev, list, k, range), range), type);
@@ -80,8 +61,8 @@ Value extreme_of(Evaluator& ev, const RunningListPtr& list, const RunningListPtr
                  const Value* otherwise, const std::string& name, TextRange range) {
     if (!otherwise) require_elements(ev, *list, "ValueError: " + name + "() arg is an empty sequence", range);
     if (!list->element) return *otherwise;
-    const Symbol best = variable(ev, "best", build::integer(0), range);
-    const Expr place = build::variable(best, i64);
+    const Symbol best = changing_variable(ev, "best", build::integer(0), range);
+    const Expr place = build::variable(best, int64_type);
     for_places(ev, build::integer(1), size_of(*list), range, [&](const Expr& k) {
         const Value one = element_at(ev, *keys, k, range), top = element_at(ev, *keys, place, range);
         const Expr better = maximum ? stands_before(ev, top, one, range) : stands_before(ev, one, top, range);
@@ -89,7 +70,8 @@ Value extreme_of(Evaluator& ev, const RunningListPtr& list, const RunningListPtr
     });
     const Value found = element_at(ev, *list, place, range);
     if (!otherwise) return held(ev, found, name == "max" ? "largest" : "smallest", range);
-    const auto chosen = chosen_of_two(ev, less(build::integer(0), size_of(*list)), found, *otherwise, range);
+    const auto chosen =
+        chosen_of_two(ev, is_less(build::integer(0), size_of(*list)), found, *otherwise, range);
     if (!chosen) ev.unsupported(range, errors::use_of_running_list, "`default`");
     return held(ev, *chosen, name == "max" ? "largest" : "smallest", range);
 }
@@ -102,7 +84,7 @@ Expr truth_of_element(Evaluator& ev, const Value& value, TextRange range) {
 }
 
 Value any_or_all(Evaluator& ev, const RunningList& list, bool all, TextRange range) {
-    const Symbol found = variable(ev, all ? "all_hold" : "any_holds", build::boolean(all), range);
+    const Symbol found = changing_variable(ev, all ? "all_hold" : "any_holds", build::boolean(all), range);
     const Expr so_far = build::variable(found, Type::boolean());
     if (list.element)
         for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
@@ -119,7 +101,7 @@ Value first_of(Evaluator& ev, const RunningList& list, const Value* otherwise, T
         return held(ev, element_at(ev, list, build::integer(0), range), "first", range);
     }
     if (!list.element) return *otherwise;
-    const Expr any = less(build::integer(0), size_of(list));
+    const Expr any = is_less(build::integer(0), size_of(list));
     const auto chosen =
         chosen_of_two(ev, any, element_at(ev, list, build::integer(0), range), *otherwise, range);
     if (!chosen) ev.unsupported(range, errors::use_of_running_list, "`next` with another kind of default");
@@ -142,7 +124,8 @@ RunningListPtr side_by_side(Evaluator& ev, const std::string& name, const CallAr
             const RunningListPtr list = list_of(arguments.positional.at(0));
             const Value* start = arguments.keyword("start");
             if (!start && arguments.positional.size() > 1) start = &arguments.positional[1];
-            const Expr first = start ? index_of(cast_to(scalar(ev, *start, range), i64)) : build::integer(0);
+            const Expr first =
+                start ? index_of(cast_to(scalar(ev, *start, range), int64_type)) : build::integer(0);
             for_places(ev, build::integer(0), size_of(*list), range, [&](const Expr& k) {
                 append(ev, *made,
                        tuple({Value(plain(build::add(first, k))), element_at(ev, *list, k, range)}), range);
@@ -215,7 +198,7 @@ Expr same_lists(Evaluator& ev, const Value& a, const Value& b, TextRange range) 
     }
     if (x->set || y->set) ev.unsupported(range, errors::use_of_running_list, "a comparison of sets");
     const Symbol same =
-        variable(ev, "same", build::compare(CompareOp::equal, size_of(*x), size_of(*y)), range);
+        changing_variable(ev, "same", build::compare(CompareOp::equal, size_of(*x), size_of(*y)), range);
     const Expr so_far = build::variable(same, Type::boolean());
     Block compared_ = controlled(
         ev,
@@ -243,67 +226,6 @@ void each_element(Evaluator& ev, const Value& list, TextRange range,
                [&](const Expr& k) { body(held(ev, element_at(ev, *running_, k, range), "element", range)); });
 }
 
-RunningListPtr as_set(Evaluator& ev, const Value& from, TextRange range) {
-    const void* const key = key_at(ev, range, "set");
-    RunningListPtr made;
-    retried(ev, [&] {
-        made = new_list(ev, wished_name(ev, "elements"), key, range);
-        made->set = true;
-        each_element(ev, from, range, [&](const Value& value) { add_to_set(ev, *made, value, range); });
-    });
-    return made;
-}
-
-void add_to_set(Evaluator& ev, RunningList& set, const Value& value, TextRange range) {
-    const Value once = held(ev, value, "element", range);
-    if (!set.element) return append(ev, set, once, range);  // fails, and learns
-    require_fits(ev, set, once, range);
-    const Expr place = place_of(ev, set, once, range);
-    Block added = controlled(
-        ev, [&] { append(ev, set, once, range); }, false);
-    ev.emit(If{build::compare(CompareOp::equal, place, size_of(set)), std::move(added), {}}, range);
-}
-
-Value set_operation(Evaluator& ev, const std::string& name, const Value& a, const Value& b, TextRange range) {
-    const RunningListPtr x = list_of(a) ? list_of(a) : as_set(ev, a, range);
-    const RunningListPtr y = list_of(b) ? list_of(b) : copied_list(ev, b, "others", range);
-    if (name == "issubset" || name == "issuperset") {
-        const RunningList &part = name == "issubset" ? *x : *y, &whole = name == "issubset" ? *y : *x;
-        const Symbol inside = variable(ev, "inside", build::boolean(true), range);
-        for_places(ev, build::integer(0), size_of(part), range, [&](const Expr& k) {
-            const Value one = held(ev, element_at(ev, part, k, range), "element", range);
-            const Expr found = less(place_of(ev, whole, one, range), size_of(whole));
-            ev.emit(Assign{inside, build::both(build::variable(inside, Type::boolean()), found)}, range);
-        });
-        return truth(build::variable(inside, Type::boolean()));
-    }
-    const void* const key = key_at(ev, range, name);
-    RunningListPtr made;
-    const auto keep = [&](const RunningList& from, const RunningList& other, bool found) {
-        if (!from.element) return;
-        for_places(ev, build::integer(0), size_of(from), range, [&](const Expr& k) {
-            const Value one = held(ev, element_at(ev, from, k, range), "element", range);
-            const Expr place = place_of(ev, other, one, range);
-            Block kept = controlled(
-                ev, [&] { append(ev, *made, one, range); }, false);
-            const Expr there = less(place, size_of(other));
-            ev.emit(If{found ? there : build::logical_not(there), std::move(kept), {}}, range);
-        });
-    };
-    retried(ev, [&] {
-        made = new_list(ev, wished_name(ev, name == "union" ? "all" : name), key, range);
-        made->set = true;
-        if (name == "union") {
-            append_all(ev, *made, x, range);
-            each_element(ev, y, range, [&](const Value& value) { add_to_set(ev, *made, value, range); });
-            return;
-        }
-        keep(*x, *y, name == "intersection");
-        if (name == "symmetric_difference") keep(*y, *x, false);
-    });
-    return made;
-}
-
 RunningListPtr keys_of(Evaluator& ev, const RunningListPtr& list, const Value& key, TextRange range) {
     return get<NoneValue>(key) ? list : mapped(ev, key, list, false, range);
 }
@@ -315,8 +237,9 @@ void sort_list(Evaluator& ev, RunningList& list, const RunningListPtr& keys, boo
     for_places(ev, build::integer(1), size_of(list), range, [&](const Expr& end) {
         const Value item = held(ev, element_at(ev, list, end, range), "item", range);
         const Value key = by_itself ? item : held(ev, element_at(ev, *keys, end, range), "key", range);
-        const Symbol symbol = variable(ev, "place", end, range);
-        const Expr place = build::variable(symbol, i64), left = build::subtract(place, build::integer(1));
+        const Symbol symbol = changing_variable(ev, "place", end, range);
+        const Expr place = build::variable(symbol, int64_type),
+                   left = build::subtract(place, build::integer(1));
         ev.open_block();
         const Value there = element_at(ev, *keys, left, range);
         const Expr moves = down ? stands_before(ev, there, key, range) : stands_before(ev, key, there, range);
@@ -335,7 +258,7 @@ void sort_list(Evaluator& ev, RunningList& list, const RunningListPtr& keys, boo
                 ev.emit(Assign{symbol, left}, range);
             },
             true);
-        const Expr inside = less(build::integer(0), place);
+        const Expr inside = is_less(build::integer(0), place);
         ev.emit(While{asked.statements.empty() ? build::both(inside, moves) : inside, std::move(body)},
                 range);
         set_element(ev, list, place, item, range);
@@ -365,7 +288,7 @@ std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& 
     const RunningListPtr list = lists(0);
     if (!list) return std::nullopt;
     if (list->moved) ev.unsupported(range, errors::running_list_under_two_names);
-    if (name == "len") return Value(exact(size_of(*list), 0, highest(Type::int_(32)), i64));
+    if (name == "len") return Value(exact(size_of(*list), 0, highest(Type::int_(32)), int64_type));
     if (name == "bool") return *truth_of_running_list(given[0]);
     if (name == "sum") {
         const Value start = given.size() > 1 ? given[1] : Value(Integer(0));

@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -14,17 +15,10 @@
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
+#include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
 namespace {
-
-Expression written(ExpressionVariant node, TextRange range) {
-    return std::make_shared<ExpressionNode>(ExpressionNode{std::move(node), range, 1});
-}
-
-Statement statement_of(StatementVariant node, TextRange range) {
-    return std::make_shared<StatementNode>(StatementNode{std::move(node), range, 1});
-}
 
 Expression name_of(const std::string& name, TextRange range) {
     return written(Name{name}, range);
@@ -177,18 +171,6 @@ void by_places(Evaluator& ev, const ForStatement& statement, const LoopSource& s
             if (running(ev).growing.insert(&statement).second) ++running(ev).learned;
             ev.unsupported(range, errors::use_of_running_list, "a change in a loop over it,");
         }
-}
-
-/// The loops and conditions of a comprehension around what it does for each element.
-Suite loops_of(const Comprehension& comprehension, Suite body, TextRange range) {
-    for (auto clause = comprehension.clauses.rbegin(); clause != comprehension.clauses.rend(); ++clause) {
-        for (auto condition = clause->conditions.rbegin(); condition != clause->conditions.rend();
-             ++condition)
-            body = {statement_of(IfStatement{{IfArm{*condition, std::move(body), (*condition)->range}}, {}},
-                                 (*condition)->range)};
-        body = {statement_of(ForStatement{clause->target, clause->iterable, std::move(body), {}}, range)};
-    }
-    return body;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
@@ -22,26 +23,8 @@
 namespace nestor::taichi {
 namespace {
 
-const Type i64 = Type::int_(64);
-
-Expr less(const Expr& a, const Expr& b) {
-    return build::compare(CompareOp::less, a, b);
-}
-
-Expr plus_one(const Expr& e) {
-    return build::add(e, build::integer(1));
-}
-
-/// A variable of the generated code that counts from there.
-Symbol counter(Evaluator& ev, const std::string& name, const Expr& begin, TextRange range) {
-    const Symbol symbol = ev.fresh(name);
-    ev.changing.insert(symbol);
-    ev.emit(Declare{symbol, i64, begin}, range);
-    return symbol;
-}
-
 Expr as_integer(Evaluator& ev, const Value& value, TextRange range) {
-    return index_of(cast_to(scalar(ev, read_reference(ev, value), range), i64));
+    return index_of(cast_to(scalar(ev, read_reference(ev, value), range), int64_type));
 }
 
 /// A bound of a slice: from the end where it is negative, and within the list.
@@ -55,7 +38,7 @@ Expr bound(Evaluator& ev, const Value& given, const Expr& otherwise, const Expr&
     }
     const ScalarValue once = ev.named(plain(at), "bound", range, true);
     const Expr e = value_of(once);
-    return build::select(less(e, zero), build::maximum(build::add(e, size), zero), smaller(e, size));
+    return build::select(is_less(e, zero), build::maximum(build::add(e, size), zero), smaller(e, size));
 }
 
 void require_changeable(Evaluator& ev, const RunningList& list, TextRange range) {
@@ -65,7 +48,8 @@ void require_changeable(Evaluator& ev, const RunningList& list, TextRange range)
 
 void require_place(Evaluator& ev, const RunningList& list, const Expr& place, const std::string& error,
                    TextRange range) {
-    require_holds(ev, less(place, size_of(list)), error + " (" + ev.at(range).file_and_line() + ")", range);
+    require_holds(ev, is_less(place, size_of(list)), error + " (" + ev.at(range).file_and_line() + ")",
+                  range);
 }
 
 void insert_at(Evaluator& ev, RunningList& list, const Value& where, const Value& given, TextRange range) {
@@ -83,7 +67,7 @@ void insert_at(Evaluator& ev, RunningList& list, const Value& where, const Value
 
 void reverse(Evaluator& ev, RunningList& list, TextRange range) {
     const Expr half =
-        build::make(nestor::Binary{BinaryOp::divide, size_of(list), build::integer(2), false}, i64);
+        build::make(nestor::Binary{BinaryOp::divide, size_of(list), build::integer(2), false}, int64_type);
     for_places(ev, build::integer(0), half, range, [&](const Expr& k) {
         const Expr other = build::subtract(build::subtract(size_of(list), build::integer(1)), k);
         const Value first = held(ev, element_at(ev, list, k, range), "first", range);
@@ -98,7 +82,7 @@ RunningListPtr as_python_list(Evaluator& ev, const RunningList& array, TextRange
     if (array.element) {
         ListElement element = *array.element;
         element.kind = NumberKind::python;
-        if (!element.type.is_bool()) element.type = element.type.is_float() ? Type::float_(64) : i64;
+        if (!element.type.is_bool()) element.type = element.type.is_float() ? Type::float_(64) : int64_type;
         learn_element(ev, key, element);
     }
     const RunningListPtr made = new_list(ev, wished_name(ev, "values"), key, range);
@@ -112,7 +96,7 @@ RunningListPtr as_python_list(Evaluator& ev, const RunningList& array, TextRange
 
 Value pop(Evaluator& ev, RunningList& list, const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    require_holds(ev, less(build::integer(0), size_of(list)),
+    require_holds(ev, is_less(build::integer(0), size_of(list)),
                   "IndexError: pop from empty list (" + ev.at(range).file_and_line() + ")", range);
     const Expr last = build::subtract(size_of(list), build::integer(1));
     const auto known =
@@ -141,13 +125,13 @@ void require_fits(Evaluator& ev, RunningList& list, const Value& value, TextRang
 
 Expr place_of(Evaluator& ev, const RunningList& list, const Value& value, TextRange range) {
     if (!list.element) return size_of(list);
-    const Symbol symbol = counter(ev, "place", build::integer(0), range);
-    const Expr place = build::variable(symbol, i64);
+    const Symbol symbol = changing_variable(ev, "place", build::integer(0), range);
+    const Expr place = build::variable(symbol, int64_type);
     ev.open_block();
     const Expr same = is_element(ev, list, place, value, range);
     Block before = ev.close_block();
     for (const Stmt& s : before.statements) ev.blocks.back().statements.push_back(s);
-    ev.emit(While{build::both(less(place, size_of(list)), build::logical_not(same)),
+    ev.emit(While{build::both(is_less(place, size_of(list)), build::logical_not(same)),
                   Block{{build::make(Assign{symbol, plus_one(place)}, ev.origin(range))}}},
             range);
     return place;
@@ -192,7 +176,7 @@ Value part_of_list(Evaluator& ev, const RunningListPtr& list, const Value& low, 
     }
     const Expr rounded_up = build::add(build::subtract(end, begin), build::integer(step - 1));
     const Expr count =
-        build::make(nestor::Binary{BinaryOp::divide, rounded_up, build::integer(step), false}, i64);
+        build::make(nestor::Binary{BinaryOp::divide, rounded_up, build::integer(step), false}, int64_type);
     for_places(ev, build::integer(0), count, range, [&](const Expr& k) {
         const Expr place = build::add(begin, build::multiply(build::integer(step), k));
         append(ev, *made, element_at(ev, *list, place, range), range);
@@ -253,17 +237,17 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
     }
     if (name == "count") {
         const Value value = held(ev, argument(0), "wanted", range);
-        const Symbol count = counter(ev, "count", build::integer(0), range);
+        const Symbol count = changing_variable(ev, "count", build::integer(0), range);
         if (list->element)
             for_places(ev, build::integer(0), size_of(*list), range, [&](const Expr& k) {
                 const Expr same = is_element(ev, *list, k, value, range);
                 ev.emit(If{same,
-                           Block{{build::make(Assign{count, plus_one(build::variable(count, i64))},
+                           Block{{build::make(Assign{count, plus_one(build::variable(count, int64_type))},
                                               ev.origin(range))}},
                            {}},
                         range);
             });
-        return Value(plain(build::variable(count, i64)));
+        return Value(plain(build::variable(count, int64_type)));
     }
     if (name == "copy") {
         const RunningListPtr made = copied_list(ev, list, wished_name(ev, list->name + "_copy"), range);
@@ -305,7 +289,7 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
         if (name == "discard") {
             Block removed = controlled(
                 ev, [&] { remove_at(ev, *list, place, range); }, false);
-            ev.emit(If{less(place, size_of(*list)), std::move(removed), {}}, range);
+            ev.emit(If{is_less(place, size_of(*list)), std::move(removed), {}}, range);
             return Value(NoneValue{});
         }
         require_place(ev, *list, place,
@@ -331,85 +315,6 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
         return Value(NoneValue{});
     }
     ev.unsupported(range, errors::use_of_running_list, "`" + name + "`");
-}
-
-std::optional<Value> operation_on_running_list(Evaluator& ev, BinaryOperator op, const Value& a,
-                                               const Value& b, TextRange range) {
-    const auto *x = get<RunningListPtr>(a), *y = get<RunningListPtr>(b);
-    if (!x && !y) return std::nullopt;
-    static const std::map<BinaryOperator, std::string> of_sets = {
-        {BinaryOperator::bit_or, "union"},
-        {BinaryOperator::bit_and, "intersection"},
-        {BinaryOperator::subtract, "difference"},
-        {BinaryOperator::bit_xor, "symmetric_difference"}};
-    const auto is_set = [](const Value& v) {
-        const auto* list = get<RunningListPtr>(v);
-        const auto* s = get<SequencePtr>(v);
-        return list ? (*list)->set : s && (*s)->set;
-    };
-    if (const auto set = of_sets.find(op); set != of_sets.end() && is_set(a) && is_set(b))
-        return set_operation(ev, set->second, a, b, range);
-    const auto by_element = [&](const Value& p, const Value& q) {
-        return evaluate_binary(ev, op, p, q, range);
-    };
-    if (const auto each = each_of_arrays(ev, a, b, by_element, range)) return *each;
-    if ((x && (*x)->array) || (y && (*y)->array))
-        ev.unsupported(range, errors::use_of_running_list, "an operator");
-    const void* const key = key_at(ev, range, "joined");
-    RunningListPtr made;
-    if (op == BinaryOperator::add) {
-        retried(ev, [&] {
-            made = new_list(ev, wished_name(ev, "joined"), key, range);
-            append_all(ev, *made, a, range);
-            append_all(ev, *made, b, range);
-        });
-        return Value(made);
-    }
-    if (op == BinaryOperator::multiply && (is_scalar(a) || is_scalar(b))) {
-        const Value &list = x ? a : b, &times = x ? b : a;
-        const Expr count = value_of(ev.named(plain(as_integer(ev, times, range)), "times", range, true));
-        retried(ev, [&] {
-            made = new_list(ev, wished_name(ev, "repeated"), key, range);
-            for_places(ev, build::integer(0), count, range,
-                       [&](const Expr&) { append_all(ev, *made, list, range); });
-        });
-        return Value(made);
-    }
-    ev.unsupported(range, errors::use_of_running_list, "this operator");
-}
-
-std::optional<Value> comparison_of_running_lists(Evaluator& ev, ComparisonOperator op, const Value& a,
-                                                 const Value& b, TextRange range) {
-    const auto negated = [](const Expr& e, bool not_) {
-        return Value(truth(not_ ? build::logical_not(e) : e));
-    };
-    if (op == ComparisonOperator::in || op == ComparisonOperator::not_in) {
-        const auto* dict = get<RunningDictPtr>(b);
-        const auto* list = get<RunningListPtr>(b);
-        if (!dict && !list) return std::nullopt;
-        const RunningList& among = dict ? *(*dict)->keys : **list;
-        if (among.moved) ev.unsupported(range, errors::running_list_under_two_names);
-        const Value wanted = held(ev, a, "wanted", range);
-        const Expr place = place_of(ev, among, wanted, range);
-        const Expr found = truth_of(ev.named(truth(less(place, size_of(among))), "found", range, true));
-        return negated(found, op == ComparisonOperator::not_in);
-    }
-    const auto *x = get<RunningListPtr>(a), *y = get<RunningListPtr>(b);
-    if (!x && !y) return std::nullopt;
-    if (op == ComparisonOperator::is || op == ComparisonOperator::is_not)
-        return Value((x && y && *x == *y) == (op == ComparisonOperator::is));
-    if ((x && (*x)->array) || (y && (*y)->array))
-        ev.unsupported(range, errors::use_of_running_list, "a comparison");
-    if (op != ComparisonOperator::equal && op != ComparisonOperator::not_equal)
-        ev.unsupported(range, errors::use_of_running_list, "this comparison");
-    return negated(same_lists(ev, a, b, range), op == ComparisonOperator::not_equal);
-}
-
-std::optional<Value> truth_of_running_list(const Value& value) {
-    const auto* list = get<RunningListPtr>(value);
-    const auto* dict = get<RunningDictPtr>(value);
-    if (!list && !dict) return std::nullopt;
-    return Value(truth(less(build::integer(0), size_of(list ? **list : *(*dict)->keys))));
 }
 
 }  // namespace nestor::taichi

@@ -8,6 +8,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -18,9 +19,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-const Type i64 = Type::int_(64);
-const Type f64 = Type::float_(64);
 
 /// The elements as numbers of one type, as `np.array` takes them.
 RunningListPtr array_of(Evaluator& ev, const RunningList& list, const Type* wanted, TextRange range) {
@@ -46,10 +44,10 @@ ScalarValue sum_over(Evaluator& ev, const RunningList& list, const std::string& 
                      const std::function<ScalarValue(const ScalarValue&)>& of) {
     const Symbol total = ev.fresh(name);
     ev.changing.insert(total);
-    ev.emit(Declare{total, f64, build::constant(0.0, f64)}, range);
-    const Expr so_far = build::variable(total, f64);
+    ev.emit(Declare{total, float64_type, build::constant(0.0, float64_type)}, range);
+    const Expr so_far = build::variable(total, float64_type);
     for_places(ev, build::integer(0), size_of(list), range, [&](const Expr& k) {
-        const ScalarValue one = cast_to(scalar(ev, element_at(ev, list, k, range), range), f64);
+        const ScalarValue one = cast_to(scalar(ev, element_at(ev, list, k, range), range), float64_type);
         ev.emit(Assign{total, value_of(binary(BinaryOperator::add, plain(so_far), of(one), ev.dialect()))},
                 range);
     });
@@ -58,7 +56,7 @@ ScalarValue sum_over(Evaluator& ev, const RunningList& list, const std::string& 
 
 ScalarValue mean_of(Evaluator& ev, const RunningList& list, TextRange range) {
     const ScalarValue total = sum_over(ev, list, "total", range, [](const ScalarValue& s) { return s; });
-    const ScalarValue count = cast_to(plain(size_of(list)), f64);
+    const ScalarValue count = cast_to(plain(size_of(list)), float64_type);
     return ev.named(binary(BinaryOperator::divide, total, count, ev.dialect()), "mean", range, true);
 }
 
@@ -69,7 +67,8 @@ ScalarValue variance_of(Evaluator& ev, const RunningList& list, std::int64_t les
             ev.named(binary(BinaryOperator::subtract, s, mean, ev.dialect()), "off", range);
         return binary(BinaryOperator::multiply, off, off, ev.dialect());
     });
-    const ScalarValue count = cast_to(plain(build::subtract(size_of(list), build::integer(less))), f64);
+    const ScalarValue count =
+        cast_to(plain(build::subtract(size_of(list), build::integer(less))), float64_type);
     return ev.named(binary(BinaryOperator::divide, squares, count, ev.dialect()), "variance", range, true);
 }
 
@@ -78,19 +77,20 @@ ScalarValue median_of(Evaluator& ev, const RunningListPtr& list, TextRange range
     sort_list(ev, *made, made, false, range);
     const Expr size = size_of(*made);
     const auto half = [&](const Expr& e) {
-        const Expr place = build::make(nestor::Binary{BinaryOp::divide, e, build::integer(2), false}, i64);
-        return cast_to(scalar(ev, element_at(ev, *made, place, range), range), f64);
+        const Expr place =
+            build::make(nestor::Binary{BinaryOp::divide, e, build::integer(2), false}, int64_type);
+        return cast_to(scalar(ev, element_at(ev, *made, place, range), range), float64_type);
     };
     const ScalarValue both =
         binary(BinaryOperator::add, half(build::subtract(size, build::integer(1))), half(size), ev.dialect());
-    return ev.named(binary(BinaryOperator::multiply, both, constant(0.5, f64), ev.dialect()), "median", range,
-                    true);
+    return ev.named(binary(BinaryOperator::multiply, both, constant(0.5, float64_type), ev.dialect()),
+                    "median", range, true);
 }
 
 }  // namespace
 
 std::optional<Value> attribute_of_running_array(const RunningList& list, const std::string& name) {
-    const Value size = exact(size_of(list), 0, highest(Type::int_(32)), i64);
+    const Value size = exact(size_of(list), 0, highest(Type::int_(32)), int64_type);
     if (name == "size") return size;
     if (name == "shape") return tuple({size});
     if (name == "ndim") return Value(Integer(1));
@@ -129,7 +129,8 @@ std::optional<Value> numpy_of_running_list(Evaluator& ev, const std::string& nam
         plain_.keywords.clear();
         Value result = *function_of_running_list(ev, found->second, plain_);
         if (const auto* ordered = get<RunningListPtr>(result)) (*ordered)->array = true;
-        if (function == "fsum") return of_kind(cast_to(scalar(ev, result, range), f64), NumberKind::python);
+        if (function == "fsum")
+            return of_kind(cast_to(scalar(ev, result, range), float64_type), NumberKind::python);
         return is_scalar(result) && function != "size" ? of_kind(result, NumberKind::numpy) : result;
     }
     if (numbers && arguments.positional.size() == 1) {

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
+#include "frontend/taichi/lower/host/list_terms.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -18,8 +19,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-const Type i64 = Type::int_(64);
 
 RunningListPtr running_array(const Value& value) {
     const auto* list = get<RunningListPtr>(value);
@@ -56,7 +55,7 @@ void each_place(Evaluator& ev, const Value& array, TextRange range,
     const auto shape = extents_of(ev, *field, range);
     if (shape.size() != 1) ev.unsupported(range, errors::use_of_running_list, "more than one dimension");
     for_places(ev, build::integer(0), build::integer(shape[0]), range, [&](const Expr& k) {
-        const Value index = exact(k, 0, std::max<std::int64_t>(shape[0] - 1, 0), i64);
+        const Value index = exact(k, 0, std::max<std::int64_t>(shape[0] - 1, 0), int64_type);
         body(k,
              plain(build::load(field->buffer, field->element.scalar, place_of(ev, *field, {index}, range))));
     });
@@ -68,7 +67,8 @@ bool is_flat(Evaluator& ev, const Value& value, TextRange range) {
 }
 
 Type type_of_elements(const Value& array) {
-    if (const RunningListPtr list = running_array(array)) return list->element ? list->element->type : i64;
+    if (const RunningListPtr list = running_array(array))
+        return list->element ? list->element->type : int64_type;
     return std::get<FieldPtr>(array.v)->element.scalar;
 }
 
@@ -93,7 +93,7 @@ void append_where(Evaluator& ev, RunningList& list, const Expr& condition, const
 }
 
 RunningListPtr places_where(Evaluator& ev, const Value& mask, TextRange range) {
-    return array_made(ev, i64, "places", range, [&](RunningList& made) {
+    return array_made(ev, int64_type, "places", range, [&](RunningList& made) {
         each_place(ev, mask, range, [&](const Expr& place, const ScalarValue& element) {
             append_where(ev, made, truth_of(element), of_numpy(plain(place)), range);
         });
@@ -113,7 +113,7 @@ Value unique_values(Evaluator& ev, const Value& array, bool counted, TextRange r
     const RunningListPtr ordered = copied_array(ev, array, "in_order", range);
     sort_list(ev, *ordered, ordered, false, range);
     RunningListPtr counts;
-    if (counted) counts = array_made(ev, i64, "counts", range, [](RunningList&) {});
+    if (counted) counts = array_made(ev, int64_type, "counts", range, [](RunningList&) {});
     const RunningListPtr values =
         array_made(ev, type_of_elements(array), "values", range, [&](RunningList& made) {
             for_places(ev, build::integer(0), size_of(*ordered), range, [&](const Expr& k) {
@@ -127,7 +127,8 @@ Value unique_values(Evaluator& ev, const Value& array, bool counted, TextRange r
                     ev,
                     [&] {
                         append(ev, made, of_numpy(one), range);
-                        if (counts) append(ev, *counts, of_numpy(constant(std::int64_t{0}, i64)), range);
+                        if (counts)
+                            append(ev, *counts, of_numpy(constant(std::int64_t{0}, int64_type)), range);
                     },
                     false);
                 ev.emit(If{is_new, std::move(added), {}}, range);
@@ -135,7 +136,7 @@ Value unique_values(Evaluator& ev, const Value& array, bool counted, TextRange r
                 const Expr place = build::subtract(size_of(*counts), build::integer(1));
                 const ScalarValue count = scalar(ev, element_at(ev, *counts, place, range), range);
                 const ScalarValue more =
-                    binary(BinaryOperator::add, count, constant(std::int64_t{1}, i64), ev.dialect());
+                    binary(BinaryOperator::add, count, constant(std::int64_t{1}, int64_type), ev.dialect());
                 set_element(ev, *counts, place, of_numpy(more), range);
             });
         });
@@ -144,11 +145,11 @@ Value unique_values(Evaluator& ev, const Value& array, bool counted, TextRange r
 
 Value running_sums(Evaluator& ev, const Value& array, TextRange range) {
     const Type own = type_of_elements(array);
-    const Type type = own.is_float() ? own : i64;
+    const Type type = own.is_float() ? own : int64_type;
     return array_made(ev, type, "sums", range, [&](RunningList& made) {
         const Symbol total = ev.fresh("total");
         ev.changing.insert(total);
-        ev.emit(Declare{total, type, value_of(cast_to(constant(std::int64_t{0}, i64), type))}, range);
+        ev.emit(Declare{total, type, value_of(cast_to(constant(std::int64_t{0}, int64_type), type))}, range);
         const Expr so_far = build::variable(total, type);
         each_place(ev, array, range, [&](const Expr&, const ScalarValue& element) {
             const ScalarValue more =
@@ -179,7 +180,7 @@ std::optional<Value> selected_elements(Evaluator& ev, const Value& array, const 
     if (!type_of_elements(index).is_bool()) {
         return Value(array_made(ev, type_of_elements(array), "selected", range, [&](RunningList& made) {
             each_place(ev, index, range, [&](const Expr&, const ScalarValue& place) {
-                const Expr at = index_of(ev.named(cast_to(place, i64), "place", range, true));
+                const Expr at = index_of(ev.named(cast_to(place, int64_type), "place", range, true));
                 const Expr size = length_of_array(ev, array, range);
                 const Expr from_end = build::select(build::compare(CompareOp::less, at, build::integer(0)),
                                                     build::add(at, size), at);
