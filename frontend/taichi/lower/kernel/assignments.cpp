@@ -149,7 +149,9 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
         if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())
             if (rebinds_container(ev, known->second, value, range)) return;
         require_straight(ev, range, "an attribute of an object");
-        (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range) : value;
+        (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range)
+                                        : ev.frame().host      ? held(ev, value, name, range)
+                                                               : value;
         return;
     }
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
@@ -253,7 +255,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         if (runs && known) return assign_entry(ev, **d, std::get<ScalarValue>(key.v), value, range);
         if (runs) want_running(ev, base, {key, value}, range);
         require_known_key(ev, key, target.index->range);
-        return (*d)->set(key, is_run_time(ev, value) ? held(ev, value, "entry", range) : value);
+        return (*d)->set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
     }
     const std::vector<Value> given = evaluate_indices(ev, target);
     if (const auto* field = get<FieldPtr>(base)) {
@@ -292,7 +294,7 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
             ev.fail(range, errors::list_assignment_index_out_of_range);
         before_change(ev, base, {value}, range);
         (*s)->elements[static_cast<std::size_t>(k)] =
-            ev.frame().host && is_run_time(ev, value) ? held(ev, value, "element", range) : value;
+            ev.frame().host ? held(ev, value, "element", range) : value;
         return;
     }
     if (const auto* m = get<MatrixPtr>(base); m && ev.frame().host) {

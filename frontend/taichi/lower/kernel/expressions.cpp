@@ -110,7 +110,9 @@ Value evaluate_expression(Evaluator& ev, const Expression& e) {
                     if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
                     const Value key = evaluate(ev, entry.key);
                     require_known_key(ev, key, entry.key->range);
-                    dictionary->set(key, evaluate(ev, entry.value));
+                    const Value value = evaluate(ev, entry.value);
+                    dictionary->set(key,
+                                    ev.frame().host ? held(ev, value, "entry", entry.value->range) : value);
                 }
                 return Value(dictionary);
             },

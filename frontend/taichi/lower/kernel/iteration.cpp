@@ -20,6 +20,7 @@
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -61,7 +62,8 @@ Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, Tex
             if (comprehension.kind == ComprehensionKind::dictionary) {
                 const Value key = evaluate(ev, comprehension.key);
                 require_known_key(ev, key, comprehension.key->range);
-                entries->set(key, evaluate(ev, comprehension.element));
+                const Value value = evaluate(ev, comprehension.element);
+                entries->set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
                 return;
             }
             const Value element = evaluate(ev, comprehension.element);

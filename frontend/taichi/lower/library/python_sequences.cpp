@@ -220,8 +220,11 @@ Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments
     });
     const bool known =
         std::none_of(keyed.begin(), keyed.end(), [&](const auto& one) { return is_run_time(e, one.first); });
-    if (numbers && !known && values.size() <= 64) return sorted_when_it_runs(e, values, a);
-    if (!known && values.size() > 32) {
+    constexpr std::size_t most_compared = 8;  // without a loop
+    if (numbers && !known && values.size() <= 2 * most_compared) return sorted_when_it_runs(e, values, a);
+    const bool runs = !known || !std::all_of(keyed.begin(), keyed.end(),
+                                             [](const auto& one) { return is_static(one.first); });
+    if (runs && e.frame().host && values.size() > most_compared) {
         CallArguments of_list = a;
         of_list.positional = {copied_list(e, list(values), "values", a.range, "sorted")};
         return *function_of_running_list(e, "sorted", of_list);
@@ -294,7 +297,7 @@ Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
                 require_known_key(e, parts[0], a.range), made->set(parts[0], parts[1]);
             }
     }
-    for (const auto& [key, value] : a.keywords) made->set(Value(key), value);
+    for (const auto& [key, value] : a.keywords) made->set(Value(key), held(e, value, "entry", a.range));
     return made;
 }
 
