@@ -184,7 +184,8 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
     if (!runs && !(counts && has_effects(statement.body))) {
         // a search that the running program ends is a loop of it
         const bool searches = counts && may_break(statement.body);
-        if (!searches && (!counts || running(ev).refusing > 0)) return by_python();
+        if (!searches && (!counts || running(ev).refusing > 0))
+            return ev.host.attempts == 0 ? retried(ev, by_python) : by_python();
         if (!searches) {  // lists that only the running program can change are changed in a loop of it
             const bool before = std::exchange(running(ev).soft_refused, false);
             const bool known = without_lists(ev, by_python);
@@ -311,9 +312,13 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
     if (!with_lists) return by_python();
     if (without_lists(ev, [&] { known_while(ev, statement, range, true); })) return;
     const bool outer = std::exchange(lists.soft_allowed, true);
-    const bool good = attempt(ev, [&] { run_time_while(ev, statement, range, soft); });
+    std::optional<Diagnostic> why;
+    const bool good = attempt(
+        ev, [&] { run_time_while(ev, statement, range, soft); }, &why);
     lists.soft_allowed = outer;
-    if (!good) by_python();
+    if (good) return;
+    if (why) throw Failure{why};  // it says more than why Python cannot run the loop while translating
+    by_python();
 }
 
 void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range, bool to_the_end) {

@@ -113,7 +113,10 @@ void host_statement(Evaluator& ev, const Statement& s) {
                               }
                           },
                           [&](const WithStatement& n) { host_with(ev, n, range); },
-                          [&](const TryStatement& n) { host_try(ev, n, range); }},
+                          [&](const TryStatement& n) {
+                              const auto whole = [&] { host_try(ev, n, range); };
+                              ev.host.attempts == 0 ? retried(ev, whole) : whole();
+                          }},
                s->node);
 }
 

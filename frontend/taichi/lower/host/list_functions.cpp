@@ -226,6 +226,27 @@ void each_element(Evaluator& ev, const Value& list, TextRange range,
                [&](const Expr& k) { body(held(ev, element_at(ev, *running_, k, range), "element", range)); });
 }
 
+RunningListPtr stepped_range(Evaluator& ev, const Value& first, const Value& stop, std::int64_t step,
+                             TextRange range) {
+    const void* const key = key_at(ev, range, "range");
+    ListElement element;
+    element.type = int64_type;
+    learn_element(ev, key, element);
+    const auto bound = [&](const Value& value) {
+        return index_of(cast_to(scalar(ev, read_reference(ev, value), range), int64_type));
+    };
+    const Expr low = bound(first),
+               steps = build::add(build::subtract(bound(stop), low), build::integer(step - 1));
+    const Expr count =
+        build::make(nestor::Binary{BinaryOp::divide, steps, build::integer(step), false}, int64_type);
+    const RunningListPtr made = new_list(ev, "starts", key, range);
+    for_places(ev, build::integer(0), count, range, [&](const Expr& k) {
+        const Expr at = build::add(low, build::multiply(build::integer(step), k));
+        append(ev, *made, of_kind(plain(at), NumberKind::python), range);
+    });
+    return made;
+}
+
 RunningListPtr keys_of(Evaluator& ev, const RunningListPtr& list, const Value& key, TextRange range) {
     return get<NoneValue>(key) ? list : mapped(ev, key, list, false, range);
 }

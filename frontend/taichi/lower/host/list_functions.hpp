@@ -19,6 +19,9 @@ void each_element(Evaluator& ev, const Value& list, TextRange range,
 RunningListPtr as_set(Evaluator& ev, const Value& from, TextRange range);
 void add_to_set(Evaluator& ev, RunningList& set, const Value& value, TextRange range);
 Value set_operation(Evaluator& ev, const std::string& name, const Value& a, const Value& b, TextRange range);
+/// `range(first, stop, step)` of a step that is known and positive.
+RunningListPtr stepped_range(Evaluator& ev, const Value& first, const Value& stop, std::int64_t step,
+                             TextRange range);
 /// `[key(x) for x in list]`
 RunningListPtr keys_of(Evaluator& ev, const RunningListPtr& list, const Value& key, TextRange range);
 /// In the order of the keys, equal ones as they were.

@@ -49,6 +49,16 @@ std::vector<Expr> numbers_for(Evaluator& ev, RunningList& list, const Value& val
     if (!own) ev.unsupported(range, errors::element_of_running_list, kind_of(value));
     const auto wanted = list.element ? joined(*list.element, *own) : own;
     if (!wanted) ev.unsupported(range, errors::running_list_holds_other_values);
+    if (!list.element && list.key &&
+        innermost_control(ev) == list.control) {  // nothing was asked of it so far
+        ev.host.undo.emplace_back([made = list.shared_from_this()] {
+            made->element.reset();
+            made->columns.clear();
+        });
+        learn_element(ev, list.key, *wanted);
+        list.element = learned_element(ev, list.key);
+        make_columns(ev, list, range);
+    }
     if (!list.element || !(*wanted == *list.element)) {
         learn_element(ev, list.key, *wanted);
         ev.unsupported(range, errors::running_list_holds_other_values);

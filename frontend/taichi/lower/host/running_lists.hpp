@@ -2,6 +2,7 @@
 // element has, and a variable that counts the elements.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ struct ListColumn {
     Type type;
 };
 
-struct RunningList {
+struct RunningList : std::enable_shared_from_this<RunningList> {
     std::string name;
     const void* key = nullptr;           ///< under which its elements are learned (running_births.hpp)
     std::optional<ListElement> element;  ///< nothing: it stays empty

@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
@@ -226,6 +227,12 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
 
 namespace {
 
+/// A dict or a set.
+bool holds_keys(const Value& value) {
+    const auto* s = get<SequencePtr>(value);
+    return (s && (*s)->set) || get<std::shared_ptr<DictionaryValue>>(value);
+}
+
 /// Arrays whose length only the running program knows, element by element.
 std::optional<Value> compared_arrays(Evaluator& ev, ComparisonOperator op, const Value& a, const Value& b,
                                      TextRange range) {
@@ -251,6 +258,9 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         if (!is_run_time(ev, right) || is_rolled(ev, right)) require_unrolled(ev, left);
         if (!is_run_time(ev, left)) require_unrolled(ev, right);
         Value one;
+        if (ev.frame().host && holds_keys(right) && get<SequencePtr>(left) && !is_static(left) &&
+            (step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in))
+            right = run_now(ev, right, {}, range);
         const bool identity = step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not;
         const bool membership = step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in;
         if (ev.in_kernel() && !ev.frame().python && identity)

@@ -39,6 +39,11 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
             if (get<ScalarValue>(part) && e.in_kernel() && !e.frame().python)
                 e.fail(a.range, errors::must_be_python_int, "TaichiTypeError: ", "a part of `range`",
                        kind_of(part));
+        const auto known_step = integer_of(given[2]);
+        const bool runs = e.frame().host && (is_run_time(e, given[0]) || is_run_time(e, given[1]));
+        if (runs && known_step && *known_step > 0)
+            return stepped_range(e, given[0], given[1], static_integer(e, given[2], a.range, "the step"),
+                                 a.range);
         const Integer first = static_integer(e, given[0], a.range, "the start"),
                       end = static_integer(e, given[1], a.range, "the stop"),
                       step = static_integer(e, given[2], a.range, "the step");
