@@ -80,13 +80,6 @@ inline constexpr Message<1> known_to_running_program{
 inline constexpr Message<> repetition_by_running_program{
     "TI-83", "a text that is repeated as often as only the running program knows",
     "print it in a loop: `for _ in range(n): print(.., end=\"\")`"};
-inline constexpr Message<> remove_of_what_is_not_in_list{"TI-83",
-                                                         "ValueError: list.remove(x): x not in list"};
-inline constexpr Message<1> elements_of_growing_list{
-    "TI-83", "`{}`, a list that the running program changes, holding elements of several types",
-    "append ints alone, floats alone (`float(n)`), or tuples of the same numbers"};
-inline constexpr Message<1> use_of_growing_list{
-    "TI-83", "{} of a list whose length only the running program knows", "write a loop over its elements"};
 inline constexpr Message<> list_of_unknown_length{
     "TI-83", "a list whose length only the running program knows",
     "count with `sum(..)` or `len(..)` of the comprehension, or write a loop with an `if`"};

@@ -2,6 +2,7 @@
 // show.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,7 +22,11 @@ struct Failure {
     std::optional<Diagnostic> diagnostic;
 };
 
+struct RunningState;
+
 struct HostState {
+    std::shared_ptr<RunningState> running;     ///< lists and dicts of the running program
+    std::vector<std::function<void()>> undo;   ///< what an attempt changed in Python's own objects
     int loops = 0, loop_depth = 0;
     int control = 0;                           ///< run-time loops and conditions around the statement
     std::size_t control_block = 0;             ///< in which the outermost of them stands
@@ -33,13 +38,6 @@ struct HostState {
         left_kinds;  ///< where the innermost loop is left or continued
     /// names that a loop makes numpy's or Python's, or ints or floats
     std::set<std::tuple<const void*, std::string, NumberKind>> mixed;
-    /// names of lists that the running program changes, and what their elements are made of: one type of
-    /// numbers, those of tuples
-    std::map<std::string, std::pair<std::vector<Type>, bool>> growing;
-    bool may_grow = true;                    ///< lists may be made growing ones
-    std::vector<GrowingListPtr> kept_lists;  ///< that statements are about
-    std::vector<std::pair<std::weak_ptr<GrowingList>, std::vector<Symbol>>> made_lists;  ///< and their memory
-    std::vector<std::shared_ptr<const ForStatement>> made_loops;  ///< that stand for others of the program
     std::set<std::string> unsure;   ///< names of numbers that may be ints or floats of Python's
     std::set<std::string> changed;  ///< names of the module that functions change in loops
     /// texts that the arms around the statement bind, each with what the name was before

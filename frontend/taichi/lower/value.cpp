@@ -81,7 +81,8 @@ bool is_static(const Value& value) {
             return is_static(entry.first) && is_static(entry.second);
         });
     return !get<ScalarValue>(value) && !get<MatrixPtr>(value) && !get<VariablePtr>(value) &&
-           !get<PlacePtr>(value) && !get<TextPtr>(value) && !get<GrowingListPtr>(value);
+           !get<PlacePtr>(value) && !get<TextPtr>(value) && !get<RunningListPtr>(value) &&
+           !get<RunningDictPtr>(value);
 }
 
 std::optional<bool> truth_value(const Value& value) {
@@ -117,8 +118,9 @@ std::string kind_of(const Value& value) {
                    [](const SequencePtr& s) {
                        return std::string(s->set ? "a set" : s->list ? "a list" : "a tuple");
                    },
-                   [](const GrowingListPtr&) { return std::string("a list"); },
                    [](const std::shared_ptr<GeneratorValue>&) { return std::string("a generator"); },
+                   [](const RunningListPtr&) { return std::string("a list"); },
+                   [](const RunningDictPtr&) { return std::string("a dict"); },
                    [](const std::shared_ptr<DictionaryValue>&) { return std::string("a dict"); },
                    [](const ScalarValue& s) { return "an " + name_of(s.type) + " value"; },
                    [](const MatrixPtr& m) { return std::string(m->is_vector() ? "a vector" : "a matrix"); },
@@ -260,11 +262,13 @@ bool equal(const Value& a, const Value& b) {
         }
         return true;
     }
+    if (get<RunningListPtr>(a) && get<RunningListPtr>(b))
+        return std::get<RunningListPtr>(a.v) == std::get<RunningListPtr>(b.v);
+    if (get<RunningDictPtr>(a) && get<RunningDictPtr>(b))
+        return std::get<RunningDictPtr>(a.v) == std::get<RunningDictPtr>(b.v);
     if (get<StructTypePtr>(a) && get<StructTypePtr>(b))
         return std::get<StructTypePtr>(a.v) == std::get<StructTypePtr>(b.v);
     if (get<ObjectPtr>(a) && get<ObjectPtr>(b)) return std::get<ObjectPtr>(a.v) == std::get<ObjectPtr>(b.v);
-    if (get<GrowingListPtr>(a) && get<GrowingListPtr>(b))
-        return std::get<GrowingListPtr>(a.v)->length == std::get<GrowingListPtr>(b.v)->length;
     if (get<SnodePtr>(a) && get<SnodePtr>(b)) return std::get<SnodePtr>(a.v) == std::get<SnodePtr>(b.v);
     if (get<FieldPtr>(a) && get<FieldPtr>(b)) return std::get<FieldPtr>(a.v) == std::get<FieldPtr>(b.v);
     return false;

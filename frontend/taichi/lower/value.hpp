@@ -28,17 +28,37 @@ struct NoneValue {};
 /// What a statement that failed would have defined: using it says nothing more.
 struct PoisonValue {};
 
+/// Where a container of the host program was made: it may turn out to need a length that only the running
+/// program knows (host/running_births.hpp).
+struct Birth {
+    std::uint64_t number = 0;    ///< in the order of birth; 0: not known
+    std::uint64_t control = 0;   ///< the loop or condition of the running program around it; 0: none
+    const void* site = nullptr;  ///< the expression that made it
+    bool copied = false;         ///< it was put into a list of the running program, or read from there
+};
+
+/// A list or dict whose length only the running program knows.
+struct RunningList;
+using RunningListPtr = std::shared_ptr<RunningList>;
+struct RunningDict;
+using RunningDictPtr = std::shared_ptr<RunningDict>;
+
 /// A tuple, a list or a set, shared as Python's are.
 struct Sequence {
     std::vector<Value> elements;
     bool list = false;
     bool set = false;     ///< each element once, in no order (host/sets.hpp)
     bool frozen = false;  ///< a frozenset
+    bool deque = false;   ///< `collections.deque`
+    Birth birth{};
 };
 using SequencePtr = std::shared_ptr<Sequence>;
 
 struct DictionaryValue {
     std::vector<std::pair<Value, Value>> entries;
+    std::shared_ptr<Value> factory{};  ///< what makes entries that are asked for: of a `defaultdict`
+    bool counts = false;               ///< a `Counter`
+    Birth birth{};
     const Value* find(const Value& key) const;
     void set(const Value& key, const Value& value);
 };
@@ -128,7 +148,13 @@ struct TextChoice {
     TextPtr then, otherwise;
     std::shared_ptr<struct UnsettledChoice> unsettled;  ///< null: no statements belong to it
 };
-using TextPart = std::variant<std::string, Formatted, TextChoice>;
+/// A list or dict of the running program, as Python shows it.
+struct TextOfList {
+    RunningListPtr list;  ///< null: a dict
+    RunningDictPtr dict;
+    std::optional<std::string> separator{};  ///< of texts joined by it, without brackets
+};
+using TextPart = std::variant<std::string, Formatted, TextChoice, TextOfList>;
 struct TextValue {
     std::vector<TextPart> parts;
 };
@@ -244,23 +270,13 @@ struct StaticValue {
 struct WindowValue;
 struct GeneratorValue;
 
-/// A list that the running program changes (host/growing_lists.hpp), of numbers or of tuples of numbers: in
-/// the first `length` places of one array, or of one for each part of the tuples.
-struct GrowingList {
-    std::vector<FieldPtr> parts;
-    bool tuples = false;
-    VariablePtr length;
-    std::string name;
-};
-using GrowingListPtr = std::shared_ptr<GrowingList>;
-
 using ValueAlternatives =
     std::variant<NoneValue, PoisonValue, bool, Integer, double, std::string, SequencePtr,
                  std::shared_ptr<DictionaryValue>, ScalarValue, MatrixPtr, FieldPtr, StructFieldPtr,
                  VariablePtr, PlacePtr, StructPtr, StructTypePtr, TextPtr, SnodePtr, ArrayTypePtr,
                  FunctionValue, ClassValue, ObjectPtr, ElementType, ModuleValue, BuiltinValue, MethodValue,
                  SliceValue, RangeValue, GroupedValue, StaticValue, std::shared_ptr<WindowValue>,
-                 std::shared_ptr<GeneratorValue>, GrowingListPtr>;
+                 std::shared_ptr<GeneratorValue>, RunningListPtr, RunningDictPtr>;
 
 struct Value {
     CompiledOnce<ValueAlternatives> v;

@@ -4,32 +4,11 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
-#include <string>
 #include <variant>
 
 #include "frontend/taichi/tree.hpp"
 
 namespace nestor::taichi {
-
-bool calls_list_method(const Suite& body) {
-    static const std::set<std::string> methods = {"append", "extend", "insert", "pop", "remove", "clear"};
-    bool found = false;
-    const std::function<void(const Expression&)> look = [&](const Expression& e) {
-        const auto* call = std::get_if<Call>(&e->node);
-        const auto* method = call ? std::get_if<Attribute>(&call->callee->node) : nullptr;
-        found = found || (method && methods.contains(method->name.name));
-        for_each_child(*e, look);
-    };
-    const std::function<void(const Suite&)> walk = [&](const Suite& suite) {
-        for (const Statement& s : suite) {
-            for_each_expression(*s, look);
-            for_each_suite(*s, walk);
-        }
-    };
-    walk(body);
-    return found;
-}
 
 bool may_break(const Suite& body) {
     return std::any_of(body.begin(), body.end(), [](const Statement& s) {

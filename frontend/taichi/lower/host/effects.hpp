@@ -8,8 +8,6 @@ namespace nestor::taichi {
 
 /// Whether a loop does anything that a running program must do.
 bool has_effects(const Suite& body);
-/// Whether a method that lists have is called that makes one longer or shorter.
-bool calls_list_method(const Suite& body);
 /// A `break` that leaves the loop of this body itself.
 bool may_break(const Suite& body);
 

@@ -5,7 +5,6 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -86,7 +85,6 @@ Value comes_before(Evaluator& ev, const Value& a, const Value& b, TextRange rang
 }
 
 Value membership_of(Evaluator& ev, const Value& value, const Value& whole, TextRange range) {
-    if (const GrowingList* list = growing_list(whole)) return growing_membership(ev, value, *list, range);
     std::vector<Value> truths;
     for (const Value& element : elements_in_any_order(ev, whole, range))
         truths.push_back(equality_of(ev, value, element, range));

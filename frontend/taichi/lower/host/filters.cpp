@@ -5,7 +5,8 @@
 #include <set>
 
 #include "frontend/taichi/lower/host/flow.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
+#include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -21,17 +22,6 @@ Suite under(const Expression& condition, Suite body) {
                          condition->range)};
 }
 
-/// The loops and conditions of a comprehension around what it does for each element.
-Suite loops_of(const Comprehension& comprehension, Suite body, TextRange range) {
-    for (auto clause = comprehension.clauses.rbegin(); clause != comprehension.clauses.rend(); ++clause) {
-        for (auto condition = clause->conditions.rbegin(); condition != clause->conditions.rend();
-             ++condition)
-            body = under(*condition, std::move(body));
-        body = {statement_of(ForStatement{clause->target, clause->iterable, std::move(body), {}}, range)};
-    }
-    return body;
-}
-
 /// What is known of these suites ends with them.
 void forget(Evaluator& ev, const Suite& suite) {
     ev.last_assigned.erase(&suite);
@@ -41,17 +31,27 @@ void forget(Evaluator& ev, const Suite& suite) {
 /// The first loop as one of the running program where that can be, as all do else.
 void run(Evaluator& ev, const Suite& suite) {
     const auto& loop = std::get<ForStatement>(suite[0]->node);
-    const bool counted = enumerated_list(ev, loop.iterable).has_value();
-    const Value over = counted ? Value() : evaluate(ev, loop.iterable);
+    const LoopSource source = loop_source(ev, loop.iterable);
+    if (source.kind != LoopSource::Kind::other) return running_host_for(ev, loop, source, suite[0]->range);
+    const Value& over = source.value;
     const auto* r = get<RangeValue>(over);
     if (r && r->dimensions.size() == 1 && std::holds_alternative<Name>(loop.target->node) &&
         attempt(ev, [&] { counted_host_for(ev, loop, *r, suite[0]->range); }))
         return;
-    if (attempt(ev, [&] { host_for(ev, loop, suite[0]->range); })) return;
     host_for(ev, loop, suite[0]->range);
 }
 
 }  // namespace
+
+Suite loops_of(const Comprehension& comprehension, Suite body, TextRange range) {
+    for (auto clause = comprehension.clauses.rbegin(); clause != comprehension.clauses.rend(); ++clause) {
+        for (auto condition = clause->conditions.rbegin(); condition != clause->conditions.rend();
+             ++condition)
+            body = under(*condition, std::move(body));
+        body = {statement_of(ForStatement{clause->target, clause->iterable, std::move(body), {}}, range)};
+    }
+    return body;
+}
 
 std::optional<Value> filtered_reduction(Evaluator& ev, const std::string& function, const Call& call,
                                         TextRange range) {
@@ -63,7 +63,10 @@ std::optional<Value> filtered_reduction(Evaluator& ev, const std::string& functi
         std::all_of(comprehension->clauses.begin(), comprehension->clauses.end(),
                     [](const ComprehensionClause& clause) { return clause.conditions.empty(); }))
         return std::nullopt;
-    if (attempt(ev, [&] { evaluate(ev, call.arguments[0].value); })) return std::nullopt;
+    ++running(ev).refusing;
+    const bool known = attempt(ev, [&] { evaluate(ev, call.arguments[0].value); });
+    --running(ev).refusing;
+    if (known) return std::nullopt;
 
     // one name for each place: a sum of floats widens its own alone
     const auto [line, column] = ev.at(range).start();
@@ -97,43 +100,6 @@ std::optional<Value> filtered_reduction(Evaluator& ev, const std::string& functi
     const ScalarValue counted = scalar(ev, result, range);
     const ScalarValue none = constant(std::int64_t{0}, counted.type);
     return compared(function == "all" ? CompareOp::equal : CompareOp::greater, counted, none);
-}
-
-std::optional<Value> filtered_list(Evaluator& ev, const Expression& e) {
-    const auto& comprehension = std::get<Comprehension>(e->node);
-    const TextRange range = e->range;
-    const bool filters =
-        std::any_of(comprehension.clauses.begin(), comprehension.clauses.end(),
-                    [](const ComprehensionClause& clause) { return !clause.conditions.empty(); });
-    if (!ev.frame().host || comprehension.kind != ComprehensionKind::list ||
-        (!filters && ev.host.kept_lists.empty()))
-        return std::nullopt;
-    Value known;
-    if (attempt(ev, [&] { known = evaluate_comprehension(ev, comprehension, range); })) return known;
-
-    const auto [line, column] = ev.at(range).start();
-    const std::string name = "list_" + std::to_string(line) + "_" + std::to_string(column);
-    Call append;
-    append.callee = written(Attribute{written(Name{name}, range), {"append", range}}, range);
-    append.arguments.push_back({ArgumentKind::positional, {}, comprehension.element, range});
-    const Suite body{statement_of(ExpressionStatement{written(std::move(append), range)}, range)};
-    const Suite suite = loops_of(comprehension, body, range);
-    ev.frame().scopes.emplace_back();
-    const auto leave = [&] {
-        forget(ev, suite);
-        ev.frame().scopes.pop_back();
-    };
-    Value result;
-    try {
-        ev.frame().scopes.back()[name] = list({});
-        run(ev, suite);
-        result = evaluate_name(ev, name, range);
-    } catch (...) {
-        leave();
-        throw;
-    }
-    leave();
-    return result;
 }
 
 }  // namespace nestor::taichi

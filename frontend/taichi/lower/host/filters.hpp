@@ -12,9 +12,7 @@ namespace nestor::taichi {
 /// program knows, as the loop that it stands for; nothing for other calls.
 std::optional<Value> filtered_reduction(Evaluator& ev, const std::string& function, const Call& call,
                                         TextRange range);
-
-/// A list comprehension with conditions that only the running program decides, as a growing list; nothing for
-/// other comprehensions.
-std::optional<Value> filtered_list(Evaluator& ev, const Expression& e);
+/// The loops and conditions of a comprehension around what it does for each element.
+Suite loops_of(const Comprehension& comprehension, Suite body, TextRange range);
 
 }  // namespace nestor::taichi

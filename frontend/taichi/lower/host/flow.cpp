@@ -14,11 +14,12 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
+#include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/loop_else.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
@@ -32,108 +33,18 @@
 
 namespace nestor::taichi {
 
-namespace {
+/// Iterations that Python does while translating rather than a list of the running program.
+constexpr int most_unrolled = 2000;
 
-/// Notes what containers hold that can be reached from a value.
-void save_contents(Snapshot& saved, const Value& value) {
-    if (const auto* s = get<SequencePtr>(value)) {
-        if (!saved.sequences.try_emplace(*s, (*s)->elements).second) return;
-        for (const Value& element : (*s)->elements) save_contents(saved, element);
-    } else if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
-        if (!saved.dictionaries.try_emplace(*d, **d).second) return;
-        for (const auto& [key, element] : (*d)->entries) save_contents(saved, element);
-    } else if (const auto* object = get<ObjectPtr>(value)) {
-        if (!saved.attributes.try_emplace(*object, (*object)->attributes).second) return;
-        for (const auto& [name, attribute] : (*object)->attributes) save_contents(saved, attribute);
-    }
-}
-
-}  // namespace
-
-Snapshot snapshot(const Evaluator& ev) {
-    Snapshot saved{ev.messages,
-                   ev.blocks,
-                   ev.frames,
-                   ev.globals,
-                   {},
-                   ev.host.control,
-                   ev.in_static,
-                   ev.kernel.inlining,
-                   ev.host.loop_depth,
-                   ev.host.kinds,
-                   ev.host.left_kinds,
-                   ev.host.kept_lists.size()};
-    for (const Frame& frame : ev.frames) {
-        for (const Scope& scope : frame.scopes) saved.scopes.emplace_back(scope, scope.names());
-        if (frame.closure)
-            for (const Scope& scope : *frame.closure) saved.scopes.emplace_back(scope, scope.names());
-    }
-    for (const auto& [name, value] : ev.globals) save_contents(saved, value);
-    for (const auto& [scope, names] : saved.scopes)
-        for (const auto& [name, value] : names) save_contents(saved, value);
-    return saved;
-}
-
-void restore(Evaluator& ev, const Snapshot& saved) {
-    ev.messages = saved.messages;
-    ev.blocks = saved.blocks;
-    ev.frames = saved.frames;
-    ev.globals = saved.globals;
-    ev.host.control = saved.control;
-    ev.in_static = saved.in_static;
-    ev.kernel.inlining = saved.inlining;
-    ev.host.loop_depth = saved.loop_depth;
-    ev.host.kinds = saved.kinds;
-    ev.host.left_kinds = saved.left_kinds;
-    ev.host.kept_lists.resize(saved.kept_lists);
-    for (const auto& [scope, names] : saved.scopes) scope.names() = names;
-    for (const auto& [sequence, elements] : saved.sequences) sequence->elements = elements;
-    for (const auto& [dictionary, content] : saved.dictionaries) *dictionary = content;
-    for (const auto& [object, attributes] : saved.attributes) object->attributes = attributes;
-}
-
-bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why) {
-    const auto known = [&] {
-        return ev.host.widened.size() + ev.host.changed.size() + ev.host.mixed.size() +
-               ev.host.unsure.size() + ev.host.growing.size();
-    };
-    for (int tries = 0; tries < 24; ++tries) {
-        const Snapshot saved = snapshot(ev);
-        const std::size_t learned = known();
-        const bool inside = ev.host.failed_inside;
-        ++ev.host.attempts;
-        bool good = false;
-        try {
-            what();
-            good = true;
-        } catch (const Failure& failure) {
-            if (why) *why = failure.diagnostic;
-        }
-        --ev.host.attempts;
-        if (good) return true;
-        restore(ev, saved);
-        ev.host.failed_inside = inside;
-        if (known() == learned)
-            return false;  // else an int is a float, or a name a variable, and all is tried again
-    }
-    return false;
-}
-
-/// Runs it with the variables that it turns out to need.
-void retried(Evaluator& ev, const std::function<void()>& what) {
-    if (ev.host.control > 0 || !attempt(ev, what)) what();
-}
-
-bool without_growth(Evaluator& ev, const std::function<void()>& what) {
-    const bool before = std::exchange(ev.host.may_grow, false);
+/// An attempt that changes no list or dict of the running program.
+static bool without_lists(Evaluator& ev, const std::function<void()>& what) {
+    ++running(ev).refusing;
     const bool good = attempt(ev, what);
-    ev.host.may_grow = before;
+    --running(ev).refusing;
     return good;
 }
 
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what) {
-    if (ev.host.control > 0 && ev.frame().host && what == "a list")
-        ev.unsupported(range, errors::list_in_loop_of_running_program);
     if (ev.host.control > 0 && ev.frame().host)
         ev.unsupported(range, errors::changing_in_loop_or_condition_of_running, what);
 }
@@ -141,6 +52,8 @@ void require_straight(const Evaluator& ev, TextRange range, const std::string& w
 /// The statements of a body that runs under control of the program.
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     if (ev.host.control == 0) ev.host.control_block = ev.blocks.size() - 1;
+    RunningState& lists = running(ev);
+    lists.open.push_back({++lists.controls, std::exchange(lists.next_is_soft, false), loop});
     const std::uint32_t begin_before = std::exchange(ev.host.control_begin, ev.symbols.next());
     ++ev.host.control;
     ++ev.frame().run_time_control;
@@ -153,6 +66,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     const auto before = ev.host.kinds;
     const auto leave = [&] {
         ev.host.control_begin = begin_before;
+        lists.open.pop_back();
         ev.host.inner_kinds = ev.host.kinds;
         ev.host.kinds = joined(before, ev.host.inner_kinds);
         if (ev.frames.size() < depth) return;
@@ -165,6 +79,7 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     };
     try {
         body();
+        if (loop) require_none_moved(ev, ev.statement);
     } catch (...) {
         leave();
         ev.host.failed_inside = true;
@@ -250,54 +165,66 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     plain_host_for(ev, statement, range);
 }
 
-namespace {
-
-/// A loop whose iterations Python knows: unrolled, or one of the running program.
-void known_host_for(Evaluator& ev, const ForStatement& statement, const Value& over, bool counts,
-                    TextRange range) {
-    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
+void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
+    const LoopSource source = loop_source(ev, statement.iterable);
+    if (source.kind != LoopSource::Kind::other) return running_host_for(ev, statement, source, range);
+    const Value& over = source.value;
+    if (is_array(over) && running(ev).comprehending > 0 && std::get<FieldPtr>(over.v)->shape.size() == 1)
+        return running_host_for(ev, statement, {LoopSource::Kind::elements, {}, {over}, Integer(0)}, range);
+    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
+        return generated_host_for(ev, statement, **generator, range);
     const auto* r = get<RangeValue>(over);
-    if (!counts || !has_effects(statement.body)) {
+    const bool counts = r && r->dimensions.size() == 1 &&
+                        std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
+    const bool runs =
+        counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second));
+    const auto by_python = [&] { unrolled_host_for(ev, statement, iterate(ev, over, range), range); };
+    const bool fills_list = counts && running(ev).comprehending > 0;
+    if (fills_list && attempt(ev, [&] { counted_host_for(ev, statement, *r, range); })) return;
+    if (!runs && !(counts && has_effects(statement.body))) {
         // a search that the running program ends is a loop of it
         const bool searches = counts && may_break(statement.body);
-        if (!searches) return by_python();
+        if (!searches && (!counts || running(ev).refusing > 0))
+            return ev.host.attempts == 0 ? retried(ev, by_python) : by_python();
+        if (!searches) {  // lists that only the running program can change are changed in a loop of it
+            const bool before = std::exchange(running(ev).soft_refused, false);
+            const bool known = without_lists(ev, by_python);
+            const bool with_lists = std::exchange(running(ev).soft_refused, before);
+            if (known) return;
+            const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
+            if (!with_lists || !attempt(ev, counted)) by_python();
+            return;
+        }
         if (attempt(ev, by_python)) return;
         return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     }
+    if (runs) return retried(ev, [&] { counted_host_for(ev, statement, *r, range); });
     std::optional<Diagnostic> why;
+    RunningState& lists = running(ev);
+    const bool refused_before = std::exchange(lists.soft_refused, false);
     if (attempt(
             ev, [&] { counted_host_for(ev, statement, *r, range); }, &why))
         return;
     const auto says_less = [](const Diagnostic& other) {
         return other.text.starts_with("leaving a loop over") || other.text.starts_with("a name for another");
     };
+    // it changes lists, which Python can do while translating, unless it does so too often
+    const bool with_lists = std::exchange(lists.soft_refused, refused_before) && !lists.soft_allowed;
+    const auto by_lists = [&] {
+        const bool outer = std::exchange(lists.soft_allowed, true);
+        const bool good = attempt(ev, [&] { counted_host_for(ev, statement, *r, range); });
+        lists.soft_allowed = outer;
+        return good;
+    };
+    const auto times = integer_of(r->dimensions[0].second);
+    if (with_lists && times && *times > most_unrolled && by_lists()) return;
     std::optional<Diagnostic> otherwise;
-    if (ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
+    if (!with_lists && ev.host.attempts == 0 && !may_break(statement.body)) return by_python();
+    if (with_lists && (without_lists(ev, by_python) || by_lists())) return;
     if (attempt(ev, by_python, &otherwise)) return;
     // why it is no loop of the running program says more than why it cannot run while translating
     if (why && otherwise && says_less(*otherwise)) throw Failure{why};
     by_python();
-}
-
-}  // namespace
-
-void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
-    if (const auto list = ev.host.growing.empty() ? std::nullopt : enumerated_list(ev, statement.iterable))
-        return for_growing(ev, *growing_list(*list), statement, range, true);
-    Value over = evaluate(ev, statement.iterable);
-    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
-        return generated_host_for(ev, statement, **generator, range);
-    if (const GrowingList* list = growing_list(over)) return for_growing(ev, *list, statement, range);
-    const auto* r = get<RangeValue>(over);
-    const bool counts = r && r->dimensions.size() == 1 &&
-                        std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();
-    const auto counted = [&] { counted_host_for(ev, statement, *r, range); };
-    if (counts && (is_run_time(ev, r->dimensions[0].first) || is_run_time(ev, r->dimensions[0].second)))
-        return retried(ev, counted);
-    const auto known = [&] { known_host_for(ev, statement, over, counts, range); };
-    if (!calls_list_method(statement.body)) return known();
-    if (without_growth(ev, known)) return;  // where Python knows the list, more can be done with it
-    if (!counts || !attempt(ev, counted)) known();
 }
 
 namespace {
@@ -312,13 +239,15 @@ void leave_where_raised(Evaluator& ev, TextRange range) {
 
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range) {
     const auto* name = std::get_if<Name>(&statement.target->node);
+    const bool hidden = name->name.starts_with("place_");  // of a loop over a list
+    const std::string shown = hidden ? "k" : name->name == "_" ? "i" : name->name;
     const Type i64 = Type::int_(64);
     const ScalarValue low = cast_to(scalar(ev, r.dimensions[0].first, range), i64),
                       high = cast_to(scalar(ev, r.dimensions[0].second, range), i64);
     make_variables(ev, statement.body, range);
     For loop;
-    loop.index = ev.fresh(name->name == "_" ? "i" : name->name);
-    loop.name = {"main", 0, "s" + std::to_string(ev.host.loops++), name->name == "_" ? "i" : name->name};
+    loop.index = ev.fresh(shown);
+    loop.name = {"main", 0, "s" + std::to_string(ev.host.loops++), shown};
     loop.kind = LoopKind::imperative;
     loop.low = index_of(low);
     loop.extent = build::subtract(index_of(high), loop.low);
@@ -332,7 +261,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     const auto last_known = integer_of(r.dimensions[0].second),
                first_known = integer_of(r.dimensions[0].first);
     VariablePtr last;  // where the running program decides which one that is
-    if (name->name != "_" &&
+    if (name->name != "_" && !hidden &&
         (may_break(statement.body) || ev.host.catching > 0 || !first_known || !last_known)) {
         const auto* number = before ? get<VariablePtr>(*before) : nullptr;
         const bool had = before && (is_number(*before) || get<ScalarValue>(*before) || number);
@@ -341,6 +270,7 @@ void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeV
     }
     ++ev.host.loop_depth;
     LoopKinds kinds(ev, &statement);
+    running(ev).next_is_soft = first_known && last_known && !hidden && !may_break(statement.body);
     loop.body = controlled(
         ev,
         [&] {
@@ -369,21 +299,29 @@ void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range)
         if (!loop_with_flag(ev, statement, range)) ev.unsupported(range, errors::else_of_while_in_program);
         return;
     }
-    const auto by_program = [&] { run_time_while(ev, statement, range); };
-    const auto by_python = [&] { known_while(ev, statement, range); };
-    if (!calls_list_method(statement.body)) {
-        if (!attempt(ev, by_program)) by_python();
-        return;
-    }
-    if (without_growth(ev, [&] {
-            if (!attempt(ev, by_program)) by_python();
-        }))
-        return;
-    if (!attempt(ev, by_program)) by_python();
+    bool soft = false;
+    attempt(ev, [&] {
+        soft = !is_run_time(ev, evaluate_condition(ev, statement.condition));
+        throw Failure{};  // only asked, not done
+    });
+    RunningState& lists = running(ev);
+    const bool refused_before = std::exchange(lists.soft_refused, false);
+    if (attempt(ev, [&] { run_time_while(ev, statement, range, soft); })) return;
+    const bool with_lists = std::exchange(lists.soft_refused, refused_before) && !lists.soft_allowed;
+    const auto by_python = [&] { known_while(ev, statement, range, false); };
+    if (!with_lists) return by_python();
+    if (without_lists(ev, [&] { known_while(ev, statement, range, true); })) return;
+    const bool outer = std::exchange(lists.soft_allowed, true);
+    std::optional<Diagnostic> why;
+    const bool good = attempt(
+        ev, [&] { run_time_while(ev, statement, range, soft); }, &why);
+    lists.soft_allowed = outer;
+    if (good) return;
+    if (why) throw Failure{why};  // it says more than why Python cannot run the loop while translating
+    by_python();
 }
 
-/// By Python itself, as long as it knows the condition.
-void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
+void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range, bool to_the_end) {
     ev.frame().loops.push_back({true, 0});
     const std::size_t depth = ev.frame().loops.size();
     while (true) {
@@ -391,7 +329,8 @@ void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range
         const Value condition = evaluate_condition(ev, statement.condition);
         if (is_run_time(ev, condition)) {  // says what cannot be translated
             ev.frame().loops.resize(depth - 1);
-            return run_time_while(ev, statement, range);
+            if (to_the_end) throw Failure{};
+            return run_time_while(ev, statement, range, false);
         }
         if (!truth_value(condition).value_or(true)) break;
         const std::size_t failed = ev.host.failures;
@@ -403,8 +342,9 @@ void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range
     ev.frame().loops.resize(depth - 1);
 }
 
-void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range) {
+void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range, bool soft) {
     make_variables(ev, statement.body, range);
+    running(ev).next_is_soft = soft;
     Expr asked;
     bool simple = true;
     ++ev.host.loop_depth;

@@ -24,7 +24,8 @@ struct Snapshot {
     int control, in_static, inlining, loop_depth;
     std::map<Symbol, NumberKind> kinds;
     std::optional<std::map<Symbol, NumberKind>> left_kinds;
-    std::size_t kept_lists;
+    std::uint64_t steps;
+    std::size_t undo;
     std::map<SequencePtr, std::vector<Value>> sequences = {};  ///< what lists and sets held
     std::map<std::shared_ptr<DictionaryValue>, DictionaryValue> dictionaries = {};
     std::map<ObjectPtr, std::map<std::string, Value>> attributes = {};
@@ -41,10 +42,10 @@ void retried(Evaluator& ev, const std::function<void()>& what);
 void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range);
-void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
-void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
-/// An attempt with no list that the running program makes longer (host/growing_lists.hpp).
-bool without_growth(Evaluator& ev, const std::function<void()>& what);
+/// `soft`: Python may run it while translating as well.
+void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange range, bool soft);
+/// By Python itself, as long as it knows the condition; `to_the_end`: fails where it does not.
+void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range, bool to_the_end);
 Snapshot snapshot(const Evaluator& ev);
 void restore(Evaluator& ev, const Snapshot& saved);
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,

@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/list_print.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -294,6 +295,10 @@ Value string_method(Evaluator& ev, const std::string& text, const std::string& n
     if (name == "format") return format_method(ev, text, arguments);
     if (name == "join") {
         auto made = std::make_shared<TextValue>();
+        if (const auto* list = get<RunningListPtr>(arguments.positional.at(0))) {
+            made->parts.emplace_back(texts_joined(ev, *list, text, range));
+            return made;
+        }
         bool first = true;
         for (const Value& part : iterate(ev, arguments.positional.at(0), range)) {
             if (!first && !text.empty()) made->parts.emplace_back(text);

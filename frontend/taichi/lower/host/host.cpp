@@ -4,23 +4,29 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/containers.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/module.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -31,6 +37,29 @@
 
 namespace nestor::taichi {
 
+namespace {
+
+/// `del list[k]`, `del dict[key]`
+bool deletes_element(Evaluator& ev, const Expression& target, TextRange range) {
+    const auto* part = std::get_if<Subscript>(&target->node);
+    if (!part) return false;
+    const Value object = evaluate(ev, part->object), index = evaluate(ev, part->index);
+    if (get<SequencePtr>(object) || get<RunningListPtr>(object)) {
+        if (get<SliceValue>(index)) return false;
+        (void)container_method(ev, object, "pop", {{index}, {}, range});
+        return true;
+    }
+    if (const auto* dict = get<RunningDictPtr>(object)) {
+        remove_entry(ev, **dict, index, range);
+        return true;
+    }
+    if (!get<std::shared_ptr<DictionaryValue>>(object)) return false;
+    (void)container_method(ev, object, "pop", {{index}, {}, range});
+    return true;
+}
+
+}  // namespace
+
 void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
     std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(ev, n.value, range); },
@@ -39,7 +68,11 @@ void host_statement(Evaluator& ev, const Statement& s) {
                                   n.targets.size() == 1 && std::holds_alternative<Name>(n.targets[0]->node)
                                       ? element_view(ev, n.value)
                                       : std::nullopt;
+                              const auto* name = std::get_if<Name>(&n.targets[0]->node);
+                              const auto* member = std::get_if<Attribute>(&n.targets[0]->node);
+                              running(ev).wished_name = name ? name->name : member ? member->name.name : "";
                               Value value = view ? *view : evaluate(ev, n.value);
+                              running(ev).wished_name.clear();
                               // a = b = e: e is evaluated once
                               if (n.targets.size() > 1) value = held(ev, value, "value", range);
                               for (const Expression& target : n.targets) assignment(ev, target, value, range);
@@ -72,6 +105,7 @@ void host_statement(Evaluator& ev, const Statement& s) {
                           [&](const RaiseStatement& n) { raised(ev, n, range); },
                           [&](const DeleteStatement& n) {
                               for (const Expression& target : n.targets) {
+                                  if (deletes_element(ev, target, range)) continue;
                                   const auto* name = std::get_if<Name>(&target->node);
                                   if (!name) ev.unsupported(range, errors::del_of_part_of_value);
                                   (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())
@@ -79,7 +113,10 @@ void host_statement(Evaluator& ev, const Statement& s) {
                               }
                           },
                           [&](const WithStatement& n) { host_with(ev, n, range); },
-                          [&](const TryStatement& n) { host_try(ev, n, range); }},
+                          [&](const TryStatement& n) {
+                              const auto whole = [&] { host_try(ev, n, range); };
+                              ev.host.attempts == 0 ? retried(ev, whole) : whole();
+                          }},
                s->node);
 }
 
@@ -98,8 +135,47 @@ std::optional<Value> element_view(Evaluator& ev, const Expression& e) {
     return element_reference(ev, base, indices, e->range);
 }
 
+namespace {
+
+/// `list += others`, which changes the list itself, where the running program has to.
+bool augments_container(Evaluator& ev, const AugmentedAssignment& statement, const Value& old,
+                        TextRange range) {
+    const auto* running_ = get<RunningListPtr>(old);
+    const auto* fixed = get<SequencePtr>(old);
+    if (fixed && ((*fixed)->list || ((*fixed)->set && !(*fixed)->frozen))) {
+        if (ev.host.control == 0 || statement.op != BinaryOperator::add || (*fixed)->set) return false;
+        const Value others = evaluate(ev, statement.value);
+        before_change(ev, old,
+                      get<RunningListPtr>(others) ? std::vector<Value>{} : iterate(ev, others, range), range);
+        return false;
+    }
+    if (!running_ || (*running_)->array) return false;
+    const bool adds = statement.op == BinaryOperator::add && !(*running_)->set;
+    if (!adds && !((*running_)->set && statement.op == BinaryOperator::bit_or))
+        ev.unsupported(range, errors::use_of_running_list, "this operator");
+    const Value others = evaluate(ev, statement.value);
+    (void)method_of_running_list(ev, *running_, adds ? "extend" : "update", {{others}, {}, range});
+    return true;
+}
+
+}  // namespace
+
 void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
+    if (const auto* part = std::get_if<Subscript>(&statement.target->node);
+        part && std::holds_alternative<Name>(part->object->node)) {
+        const Value object = evaluate(ev, part->object);
+        if (const auto* dict = get<RunningDictPtr>(object)) {
+            const Value key = evaluate(ev, part->index);
+            return change_entry(
+                ev, **dict, key,
+                [&](const Value& entry) {
+                    return evaluate_binary(ev, statement.op, entry, evaluate(ev, statement.value), range);
+                },
+                range);
+        }
+    }
     const Value old = evaluate(ev, statement.target);
+    if (augments_container(ev, statement, old, range)) return;
     const Value result = evaluate_binary(ev, statement.op, old, evaluate(ev, statement.value), range);
     if (is_array(old) && is_array(result) && !std::holds_alternative<Subscript>(statement.target->node)) {
         const FieldPtr& array = std::get<FieldPtr>(old.v);  // in its own memory
@@ -191,6 +267,7 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range) {
     const LoopScope& loop = ev.frame().loops.back();
     if (!loop.unrolls) {
+        require_none_moved(ev, range);
         ev.host.left_kinds = ev.host.left_kinds ? joined(*ev.host.left_kinds, ev.host.kinds) : ev.host.kinds;
         if (leaves)
             ev.emit(Break{}, range);

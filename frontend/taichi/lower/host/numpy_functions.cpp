@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_shapes.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/operators.hpp"
@@ -157,6 +158,7 @@ Value result_of_numpy(Evaluator& ev, const std::string& name, const CallArgument
     if (makers.contains(name)) return make_array(ev, name, arguments);
     if (name.starts_with("random")) return Library::numpy_random(ev, name, arguments);
     if (given.empty()) ev.unsupported(range, errors::function_of_numpy, name);
+    if (const auto selection = selection_of_numpy(ev, name, arguments)) return *selection;
     if (name == "allclose" || name == "isclose")
         return is_close(ev, given[0], given.at(1), option("rtol", 2, 1e-5), option("atol", 3, 1e-8), false,
                         range);

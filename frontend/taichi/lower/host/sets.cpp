@@ -94,6 +94,11 @@ bool is_method_of_sets(const std::string& name) {
     return others.contains(name) || operators().contains(name) || updates().contains(name);
 }
 
+bool changes_set(const std::string& name) {
+    static const std::set<std::string> others = {"add", "discard", "remove", "pop", "clear"};
+    return others.contains(name) || updates().contains(name);
+}
+
 Value set_method(Evaluator& ev, Sequence& set, const std::string& name, const CallArguments& arguments) {
     const TextRange range = arguments.range;
     const auto& given = arguments.positional;
@@ -122,7 +127,6 @@ Value set_method(Evaluator& ev, Sequence& set, const std::string& name, const Ca
     }
     if (name == "__contains__") return place_of(set.elements, argument()) != set.elements.end();
     if (set.frozen) ev.fail(range, errors::member_of_frozenset, name);
-    require_straight(ev, range, "a set");
     if (const auto op = updates().find(name); op != updates().end()) {
         Value result = self;
         for (const Value& other : given) result = combined(ev, op->second, result, other, range);

@@ -15,6 +15,8 @@ Value set_of(Evaluator& ev, const std::vector<Value>& values, TextRange range);
 std::vector<Value> ordered_elements(Evaluator& ev, const Sequence& set, TextRange range);
 /// For what comes out the same in any order; of other values as `iterate`.
 std::vector<Value> elements_in_any_order(Evaluator& ev, const Value& value, TextRange range);
+/// Whether it changes the set.
+bool changes_set(const std::string& name);
 bool is_method_of_sets(const std::string& name);
 Value set_method(Evaluator& ev, Sequence& set, const std::string& name, const CallArguments& arguments);
 

@@ -8,8 +8,8 @@
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
@@ -49,7 +49,6 @@ void keep_is_int(Evaluator& ev, const std::string& name, Value& known, TextRange
 }  // namespace
 
 void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
-    make_growing_lists(ev, range);
     for (const std::string& name : assigned_names(ev, body)) {
         auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
                              ? ev.globals
@@ -98,6 +97,9 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
         if (field->name.empty()) name_field(ev, *field, name);
     if (const auto* field = get<FieldPtr>(value); field && (*field)->snapshot)
         return bind_host(ev, name, copied(ev, *field, name, range), range);
+    if (const auto old = bindings.find(name);
+        old != bindings.end() && rebinds_container(ev, old->second, value, range))
+        return;
     if (bind_text_of_arm(ev, bindings, name, value, range)) return;
     const auto* object = get<StructPtr>(value);
     const bool seen = object && ev.host.control == 0 && !(*object)->members.empty() &&
@@ -136,11 +138,6 @@ void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextR
             ev.unsupported(range, errors::name_changes_type_in_loop);
         }
     }
-    if (const GrowingList* list = known == bindings.end() ? nullptr : growing_list(known->second);
-        list && ev.host.control > 0)
-        return replace_growing(ev, *list, value, range);
-    if (growing_list(value) && ev.host.control > 0 && known != bindings.end() && !equal(known->second, value))
-        ev.unsupported(range, errors::use_of_growing_list, "another name");
     if (known != bindings.end() && replaced_elements(ev, known->second, value, range)) return;
     if (ev.host.control > 0 && number) {  // what a loop or condition makes is there behind it
         const bool constant_before = known != bindings.end() && !variable &&

@@ -13,10 +13,13 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
@@ -55,6 +58,8 @@ std::vector<Value> evaluate_indices(Evaluator& ev, const Subscript& s) {
 }
 
 Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& indices, TextRange range) {
+    if (ev.frame().host && indices.size() == 1)
+        if (const auto selected = selected_elements(ev, object, indices[0], range)) return *selected;
     if (is_array(object)) return read_reference(ev, element_reference(ev, object, indices, range));
     if (const auto* field = get<FieldPtr>(object)) {
         for (const Value& index : indices)
@@ -63,8 +68,6 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         return load(ev, *field, indices, range);
     }
     if (get<StructFieldPtr>(object)) return element_reference(ev, object, indices, range);
-    if (const GrowingList* list = growing_list(object); list && indices.size() == 1)
-        return element_of(ev, *list, indices[0], range);
     if (get<PlacePtr>(object) || get<VariablePtr>(object))
         return subscript(ev, read_reference(ev, object), indices, range);
     if (const auto* made = get<ClassValue>(object))
@@ -92,16 +95,30 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
                     python ? "" : "TaichiCompilationError: ", (*s)->list ? "list" : "tuple");
         return elements[static_cast<std::size_t>(k)];
     }
+    if (const auto* list = get<RunningListPtr>(object))
+        return subscript_of_running_list(ev, *list, indices, range);
+    if (const auto* dict = get<RunningDictPtr>(object))
+        return entry_of(ev, **dict, indices.size() == 1 ? indices[0] : tuple(indices), range);
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
         const Value key = indices.size() == 1 ? indices[0] : tuple(indices);
         if (const auto* text = get<TextPtr>(key); text && ev.frame().host)
             return of_each_text(
                 ev, *text, [&](const std::string& words) { return subscript(ev, object, {words}, range); },
                 "an entry", range);
+        const bool grows = (*d)->factory || (*d)->counts || get<SequencePtr>(key);
+        if (ev.frame().host && grows && (is_run_time(ev, key) || !is_static(key)))
+            return subscript(ev, run_now(ev, object, {}, range), indices, range);
         if (const auto* number = get<ScalarValue>(key); number && ev.frame().host)
             return chosen_entry(ev, **d, *number, range);
         require_known_key(ev, key, range);
         if (const Value* value = (*d)->find(key)) return *value;
+        if ((*d)->counts) return Value(Integer(0));
+        if ((*d)->factory) {
+            const Value made = call_value(ev, *(*d)->factory, {{}, {}, range});
+            before_change(ev, object, {key, made}, range);
+            (*d)->set(key, made);
+            return made;
+        }
         ev.fail(range, "TI-22", "KeyError: " + repr(key));
     }
     if (const auto* text = get<TextPtr>(object))
@@ -322,10 +339,12 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     if (const auto* function = get<FunctionValue>(object); function && name != "grad" && name != "__doc__")
         ev.fail(range, errors::function_has_no_attribute, name);
     require_method(ev, object, name, range);
-    static const std::set<std::string> of_lists = {"append", "extend", "insert", "pop",     "remove", "index",
-                                                   "count",  "sort",   "copy",   "reverse", "clear"};
-    static const std::set<std::string> of_dicts = {"get",  "keys", "values",     "items", "update",
-                                                   "copy", "pop",  "setdefault", "clear", "popitem"};
+    static const std::set<std::string> of_lists = {"append", "extend",     "insert", "pop",  "remove",
+                                                   "index",  "count",      "sort",   "copy", "reverse",
+                                                   "clear",  "appendleft", "popleft"};
+    static const std::set<std::string> of_dicts = {"get",    "keys",    "values",     "items",
+                                                   "update", "copy",    "pop",        "setdefault",
+                                                   "clear",  "popitem", "most_common"};
     static const std::set<std::string> of_containers = {
         "__len__",      "__getitem__", "__str__", "__repr__", "__contains__", "__iter__",
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
@@ -336,8 +355,10 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         if (!is_method_of_sets(name)) ev.fail(range, errors::member_has_no_attribute, "a set", name);
         return MethodValue{std::make_shared<Value>(object), name};
     }
+    if (const auto* list = get<RunningListPtr>(object); list && (*list)->array)
+        if (const auto known = attribute_of_running_array(**list, name)) return *known;
     if (ev.frame().host && !special &&
-        (((get<SequencePtr>(object) || growing_list(object)) && !of_lists.contains(name)) ||
+        ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
          (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy)
@@ -355,7 +376,8 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         get<ElementType>(object) || get<BuiltinValue>(object) || get<StructFieldPtr>(object) ||
         get<std::string>(object) || get<MethodValue>(object) || get<ScalarValue>(object) ||
         get<std::shared_ptr<DictionaryValue>>(object) || get<StructTypePtr>(object) ||
-        get<FunctionValue>(object) || get<TextPtr>(object) || growing_list(object))
+        get<FunctionValue>(object) || get<TextPtr>(object) || get<RunningListPtr>(object) ||
+        get<RunningDictPtr>(object))
         return MethodValue{std::make_shared<Value>(object), name};
     ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
 }

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
@@ -59,10 +61,27 @@ Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange
     }
     if (const auto* text = get<TextPtr>(value); text && ev.frame().host) {
         auto kept = std::make_shared<TextValue>(**text);
-        for (TextPart& part : kept->parts)
+        for (TextPart& part : kept->parts) {
+            if (std::holds_alternative<TextOfList>(part))
+                ev.unsupported(range, errors::list_in_text_that_is_kept);
             if (auto* shown = std::get_if<Formatted>(&part))
                 shown->value = value_of(ev.named(plain(shown->value), "shown", range, true));
+        }
         return kept;
+    }
+    // in place, which other names see too, unless the parts would be known in this loop or condition alone
+    const auto in_place = [&](const Birth& birth) {
+        return ev.frame().host && (ev.host.control == 0 || birth.control == innermost_control(ev));
+    };
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
+        if (is_static(value) || !in_place((*d)->birth)) return value;
+        for (auto& [key, entry] : (*d)->entries) entry = held(ev, entry, name, range);
+        return value;
+    }
+    if (const auto* s = get<SequencePtr>(value);
+        s && (*s)->list && !is_static(value) && in_place((*s)->birth)) {
+        for (Value& part : (*s)->elements) part = held(ev, part, name, range);
+        return value;
     }
     if (const auto* s = get<SequencePtr>(value); s && !is_static(value)) {
         std::vector<Value> parts;

@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -14,8 +15,10 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
+#include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
@@ -143,8 +146,12 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
             ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels);
         if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
             name_field(ev, **field, name);
+        if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())
+            if (rebinds_container(ev, known->second, value, range)) return;
         require_straight(ev, range, "an attribute of an object");
-        (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range) : value;
+        (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range)
+                                        : ev.frame().host      ? held(ev, value, name, range)
+                                                               : value;
         return;
     }
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
@@ -212,16 +219,43 @@ void assign_entry(Evaluator& ev, DictionaryValue& entries, const ScalarValue& ke
 
 }  // namespace
 
+namespace {
+
+/// A part of what a list of the running program holds is a copy, which nothing may change.
+void require_no_copy(Evaluator& ev, const Expression& object, const Value& base, TextRange range) {
+    const auto* part = std::get_if<Subscript>(&object->node);
+    if (!part || !get<MatrixPtr>(base) || !ev.frame().host) return;
+    if (get<RunningListPtr>(evaluate(ev, part->object)))
+        ev.unsupported(range, errors::part_of_element_of_running_list);
+}
+
+}  // namespace
+
 void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
     const auto& target = std::get<Subscript>(whole->node);
     const Value base = reference(ev, target.object);
+    if (const auto* list = get<RunningListPtr>(base)) {
+        const std::vector<Value> indices = evaluate_indices(ev, target);
+        const Value once = held(ev, value, "element", range);
+        const Expr place = checked_place(ev, **list, indices.at(0), "list assignment index", range);
+        return set_element(ev, **list, place, once, range);
+    }
+    if (const auto* dict = get<RunningDictPtr>(base))
+        return set_entry(ev, **dict, evaluate(ev, target.index), value, range);
+    require_no_copy(ev, target.object, base, range);
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(base)) {
-        require_straight(ev, range, "an entry of a dict");
         const Value key = evaluate(ev, target.index);
-        if (get<ScalarValue>(key) && ev.frame().host)
-            return assign_entry(ev, **d, std::get<ScalarValue>(key.v), value, range);
+        const bool runs = ev.frame().host && (is_run_time(ev, key) || !is_static(key));
+        const bool known = get<ScalarValue>(key) && ev.host.control == 0 && !(*d)->entries.empty() &&
+                           !(*d)->factory && !(*d)->counts;
+        if (runs && !known && ev.host.control == 0)
+            return set_entry(ev, *std::get<RunningDictPtr>(run_now(ev, base, {key, value}, range).v), key,
+                             value, range);
+        before_change(ev, base, {key, value}, range);
+        if (runs && known) return assign_entry(ev, **d, std::get<ScalarValue>(key.v), value, range);
+        if (runs) want_running(ev, base, {key, value}, range);
         require_known_key(ev, key, target.index->range);
-        return (*d)->set(key, is_run_time(ev, value) ? held(ev, value, "entry", range) : value);
+        return (*d)->set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
     }
     const std::vector<Value> given = evaluate_indices(ev, target);
     if (const auto* field = get<FieldPtr>(base)) {
@@ -240,13 +274,10 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (get<StructFieldPtr>(base))
         return assign_reference(ev, element_reference(ev, base, given, range), value, range);
-    if (const GrowingList* list = growing_list(base))
-        return set_element(ev, *list, given.at(0), value, range);
     if (const auto* s = get<SequencePtr>(base); s && (*s)->list) {
         if (const auto* index = get<ScalarValue>(given.at(0));
             index && ev.frame().host && !build::as_integer(index_of(*index))) {
-            if (ev.host.control > 0) note_growth(ev, *s, &value);
-            require_straight(ev, range, "an element of a list");
+            before_change(ev, base, {value}, range);
             auto& all = (*s)->elements;
             const ScalarValue place = ev.named(
                 checked_index(ev, *index, all.size(), "list assignment index", range), "place", range, true);
@@ -261,10 +292,9 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         if (k < 0) k += static_cast<std::int64_t>((*s)->elements.size());
         if (k < 0 || k >= static_cast<std::int64_t>((*s)->elements.size()))
             ev.fail(range, errors::list_assignment_index_out_of_range);
-        if (ev.host.control > 0) note_growth(ev, *s, &value);
-        require_straight(ev, range, "an element of a list");
+        before_change(ev, base, {value}, range);
         (*s)->elements[static_cast<std::size_t>(k)] =
-            ev.frame().host && is_run_time(ev, value) ? held(ev, value, "element", range) : value;
+            ev.frame().host ? held(ev, value, "element", range) : value;
         return;
     }
     if (const auto* m = get<MatrixPtr>(base); m && ev.frame().host) {

@@ -12,8 +12,9 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
-#include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/list_functions.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -89,7 +90,9 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
                            : "did you mean `" + near + "`?");
 }
 
-Value evaluate(Evaluator& ev, const Expression& e) {
+namespace {
+
+Value evaluate_expression(Evaluator& ev, const Expression& e) {
     const TextRange range = e->range;
     return std::visit(
         overloaded{
@@ -107,14 +110,15 @@ Value evaluate(Evaluator& ev, const Expression& e) {
                     if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
                     const Value key = evaluate(ev, entry.key);
                     require_known_key(ev, key, entry.key->range);
-                    dictionary->set(key, evaluate(ev, entry.value));
+                    const Value value = evaluate(ev, entry.value);
+                    dictionary->set(key,
+                                    ev.frame().host ? held(ev, value, "entry", entry.value->range) : value);
                 }
                 return Value(dictionary);
             },
             [&](const Comprehension& n) {
                 if (n.kind == ComprehensionKind::generator && ev.in_kernel() && !ev.frame().python)
                     ev.fail(range, errors::generators_do_not_exist_in_kernels);
-                if (const auto growing = filtered_list(ev, e)) return *growing;
                 return evaluate_comprehension(ev, n, range);
             },
             [&](const Attribute& n) {
@@ -172,7 +176,9 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const Set& n) -> Value {
                 if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
-                return set_of(ev, evaluate_elements(ev, n.elements), range);
+                const std::vector<Value> elements = evaluate_elements(ev, n.elements);
+                if (ev.frame().host && !is_static(tuple(elements))) return as_set(ev, list(elements), range);
+                return set_of(ev, elements, range);
             },
             [&](const Slice& n) { return Value(slice(ev, n, range)); },
             [&](const Starred&) -> Value { ev.unsupported(range, errors::star_here); },
@@ -188,6 +194,12 @@ Value evaluate(Evaluator& ev, const Expression& e) {
             },
             [&](const Await&) -> Value { ev.fail(range, errors::async_does_not_exist_in_taichi); }},
         e->node);
+}
+
+}  // namespace
+
+Value evaluate(Evaluator& ev, const Expression& e) {
+    return born(ev, evaluate_expression(ev, e), e);
 }
 
 /// The host program's numbers are double and int64: in kernels they have the default types.

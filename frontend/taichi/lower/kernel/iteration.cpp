@@ -7,14 +7,20 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/enums.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
@@ -25,6 +31,19 @@
 namespace nestor::taichi {
 
 Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range) {
+    const bool host = ev.frame().host && !ev.frame().python;
+    const auto* over = comprehension.clauses.empty() ? nullptr : &comprehension.clauses[0].iterable->node;
+    const bool plain_ =
+        over && comprehension.clauses.size() == 1 && comprehension.clauses[0].conditions.empty() &&
+        comprehension.kind != ComprehensionKind::dictionary && comprehension.kind != ComprehensionKind::set &&
+        (std::holds_alternative<List>(*over) || std::holds_alternative<Tuple>(*over));
+    if (!host || plain_) return known_comprehension(ev, comprehension, range);
+    Value known;
+    if (attempt(ev, [&] { known = known_comprehension(ev, comprehension, range); })) return known;
+    return running_comprehension(ev, comprehension, range);
+}
+
+Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range) {
     if (comprehension.kind == ComprehensionKind::set && ev.in_kernel())
         ev.fail(range, errors::sets_do_not_exist_in_taichi);
     std::vector<Value> values;
@@ -43,7 +62,8 @@ Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, 
             if (comprehension.kind == ComprehensionKind::dictionary) {
                 const Value key = evaluate(ev, comprehension.key);
                 require_known_key(ev, key, comprehension.key->range);
-                entries->set(key, evaluate(ev, comprehension.element));
+                const Value value = evaluate(ev, comprehension.element);
+                entries->set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
                 return;
             }
             const Value element = evaluate(ev, comprehension.element);
@@ -153,6 +173,8 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
             for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
         return values;
     }
+    if (get<RunningListPtr>(value)) ev.unsupported(range, errors::use_of_running_list, "this use");
+    if (get<RunningDictPtr>(value)) ev.unsupported(range, errors::use_of_running_dict, "this use");
     const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;
     if (get<TextPtr>(value) && ev.frame().host)
         ev.unsupported(range, errors::use_of_text_of_running_program, "a loop over the letters");

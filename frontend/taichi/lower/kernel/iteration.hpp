@@ -12,6 +12,8 @@
 namespace nestor::taichi {
 
 void bind_parts(Evaluator& ev, const Expression& target, const Value& value, TextRange range);
+/// The comprehension as Python does it while translating.
+Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range);
 Value evaluate_comprehension(Evaluator& ev, const Comprehension& comprehension, TextRange range);
 std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range);
 

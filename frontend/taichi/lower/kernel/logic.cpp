@@ -5,12 +5,13 @@
 #include <algorithm>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -25,8 +26,7 @@ Value evaluate_condition(Evaluator& ev, const Expression& e) {
     if (const auto* logical = std::get_if<LogicalExpression>(&e->node))
         return evaluate_logical(ev, *logical, true, e->range);
     const Value value = evaluate(ev, e);
-    if (const GrowingList* list = growing_list(value))
-        return compared(CompareOp::greater, length_of(ev, *list), constant(std::int64_t{0}, Type::int_(64)));
+    if (const auto asked = truth_of_running_list(value)) return *asked;
     const auto* text = get<TextPtr>(value);
     return text && ev.frame().host ? truth_of_text(ev, *text, e->range) : value;
 }
@@ -127,6 +127,7 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
             continue;
         }
         const Value value = truth_wanted ? evaluate_condition(ev, operand) : evaluate(ev, operand);
+        if (truth_of_running_list(value)) ev.unsupported(range, errors::use_of_running_list, "`and` or `or`");
         if (result && !ev.in_kernel()) {
             // Python: the left side is known and lets the right one decide
             result = value;

@@ -9,10 +9,12 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -148,6 +150,7 @@ bool divides(BinaryOperator op) {
 }  // namespace
 
 Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (const auto lists = operation_on_running_list(ev, op, a, b, range)) return *lists;
     if (ev.frame().host)
         if (const auto unsure = operation_of_int_or_float(ev, op, a, b, range)) return *unsure;
     if (ev.frame().host && !ev.frame().python && divides(op) && is_scalar(a) && is_scalar(b) &&
@@ -222,6 +225,30 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
     return of_kind(operation(ev, op, a, range), number_kind(a));
 }
 
+namespace {
+
+/// A dict or a set.
+bool holds_keys(const Value& value) {
+    const auto* s = get<SequencePtr>(value);
+    return (s && (*s)->set) || get<std::shared_ptr<DictionaryValue>>(value);
+}
+
+/// Arrays whose length only the running program knows, element by element.
+std::optional<Value> compared_arrays(Evaluator& ev, ComparisonOperator op, const Value& a, const Value& b,
+                                     TextRange range) {
+    static const std::set<ComparisonOperator> others = {ComparisonOperator::is, ComparisonOperator::is_not,
+                                                        ComparisonOperator::in, ComparisonOperator::not_in};
+    if (!ev.frame().host || others.contains(op)) return std::nullopt;
+    return each_of_arrays(
+        ev, a, b,
+        [&](const Value& x, const Value& y) {
+            return truth(truth_of(compared(ir_comparison(op), scalar(ev, x, range), scalar(ev, y, range))));
+        },
+        range);
+}
+
+}  // namespace
+
 Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
     Value left = evaluate(ev, comparison.first);
     std::optional<Value> result;
@@ -231,6 +258,9 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
         if (!is_run_time(ev, right) || is_rolled(ev, right)) require_unrolled(ev, left);
         if (!is_run_time(ev, left)) require_unrolled(ev, right);
         Value one;
+        if (ev.frame().host && holds_keys(right) && get<SequencePtr>(left) && !is_static(left) &&
+            (step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in))
+            right = run_now(ev, right, {}, range);
         const bool identity = step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not;
         const bool membership = step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in;
         if (ev.in_kernel() && !ev.frame().python && identity)
@@ -252,6 +282,10 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                            option("abs"), true, range);
             if (step.op == ComparisonOperator::not_equal)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
+        } else if (const auto each = compared_arrays(ev, step.op, left, right, range)) {
+            one = *each;
+        } else if (const auto lists = comparison_of_running_lists(ev, step.op, left, right, range)) {
+            one = *lists;
         } else if (ev.frame().host && (is_array(left) || is_array(right)) && !identity) {
             one =
                 array_binary(ev, left, right, range, false, [&](const ScalarValue& x, const ScalarValue& y) {
@@ -266,7 +300,7 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                                         left.v.index() == right.v.index() && equal(left, right);
             one = same == (step.op == ComparisonOperator::is);
         } else if (ev.frame().host && membership &&
-                   (is_run_time(ev, left) || growing_list(right) ||
+                   (is_run_time(ev, left) ||
                     (get<SequencePtr>(right) && (!is_static(left) || !is_static(right))))) {
             one = membership_of(ev, left, right, range);
             if (step.op == ComparisonOperator::not_in)

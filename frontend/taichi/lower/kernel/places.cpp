@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/components.hpp"
@@ -59,7 +60,10 @@ Value reference(Evaluator& ev, const Expression& e) {
         return member_reference(ev, reference(ev, member->object), member->name.name, member->name.range);
     if (const auto* part = std::get_if<Subscript>(&e->node)) {
         const Value base = reference(ev, part->object);
-        return element_reference(ev, base, evaluate_indices(ev, *part), e->range);
+        const std::vector<Value> indices = evaluate_indices(ev, *part);
+        if (ev.frame().host && indices.size() == 1)
+            if (const auto selected = selected_elements(ev, base, indices[0], e->range)) return *selected;
+        return element_reference(ev, base, indices, e->range);
     }
     return evaluate(ev, e);
 }

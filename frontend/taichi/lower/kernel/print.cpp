@@ -10,8 +10,8 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
+#include "frontend/taichi/lower/host/list_print.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
@@ -176,6 +176,12 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
         parts.insert(parts.end(), (*text)->parts.begin(), (*text)->parts.end());
         return;
     }
+    if (get<RunningListPtr>(value) || get<RunningDictPtr>(value)) {
+        const auto* list = get<RunningListPtr>(value);
+        parts.emplace_back(
+            TextOfList{list ? *list : nullptr, list ? nullptr : std::get<RunningDictPtr>(value.v), {}});
+        return;
+    }
     if (ev.frame().host) {
         if (is_plain_object(ev, value))
             return append_printed(ev, parts, text_of_object(ev, value, "__str__", range), spec, range);
@@ -297,10 +303,14 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
     }
 }
 
-namespace {
-
 /// Statements that print the parts; a text with one choice stands whole in both arms of a condition.
 void emit_print(Evaluator& ev, const PrintParts& parts, TextRange range) {
+    const auto is_list = [](const TextPart& part) { return std::holds_alternative<TextOfList>(part); };
+    if (const auto whole = std::find_if(parts.begin(), parts.end(), is_list); whole != parts.end()) {
+        emit_print(ev, {parts.begin(), whole}, range);
+        print_list(ev, std::get<TextOfList>(*whole), range);
+        return emit_print(ev, {whole + 1, parts.end()}, range);
+    }
     const auto chooses = [](const TextPart& part) { return std::holds_alternative<TextChoice>(part); };
     const auto choice = std::find_if(parts.begin(), parts.end(), chooses);
     if (choice == parts.end()) {
@@ -350,8 +360,6 @@ void emit_print(Evaluator& ev, const PrintParts& parts, TextRange range) {
     if (!one) emit_print(ev, {choice + 1, parts.end()}, range);
 }
 
-}  // namespace
-
 void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
     std::string separator = " ", end = "\n";
     for (const auto& [name, value] : arguments.keywords) {
@@ -379,10 +387,7 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
         first = false;
         if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
             append_formatted(ev, parts, *text, argument.range);
-        else if (const GrowingList* list = growing_list(arguments.positional.at(k))) {
-            emit_print(ev, std::exchange(parts, {}), arguments.range);
-            print_growing(ev, *list, argument.range);
-        } else
+        else
             append_printed(ev, parts, arguments.positional.at(k), "", argument.range);
         ++k;
     }

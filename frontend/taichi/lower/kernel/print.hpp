@@ -16,6 +16,8 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call);
 void append_contained(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range);
 void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const std::string& spec,
                     TextRange range);
+/// Statements that print the parts.
+void emit_print(Evaluator& ev, const PrintParts& parts, TextRange range);
 void append_elements(PrintParts& parts, const MatrixValue& m);
 void append_member(Evaluator& ev, PrintParts& parts, const Value& value, TextRange range);
 void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& text, TextRange range);

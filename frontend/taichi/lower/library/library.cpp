@@ -12,7 +12,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "frontend/taichi/lower/host/growing_lists.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -289,21 +289,21 @@ static void require_scope(Evaluator& ev, const std::string& name, TextRange rang
 
 Value call_builtin_function(Evaluator& ev, const std::string& name, const CallArguments& given) {
     const TextRange range = given.range;
+    if (ev.frame().host && !ev.frame().python)
+        if (const auto lists = function_of_running_list(ev, name, given)) return *lists;
     const CallArguments arguments = read_arguments(ev, name, given);
     const bool of_numpy = name.starts_with("np.");
     if (ev.in_kernel() && !ev.frame().python && (of_numpy || name.starts_with("math.")))
         refuse_values_of_kernels(ev, name, arguments);
     if (of_numpy) return call_of_numpy(ev, name, arguments);
-    if (std::any_of(arguments.positional.begin(), arguments.positional.end(),
-                    [](const Value& value) { return growing_list(value) != nullptr; }))
-        return growing_builtin(ev, name, arguments);
     check_arity(ev, name, arguments);
     require_scope(ev, name, range);
     const std::size_t dot = name.rfind('.');
     const std::string base = dot == std::string::npos ? name : name.substr(dot + 1);
     for (const Library::Table* table :
          {&Library::python_numbers(), &Library::python_math(), &Library::python_sequences(),
-          &Library::python_objects(), &Library::python_random(), &Library::taichi()})
+          &Library::python_objects(), &Library::python_random(), &Library::python_collections(),
+          &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)

@@ -22,6 +22,7 @@ struct Library {
     static const Table& python_sequences();
     static const Table& python_objects();
     static const Table& python_random();
+    static const Table& python_collections();
     static const Table& taichi();  ///< by whole name: `ti.field`
     static const Table& math();    ///< of numbers, by last name: `sqrt`, `mix`
     /// `random.NAME(..)` of numpy; `random#1.NAME(..)` of a generator that the program made.

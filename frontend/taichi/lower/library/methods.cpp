@@ -18,6 +18,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -239,7 +240,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         if (ev.in_kernel() && !ev.frame().python && (ev.kernel.loop_depth > 0 || ev.blocks.size() > 1))
             ev.fail(range, errors::list_grows_once_while_kernel_is_translated);
         if (arguments.positional.size() != 1) ev.fail(range, errors::append_takes_one_argument);
-        require_straight(ev, range, "a list");
+        before_change(ev, object, {arguments.positional[0]}, range);
         (*s)->elements.push_back(held(ev, arguments.positional[0], "element", range));
         return NoneValue{};
     }

@@ -7,9 +7,12 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/list_functions.hpp"
+#include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -36,6 +39,11 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
             if (get<ScalarValue>(part) && e.in_kernel() && !e.frame().python)
                 e.fail(a.range, errors::must_be_python_int, "TaichiTypeError: ", "a part of `range`",
                        kind_of(part));
+        const auto known_step = integer_of(given[2]);
+        const bool runs = e.frame().host && (is_run_time(e, given[0]) || is_run_time(e, given[1]));
+        if (runs && known_step && *known_step > 0)
+            return stepped_range(e, given[0], given[1], static_integer(e, given[2], a.range, "the step"),
+                                 a.range);
         const Integer first = static_integer(e, given[0], a.range, "the start"),
                       end = static_integer(e, given[1], a.range, "the stop"),
                       step = static_integer(e, given[2], a.range, "the step");
@@ -100,6 +108,9 @@ Value enumerated(Evaluator& e, const std::string& name, const CallArguments& a) 
 
 Value sequence_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     if (name == "set" || name == "frozenset") {
+        const bool known = a.positional.empty() || !e.frame().host || is_static(a.positional[0]);
+        if (!known && !get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
+            return as_set(e, list(elements_in_any_order(e, a.positional[0], a.range)), a.range);
         const Value made = set_of(
             e,
             a.positional.empty() ? std::vector<Value>{} : elements_in_any_order(e, a.positional[0], a.range),
@@ -214,7 +225,15 @@ Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments
     });
     const bool known =
         std::none_of(keyed.begin(), keyed.end(), [&](const auto& one) { return is_run_time(e, one.first); });
-    if (numbers && !known && values.size() <= 64) return sorted_when_it_runs(e, values, a);
+    constexpr std::size_t most_compared = 8;  // without a loop
+    if (numbers && !known && values.size() <= 2 * most_compared) return sorted_when_it_runs(e, values, a);
+    const bool runs = !known || !std::all_of(keyed.begin(), keyed.end(),
+                                             [](const auto& one) { return is_static(one.first); });
+    if (runs && e.frame().host && values.size() > most_compared) {
+        CallArguments of_list = a;
+        of_list.positional = {copied_list(e, list(values), "values", a.range, "sorted")};
+        return *function_of_running_list(e, "sorted", of_list);
+    }
     if (std::any_of(keyed.begin(), keyed.end(), [](const auto& one) { return !is_static(one.first); }))
         return sorted_by_key(e, keyed, a);
     std::string why;
@@ -259,11 +278,23 @@ Value first_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     return a.positional[1];
 }
 
+/// Of pairs for a dict.
+bool keys_are_known(Evaluator& e, const Value& pairs, TextRange range) {
+    const std::vector<Value> all = iterate(e, pairs, range);
+    return std::all_of(all.begin(), all.end(), [&](const Value& pair) {
+        const std::vector<Value> parts = iterate(e, pair, range);
+        return parts.empty() || (!is_run_time(e, parts[0]) && is_static(parts[0]));
+    });
+}
+
 Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
     auto made = std::make_shared<DictionaryValue>();
     if (!a.positional.empty()) {
         if (const auto* other = get<std::shared_ptr<DictionaryValue>>(a.positional[0]))
             *made = **other;
+        else if (e.frame().host && !is_static(a.positional[0]) &&
+                 !keys_are_known(e, a.positional[0], a.range))
+            return dict_of(e, a.positional[0], a.range);
         else
             for (const Value& pair : iterate(e, a.positional[0], a.range)) {
                 const auto parts = iterate(e, pair, a.range);
@@ -271,7 +302,7 @@ Value dictionary(Evaluator& e, const std::string&, const CallArguments& a) {
                 require_known_key(e, parts[0], a.range), made->set(parts[0], parts[1]);
             }
     }
-    for (const auto& [key, value] : a.keywords) made->set(Value(key), value);
+    for (const auto& [key, value] : a.keywords) made->set(Value(key), held(e, value, "entry", a.range));
     return made;
 }
 
