@@ -102,12 +102,13 @@ std::string device_state_helpers(const FileInterface& file) {
 std::string device_state_functions(const FileInterface& file) {
     const StateInterface& state = *file.state;
     Writer out;
-    print_create(state, out);
-    out.line("");
+    // what makes one calls it where memory is missing, and a file without a header declares nothing in front
     out.open("void " + state.destroy + "(" + state.type + "* state)");
     out.line("if (state) cudaFree(state->memory);");
     out.line("delete state;");
     out.close();
+    out.line("");
+    print_create(state, out);
     for (const StateMember& member : state.members) {
         const std::string element = element_of(member), handle = state.type + "* state";
         const Document place = choice("state", "state->" + member.field, "nullptr");

@@ -167,6 +167,9 @@ BOOST_AUTO_TEST_CASE(create_gives_null_when_there_is_no_memory) {
     const CudaFile file = emitted(heat);
     reset_machine();
     fail_allocation(1);
+    // a file without a header declares nothing in front of what calls it
+    const std::string& source = file.text.source;
+    BOOST_TEST(source.find("void test_cuda_state_destroy(") < source.find("test_cuda_state_create(void) {"));
     BOOST_TEST(file.module->function<void*()>("test_cuda_state_create")() == nullptr);
     BOOST_TEST(violations_text() == "");
 }

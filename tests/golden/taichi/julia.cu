@@ -86,6 +86,11 @@ static int copy_member(
     return JULIA_PAINT_OK;
 }
 
+void julia_cuda_state_destroy(julia_cuda_state* state) {
+    if (state) cudaFree(state->memory);
+    delete state;
+}
+
 julia_cuda_state* julia_cuda_state_create(void) {
     auto* state = new (std::nothrow) julia_cuda_state();
     if (!state) return nullptr;
@@ -97,11 +102,6 @@ julia_cuda_state* julia_cuda_state_create(void) {
     }
     state->pixels = reinterpret_cast<float*>(state->memory);
     return state;
-}
-
-void julia_cuda_state_destroy(julia_cuda_state* state) {
-    if (state) cudaFree(state->memory);
-    delete state;
 }
 
 float* julia_cuda_state_pixels(julia_cuda_state* state) { return state ? state->pixels : nullptr; }

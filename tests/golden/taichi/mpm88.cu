@@ -296,6 +296,11 @@ static int copy_member(
     return MPM88_OK;
 }
 
+void mpm88_cuda_state_destroy(mpm88_cuda_state* state) {
+    if (state) cudaFree(state->memory);
+    delete state;
+}
+
 mpm88_cuda_state* mpm88_cuda_state_create(void) {
     auto* state = new (std::nothrow) mpm88_cuda_state();
     if (!state) return nullptr;
@@ -313,11 +318,6 @@ mpm88_cuda_state* mpm88_cuda_state_create(void) {
     state->grid_m = reinterpret_cast<float*>(state->memory + 425984);
     state->random_launches = reinterpret_cast<uint32_t*>(state->memory + 491520);
     return state;
-}
-
-void mpm88_cuda_state_destroy(mpm88_cuda_state* state) {
-    if (state) cudaFree(state->memory);
-    delete state;
 }
 
 float* mpm88_cuda_state_x(mpm88_cuda_state* state) { return state ? state->x : nullptr; }

@@ -254,6 +254,11 @@ static int copy_member(
     return NBODY_OK;
 }
 
+void nbody_cuda_state_destroy(nbody_cuda_state* state) {
+    if (state) cudaFree(state->memory);
+    delete state;
+}
+
 nbody_cuda_state* nbody_cuda_state_create(void) {
     auto* state = new (std::nothrow) nbody_cuda_state();
     if (!state) return nullptr;
@@ -267,11 +272,6 @@ nbody_cuda_state* nbody_cuda_state_create(void) {
     state->vel = reinterpret_cast<float*>(state->memory + 2048);
     state->acc = reinterpret_cast<float*>(state->memory + 4096);
     return state;
-}
-
-void nbody_cuda_state_destroy(nbody_cuda_state* state) {
-    if (state) cudaFree(state->memory);
-    delete state;
 }
 
 float* nbody_cuda_state_pos(nbody_cuda_state* state) { return state ? state->pos : nullptr; }
