@@ -83,6 +83,58 @@ std::optional<Value> change_of_dict(Evaluator& ev, const Value& object, const st
     return value;
 }
 
+std::optional<Value> method_of_dict(Evaluator& ev, const Value& object, const std::string& name,
+                                    const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto* d = get<std::shared_ptr<DictionaryValue>>(object);
+    const auto argument = [&](std::size_t k) -> const Value& {
+        if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
+        return arguments.positional[k];
+    };
+    static const std::set<std::string> of_keys = {"get", "pop", "setdefault"};
+    if (of_keys.contains(name) && ev.frame().host && is_number_of_program(ev, argument(0)))
+        return container_method(ev, run_now(ev, object, {}, range), name, arguments);
+    std::vector<Value> out;
+    if (name == "items") {
+        for (const auto& [key, value] : (*d)->entries) out.push_back(tuple({key, value}));
+        return list(std::move(out));
+    }
+    if (name == "keys" || name == "values") {
+        for (const auto& [key, value] : (*d)->entries) out.push_back(name == "keys" ? key : value);
+        return list(std::move(out));
+    }
+    if (name == "get") {
+        if (const auto* text = get<TextPtr>(argument(0)))
+            return of_each_text(
+                ev, *text,
+                [&](const std::string& words) {
+                    CallArguments known = arguments;
+                    known.positional[0] = words;
+                    return *container_method(ev, object, name, known);
+                },
+                "`get`", range);
+        require_known_key(ev, argument(0), range);
+        const Value* found = (*d)->find(argument(0));
+        return found                             ? *found
+               : arguments.positional.size() > 1 ? arguments.positional[1]
+                                                 : Value(NoneValue{});
+    }
+    if (name == "update") {
+        before_change(ev, object, {}, range);
+        if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0)))
+            for (const auto& [key, value] : (*other)->entries) (*d)->set(key, value);
+        else if ((*d)->counts)
+            for (const Value& key : iterate(ev, argument(0), range)) {
+                require_known_key(ev, key, range);
+                const Value* known = (*d)->find(key);
+                (*d)->set(key, Value(Integer((known ? *integer_of(*known) : Integer(0)) + 1)));
+            }
+        return Value(NoneValue{});
+    }
+    if (const auto changed = change_of_dict(ev, object, name, arguments)) return *changed;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Value> container_method(Evaluator& ev, const Value& object, const std::string& name,
@@ -96,50 +148,7 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
         return arguments.positional[k];
     };
-    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(object)) {
-        static const std::set<std::string> of_keys = {"get", "pop", "setdefault"};
-        if (of_keys.contains(name) && ev.frame().host && is_number_of_program(ev, argument(0)))
-            return container_method(ev, run_now(ev, object, {}, range), name, arguments);
-        std::vector<Value> out;
-        if (name == "items") {
-            for (const auto& [key, value] : (*d)->entries) out.push_back(tuple({key, value}));
-            return list(std::move(out));
-        }
-        if (name == "keys" || name == "values") {
-            for (const auto& [key, value] : (*d)->entries) out.push_back(name == "keys" ? key : value);
-            return list(std::move(out));
-        }
-        if (name == "get") {
-            if (const auto* text = get<TextPtr>(argument(0)))
-                return of_each_text(
-                    ev, *text,
-                    [&](const std::string& words) {
-                        CallArguments known = arguments;
-                        known.positional[0] = words;
-                        return *container_method(ev, object, name, known);
-                    },
-                    "`get`", range);
-            require_known_key(ev, argument(0), range);
-            const Value* found = (*d)->find(argument(0));
-            return found                             ? *found
-                   : arguments.positional.size() > 1 ? arguments.positional[1]
-                                                     : Value(NoneValue{});
-        }
-        if (name == "update") {
-            before_change(ev, object, {}, range);
-            if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0)))
-                for (const auto& [key, value] : (*other)->entries) (*d)->set(key, value);
-            else if ((*d)->counts)
-                for (const Value& key : iterate(ev, argument(0), range)) {
-                    require_known_key(ev, key, range);
-                    const Value* known = (*d)->find(key);
-                    (*d)->set(key, Value(Integer((known ? *integer_of(*known) : Integer(0)) + 1)));
-                }
-            return Value(NoneValue{});
-        }
-        if (const auto changed = change_of_dict(ev, object, name, arguments)) return *changed;
-        return std::nullopt;
-    }
+    if (get<std::shared_ptr<DictionaryValue>>(object)) return method_of_dict(ev, object, name, arguments);
     const auto* s = get<SequencePtr>(object);
     if (!s) return std::nullopt;
     if ((*s)->set) {

@@ -138,7 +138,7 @@ Value made_of(Evaluator& ev, const ListElement& element, const std::vector<Expr>
               TextRange range) {
     switch (element.form) {
         case Form::number: {
-            const Expr number = numbers[next++];
+            const Expr& number = numbers[next++];
             if (element.kind == NumberKind::int_or_float)
                 return int_or_float(ev, plain(number), numbers[next++], range);
             return of_kind(plain(number), element.kind);
@@ -197,7 +197,7 @@ Expr is_element_of(Evaluator& ev, const ListElement& element, const std::vector<
             return truth_of(compared(CompareOp::equal, scalar(ev, own, range), scalar(ev, other, range)));
         }
         case Form::text: {
-            const Expr own = numbers[next++];
+            const Expr& own = numbers[next++];
             const auto place = [&](const std::string& words) {
                 const auto found = std::find(element.texts.begin(), element.texts.end(), words);
                 return Value(Integer(found == element.texts.end() ? -1 : found - element.texts.begin()));

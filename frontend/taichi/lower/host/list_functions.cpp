@@ -340,7 +340,10 @@ std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& 
         return Value(made);
     }
     if (name == "set" || name == "frozenset") return Value(as_set(ev, list, range));
-    if (name == "dict") return Value(dict_of(ev, list, range));
+    const auto* dict = get<RunningDictPtr>(given[0]);
+    if (name == "dict") return Value(dict_of(ev, dict ? Value(items_of(**dict)) : Value(list), range));
+    if (name == "collections.Counter" && dict)
+        ev.unsupported(range, errors::use_of_running_dict, "a `Counter`");
     if (name == "collections.Counter") return Value(counts_of(ev, list, range));
     if (name == "next") return first_of(ev, *list, given.size() > 1 ? &given[1] : nullptr, range);
     if (name.starts_with("np.") || name.starts_with("math.") || name.starts_with("statistics."))

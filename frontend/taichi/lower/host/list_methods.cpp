@@ -113,6 +113,74 @@ Value pop(Evaluator& ev, RunningList& list, const CallArguments& arguments) {
     return taken;
 }
 
+/// Methods that change the list.
+Value change_of_list(Evaluator& ev, const RunningListPtr& list, const std::string& name,
+                     const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto argument = [&](std::size_t k) -> const Value& {
+        if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
+        return arguments.positional[k];
+    };
+    require_changeable(ev, *list, range);
+    if (name == "append") {
+        append(ev, *list, argument(0), range);
+        return Value(NoneValue{});
+    }
+    if (name == "add") {
+        add_to_set(ev, *list, argument(0), range);
+        return Value(NoneValue{});
+    }
+    if (name == "extend" || name == "update") {
+        if (list->set)
+            each_element(ev, argument(0), range, [&](const Value& v) { add_to_set(ev, *list, v, range); });
+        else
+            append_all(ev, *list, argument(0), range);
+        return Value(NoneValue{});
+    }
+    if (name == "pop" && !list->set) return pop(ev, *list, arguments);
+    if (name == "popleft") return pop(ev, *list, {{Value(Integer(0))}, {}, range});
+    if (name == "appendleft") {
+        insert_at(ev, *list, Integer(0), argument(0), range);
+        return Value(NoneValue{});
+    }
+    if (name == "insert") {
+        insert_at(ev, *list, argument(0), argument(1), range);
+        return Value(NoneValue{});
+    }
+    if (name == "remove" || name == "discard") {
+        const Value value = held(ev, argument(0), "wanted", range);
+        const Expr place = place_of(ev, *list, value, range);
+        if (name == "discard") {
+            Block removed = controlled(
+                ev, [&] { remove_at(ev, *list, place, range); }, false);
+            ev.emit(If{is_less(place, size_of(*list)), std::move(removed), {}}, range);
+            return Value(NoneValue{});
+        }
+        require_place(ev, *list, place,
+                      list->set ? "KeyError: the element is not in the set"
+                                : "ValueError: list.remove(x): x not in list",
+                      range);
+        remove_at(ev, *list, place, range);
+        return Value(NoneValue{});
+    }
+    if (name == "clear") {
+        set_size(ev, *list, build::integer(0), range);
+        return Value(NoneValue{});
+    }
+    if (name == "reverse") {
+        reverse(ev, *list, range);
+        return Value(NoneValue{});
+    }
+    if (name == "sort") {
+        const Value* reverse_ = arguments.keyword("reverse");
+        RunningListPtr keys = list;
+        if (const Value* key = arguments.keyword("key")) keys = keys_of(ev, list, *key, range);
+        sort_list(ev, *list, keys, reverse_ && truth_value(*reverse_).value_or(false), range);
+        return Value(NoneValue{});
+    }
+    ev.unsupported(range, errors::use_of_running_list, "`" + name + "`");
+}
+
 }  // namespace
 
 void require_fits(Evaluator& ev, RunningList& list, const Value& value, TextRange range) {
@@ -257,64 +325,7 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
     if (name == "union" || name == "intersection" || name == "difference" || name == "symmetric_difference" ||
         name == "issubset" || name == "issuperset")
         return set_operation(ev, name, list, argument(0), range);
-    require_changeable(ev, *list, range);
-    if (name == "append") {
-        append(ev, *list, argument(0), range);
-        return Value(NoneValue{});
-    }
-    if (name == "add") {
-        add_to_set(ev, *list, argument(0), range);
-        return Value(NoneValue{});
-    }
-    if (name == "extend" || name == "update") {
-        if (list->set)
-            each_element(ev, argument(0), range, [&](const Value& v) { add_to_set(ev, *list, v, range); });
-        else
-            append_all(ev, *list, argument(0), range);
-        return Value(NoneValue{});
-    }
-    if (name == "pop" && !list->set) return pop(ev, *list, arguments);
-    if (name == "popleft") return pop(ev, *list, {{Value(Integer(0))}, {}, range});
-    if (name == "appendleft") {
-        insert_at(ev, *list, Integer(0), argument(0), range);
-        return Value(NoneValue{});
-    }
-    if (name == "insert") {
-        insert_at(ev, *list, argument(0), argument(1), range);
-        return Value(NoneValue{});
-    }
-    if (name == "remove" || name == "discard") {
-        const Value value = held(ev, argument(0), "wanted", range);
-        const Expr place = place_of(ev, *list, value, range);
-        if (name == "discard") {
-            Block removed = controlled(
-                ev, [&] { remove_at(ev, *list, place, range); }, false);
-            ev.emit(If{is_less(place, size_of(*list)), std::move(removed), {}}, range);
-            return Value(NoneValue{});
-        }
-        require_place(ev, *list, place,
-                      list->set ? "KeyError: the element is not in the set"
-                                : "ValueError: list.remove(x): x not in list",
-                      range);
-        remove_at(ev, *list, place, range);
-        return Value(NoneValue{});
-    }
-    if (name == "clear") {
-        set_size(ev, *list, build::integer(0), range);
-        return Value(NoneValue{});
-    }
-    if (name == "reverse") {
-        reverse(ev, *list, range);
-        return Value(NoneValue{});
-    }
-    if (name == "sort") {
-        const Value* reverse_ = arguments.keyword("reverse");
-        RunningListPtr keys = list;
-        if (const Value* key = arguments.keyword("key")) keys = keys_of(ev, list, *key, range);
-        sort_list(ev, *list, keys, reverse_ && truth_value(*reverse_).value_or(false), range);
-        return Value(NoneValue{});
-    }
-    ev.unsupported(range, errors::use_of_running_list, "`" + name + "`");
+    return change_of_list(ev, list, name, arguments);
 }
 
 }  // namespace nestor::taichi

@@ -199,7 +199,9 @@ std::optional<Value> method_of_running_dict(Evaluator& ev, const RunningDictPtr&
         return part_of_list(ev, sorted, Integer(0), argument(0), 1, range);
     }
     if (name == "update" || name == "copy") {
-        if (name == "copy") ev.unsupported(range, errors::use_of_running_dict, "`copy`");
+        if (name == "copy" && (dict->missing || dict->counts))
+            ev.unsupported(range, errors::use_of_running_dict, "`copy`");
+        if (name == "copy") return Value(dict_of(ev, Value(items_of(*dict)), range));
         if (const auto* other = get<std::shared_ptr<DictionaryValue>>(argument(0))) {
             for (const auto& [key, value] : (*other)->entries) set_entry(ev, *dict, key, value, range);
             return Value(NoneValue{});

@@ -208,6 +208,16 @@ std::optional<Value> selected_elements(Evaluator& ev, const Value& array, const 
     }));
 }
 
+std::optional<Value> slice_of_running_list(Evaluator& ev, const Value& object, const Subscript& subscript,
+                                           TextRange range) {
+    const auto* list = get<RunningListPtr>(object);
+    const auto* slice = std::get_if<Slice>(&subscript.index->node);
+    if (!list || !slice || slice->step || (*list)->set) return std::nullopt;
+    const auto bound = [&](const Expression& e) { return e ? evaluate(ev, e) : Value(NoneValue{}); };
+    const Value low = bound(slice->low), high = bound(slice->high);
+    return part_of_list(ev, *list, low, high, 1, range);
+}
+
 std::optional<Value> selection_of_numpy(Evaluator& ev, const std::string& name,
                                         const CallArguments& arguments) {
     const TextRange range = arguments.range;

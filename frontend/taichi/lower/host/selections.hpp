@@ -12,6 +12,9 @@ namespace nestor::taichi {
 /// `array[mask]` and `array[places]`; nothing for other subscripts.
 std::optional<Value> selected_elements(Evaluator& ev, const Value& array, const Value& index,
                                        TextRange range);
+/// `list[a:b]` with bounds that only the running program knows; nothing for other subscripts.
+std::optional<Value> slice_of_running_list(Evaluator& ev, const Value& object, const Subscript& subscript,
+                                           TextRange range);
 /// `np.where(mask)`, `np.nonzero`, `np.flatnonzero`, `np.unique`, `np.diff` and `np.cumsum` of lists; nothing
 /// for others.
 std::optional<Value> selection_of_numpy(Evaluator& ev, const std::string& name,

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -129,6 +130,7 @@ Value evaluate_expression(Evaluator& ev, const Expression& e) {
             },
             [&](const Subscript& n) {
                 const Value object = evaluate(ev, n.object);
+                if (const auto part = slice_of_running_list(ev, object, n, range)) return *part;
                 const Value element = subscript(ev, object, evaluate_indices(ev, n), range);
                 if (get<SequencePtr>(object)) return up_to_date(ev, element, range);
                 return ev.in_kernel() && get<MatrixPtr>(element) ? frozen(ev, element, range) : element;

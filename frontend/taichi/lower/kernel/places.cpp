@@ -60,6 +60,7 @@ Value reference(Evaluator& ev, const Expression& e) {
         return member_reference(ev, reference(ev, member->object), member->name.name, member->name.range);
     if (const auto* part = std::get_if<Subscript>(&e->node)) {
         const Value base = reference(ev, part->object);
+        if (const auto slice = slice_of_running_list(ev, base, *part, e->range)) return *slice;
         const std::vector<Value> indices = evaluate_indices(ev, *part);
         if (ev.frame().host && indices.size() == 1)
             if (const auto selected = selected_elements(ev, base, indices[0], e->range)) return *selected;

@@ -860,3 +860,52 @@ print(f"{max(log['xmax']):.4f} {np.mean(log['xmax']):.4f}")
 peak = int(np.argmax(log["xmax"]))
 print(peak, round(log["t"][peak], 3))
 print(sorted(set(log["count"])))
+
+# --- sir
+import numpy as np
+ti.init(arch=ti.cpu, random_seed=1)
+N = 64
+state = ti.field(ti.i32, N)
+timer = ti.field(ti.i32, N)
+
+@ti.kernel
+def setup():
+    for i in range(N):
+        state[i] = 0
+        timer[i] = 0
+    state[3] = 1
+    state[40] = 1
+
+@ti.kernel
+def step():
+    for i in range(N):
+        if state[i] == 1:
+            timer[i] += 1
+    for i in range(N):
+        if state[i] == 0:
+            l = state[(i + N - 1) % N]
+            r = state[(i + 1) % N]
+            if (l == 1 or r == 1) and (i * 7) % 3 != 0:
+                state[i] = 3
+    for i in range(N):
+        if state[i] == 3:
+            state[i] = 1
+        if timer[i] > 4:
+            state[i] = 2
+
+setup()
+curve = []
+day = 0
+while True:
+    step()
+    day += 1
+    s = state.to_numpy()
+    infected = int((s == 1).sum())
+    curve.append(infected)
+    if infected == 0 or day >= 60:
+        break
+print("days", day, "peak", max(curve), "at", curve.index(max(curve)))
+print("recovered", int((state.to_numpy() == 2).sum()))
+for start in range(0, len(curve), 5):
+    chunk = curve[start:start + 5]
+    print(start, sum(chunk) / len(chunk))
