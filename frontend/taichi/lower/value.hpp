@@ -43,6 +43,10 @@ using RunningListPtr = std::shared_ptr<RunningList>;
 struct RunningDict;
 using RunningDictPtr = std::shared_ptr<RunningDict>;
 
+/// `d.keys()`, `d.values()` or `d.items()`, whose elements are those of the dict when it is looked at
+/// (host/dict_views.hpp).
+struct DictView;
+
 /// A tuple, a list or a set, shared as Python's are.
 struct Sequence {
     std::vector<Value> elements;
@@ -51,6 +55,7 @@ struct Sequence {
     bool frozen = false;  ///< a frozenset
     bool deque = false;   ///< `collections.deque`
     Birth birth{};
+    std::shared_ptr<DictView> view{};  ///< null: its elements are its own
 };
 using SequencePtr = std::shared_ptr<Sequence>;
 

@@ -11,6 +11,7 @@
 
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/dict_views.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -59,6 +60,7 @@ void make_view(Evaluator& ev, const FieldPtr& part, const FieldPtr& base, ViewPl
 }
 
 Value up_to_date(Evaluator& ev, const Value& value, TextRange range) {
+    if (dict_view(value)) return view_up_to_date(ev, value, range);
     const auto* field = get<FieldPtr>(value);
     if (!field || !(*field)->view || !ev.frame().host) return value;
     ArrayView& view = *(*field)->view;

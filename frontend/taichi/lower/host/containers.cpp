@@ -6,6 +6,7 @@
 #include <set>
 
 #include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/lower/host/dict_views.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
@@ -97,11 +98,11 @@ std::optional<Value> method_of_dict(Evaluator& ev, const Value& object, const st
     std::vector<Value> out;
     if (name == "items") {
         for (const auto& [key, value] : (*d)->entries) out.push_back(tuple({key, value}));
-        return list(std::move(out));
+        return view_of_dict(object, name, list(std::move(out)));
     }
     if (name == "keys" || name == "values") {
         for (const auto& [key, value] : (*d)->entries) out.push_back(name == "keys" ? key : value);
-        return list(std::move(out));
+        return view_of_dict(object, name, list(std::move(out)));
     }
     if (name == "get") {
         if (const auto* text = get<TextPtr>(argument(0)))

@@ -6,6 +6,7 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/lower/host/dict_views.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -65,6 +66,12 @@ private:
     }
 
     void inside(const Value& value) {
+        if (DictView* view = dict_view(value); view && seen_.insert(view).second)
+            in(view->dict, [&] {
+                const auto& shared = get<SequencePtr>(value) ? std::get<SequencePtr>(value.v)->view
+                                                             : std::get<RunningListPtr>(value.v)->view;
+                ev_.host.undo.emplace_back([shared, old = view->dict] { shared->dict = old; });
+            });
         if (const auto* s = get<SequencePtr>(value); s && seen_.insert(s->get()).second)
             for (Value& part : (*s)->elements)
                 in(part, [&] {

@@ -4,6 +4,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/lower/host/dict_views.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
@@ -164,11 +165,11 @@ std::optional<Value> method_of_running_dict(Evaluator& ev, const RunningDictPtr&
         if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
         return arguments.positional[k];
     };
-    if (name == "items") return Value(items_of(*dict));
+    if (name == "items") return view_of_dict(dict, name, items_of(*dict));
     if (name == "keys" || name == "values") {
         auto view = std::make_shared<RunningList>(name == "keys" ? *dict->keys : *dict->values);
         view->key = nullptr;
-        return Value(view);
+        return view_of_dict(dict, name, view);
     }
     if (name == "get") {
         if (arguments.positional.size() < 2)

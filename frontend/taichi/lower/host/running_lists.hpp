@@ -31,6 +31,7 @@ struct RunningList : std::enable_shared_from_this<RunningList> {
     bool array = false;         ///< shown and computed with as an array of numpy
     std::uint64_t moved = 0;    ///< the loop or condition that gave it to another name; 0: none
     int changes = 0;            ///< statements that change its length
+    std::shared_ptr<DictView> view{};
 };
 
 /// A new list, without elements. `key` says which one it is when a statement is translated again.

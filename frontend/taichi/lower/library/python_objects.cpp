@@ -136,7 +136,11 @@ Value duplicated(Evaluator& e, const std::string& name, const CallArguments& a) 
         }
         return made;
     }
-    if (const auto* list_ = get<SequencePtr>(v)) return std::make_shared<Sequence>(**list_);
+    if (const auto* list_ = get<SequencePtr>(v)) {
+        auto made = std::make_shared<Sequence>(**list_);
+        made->view = nullptr;
+        return made;
+    }
     if (const auto* d = get<std::shared_ptr<DictionaryValue>>(v))
         return std::make_shared<DictionaryValue>(**d);
     if (const auto* m = get<MatrixPtr>(v)) return std::make_shared<MatrixValue>(**m);
