@@ -47,8 +47,8 @@ public:
     // For targets: parts of the default printing.
     void print_block(const Block& block);  ///< in the current C++ scope
     void print_statement(const Stmt& stmt);
-    /// `head { body }`, without braces where the body is one statement. Opens a scope; `before` prints first in
-    /// it.
+    /// `head { body }`, without braces where the body is one statement. Opens a scope; `before` prints first
+    /// in it.
     void print_braced(const Document& head, const Block& body, const std::function<void()>& before = nullptr);
     /// Comments that stand before a statement: the formula, and what a directive made of it.
     void print_comments(const Stmt& stmt);

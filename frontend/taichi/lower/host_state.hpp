@@ -25,8 +25,8 @@ struct Failure {
 struct RunningState;
 
 struct HostState {
-    std::shared_ptr<RunningState> running;     ///< lists and dicts of the running program
-    std::vector<std::function<void()>> undo;   ///< what an attempt changed in Python's own objects
+    std::shared_ptr<RunningState> running;    ///< lists and dicts of the running program
+    std::vector<std::function<void()>> undo;  ///< what an attempt changed in Python's own objects
     int loops = 0, loop_depth = 0;
     int control = 0;                           ///< run-time loops and conditions around the statement
     std::size_t control_block = 0;             ///< in which the outermost of them stands

@@ -368,7 +368,8 @@ BOOST_AUTO_TEST_CASE(messages_name_the_parameter_behind_templates) {
     const std::string told = messages(
         "@ti.kernel\ndef f(t: ti.template(), x: ti.i32) -> ti.i32:\n    return t + x\n"
         "print(f(3, 'a'))\n");
-    BOOST_TEST((told.find("argument `x` of kernel `f` is a str, not i32 [TI-84]") != std::string::npos), told);
+    BOOST_TEST((told.find("argument `x` of kernel `f` is a str, not i32 [TI-84]") != std::string::npos),
+               told);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -14,7 +14,8 @@ namespace nestor::samples {
 using Sizes = std::map<std::string, std::int64_t>;
 
 /// What a sample must compute. `error_bounds`, where the result is a sum, is TC-24's bound for each
-/// element; where it is a rounded number, 1 for those that the last bit decides, and 0. It is empty otherwise.
+/// element; where it is a rounded number, 1 for those that the last bit decides, and 0. It is empty
+/// otherwise.
 struct Expected {
     std::vector<std::int64_t> extents;
     std::vector<double> values;
