@@ -73,6 +73,11 @@ BOOST_AUTO_TEST_CASE(what_python_and_numpy_may_show_in_two_ways_is_refused_with_
     BOOST_TEST(says("print([1, 2, 3][:x[0]])\n", "the end of a slice that only the running program knows"));
     BOOST_TEST(says("print('ab' * x[0])\n", "print it in a loop: `for _ in range(n): print(.., end=\"\")`"));
     BOOST_TEST(says("print({x[i] for i in range(2)})\n", "write `sorted(..)`"));
+    BOOST_TEST(says("lists = [[], []]\nfor i in range(2):\n    lists[x[i]].append(i)\n",
+                    "t.py:7:5: error: a list that the running program chooses among others"));
+    BOOST_TEST(messages("x = ti.field(ti.i32, shape=2)\nlists = [[], []]\nfor i in range(2):\n"
+                        "    for k in range(2):\n        if x[i] == k:\n            lists[k].append(i)\n"
+                        "print(lists)\n") == "");
     BOOST_TEST(says("def g():\n    yield 1\nprint(next(g()))\n", "`next` of a generator is not supported"));
     BOOST_TEST(says("try:\n    y = 1 // 0 if x[0] else 2\nexcept ZeroDivisionError:\n    print('no')\n",
                     "test for what is wrong with `if` instead"));

@@ -1,5 +1,8 @@
 // Elements of Python's sequences that the running program chooses: the index is checked, and all elements are
 // looked at.
+#include <algorithm>
+
+#include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
@@ -29,11 +32,20 @@ ScalarValue checked_index(Evaluator& ev, const ScalarValue& index, std::size_t s
                     binary(BinaryOperator::add, place, end, ev.dialect()), place);
 }
 
+/// True for a list or dict of the running program, and for a list without elements, which a program fills.
+static bool grows(const Value& element) {
+    const auto* list = get<SequencePtr>(element);
+    return get<RunningListPtr>(element) || get<RunningDictPtr>(element) ||
+           (list && (*list)->list && (*list)->elements.empty());
+}
+
 /// One of a sequence's elements, all of one kind, chosen when the program runs.
 Value chosen_element(Evaluator& ev, const std::vector<Value>& elements, const ScalarValue& place,
                      TextRange range) {
     if (ev.in_kernel() && !ev.frame().python) ev.fail(range, errors::list_indices_must_be_integers_or_slices);
     if (elements.empty()) ev.fail(range, errors::list_index_out_of_range);
+    if (std::any_of(elements.begin(), elements.end(), grows))
+        ev.unsupported(range, errors::list_that_is_chosen);
     const ScalarValue once = ev.named(place, "place", range);
     if (const auto text = chosen_text_of(ev, elements, once, range)) return *text;
     Value chosen = elements.back();
