@@ -342,9 +342,9 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     static const std::set<std::string> of_lists = {"append", "extend",     "insert", "pop",  "remove",
                                                    "index",  "count",      "sort",   "copy", "reverse",
                                                    "clear",  "appendleft", "popleft"};
-    static const std::set<std::string> of_dicts = {"get",    "keys",    "values",     "items",
-                                                   "update", "copy",    "pop",        "setdefault",
-                                                   "clear",  "popitem", "most_common"};
+    static const std::set<std::string> of_dicts = {
+        "get",        "keys",  "values",  "items",       "update",   "copy",     "pop",
+        "setdefault", "clear", "popitem", "most_common", "elements", "subtract", "total"};
     static const std::set<std::string> of_containers = {
         "__len__",      "__getitem__", "__str__", "__repr__", "__contains__", "__iter__",
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
@@ -357,9 +357,9 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
     }
     if (const auto* list = get<RunningListPtr>(object); list && (*list)->array)
         if (const auto known = attribute_of_running_array(**list, name)) return *known;
+    const bool dict = get<std::shared_ptr<DictionaryValue>>(object) || get<RunningDictPtr>(object);
     if (ev.frame().host && !special &&
-        ((get<SequencePtr>(object) && !of_lists.contains(name)) ||
-         (get<std::shared_ptr<DictionaryValue>>(object) && !of_dicts.contains(name))))
+        ((get<SequencePtr>(object) && !of_lists.contains(name)) || (dict && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy)
         return attribute_of_numpy_number(object, name);
