@@ -44,7 +44,7 @@ std::vector<Directive> in_parts(const std::vector<Directive>& directives) {
             continue;
         }
         for (schedule::DirectiveNode& part : kind.parts(d.node))
-            out.push_back({std::move(part), d.reason, d.range});
+            out.push_back({std::move(part), d.reason, d.range, kind.name});
     }
     return out;
 }

@@ -137,7 +137,8 @@ Tail tail_of(const Directive& directive) {
 }
 
 Cause cause_of(const Directive& directive) {
-    return {kind_of(directive).name, directive.reason, directive.range};
+    return {directive.short_form ? directive.short_form : kind_of(directive).name, directive.reason,
+            directive.range};
 }
 
 namespace {

@@ -34,6 +34,8 @@ struct Directive {
     schedule::DirectiveNode node;
     std::string reason = {};  ///< the comment that generated code carries at the loop; may be empty
     SourceRange range = {};   ///< where the user wrote it; no file for the default schedule
+    const char* short_form =
+        nullptr;  ///< the directive that it is a part of, `copy-panel`; null: it stands alone
 };
 
 /// The directive as one of the structs; null where it is another one.

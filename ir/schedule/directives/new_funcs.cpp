@@ -13,7 +13,6 @@
 #include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
-namespace {}  // namespace
 
 Stmt open_allocation(const FuncShape& shape, const Symbol& symbol, const Type& element,
                      const Origin& origin) {

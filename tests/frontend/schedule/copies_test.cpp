@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(an_iteration_copies_what_it_reads_to_a_panel) {
 }
 
 BOOST_AUTO_TEST_CASE(a_panel_is_of_what_the_loop_reads) {
-    BOOST_TEST(has(said(shared, "copy-panel(a, b.y) -> q"), "`b` does not read `a`"));
+    BOOST_TEST(has(said(shared, "copy-panel(a, b.y) -> q"), "`copy-panel`: `b` does not read `a`"));
     BOOST_TEST(has(said(shared, "copy-panel(f, a.q) -> fa"), "there is no loop"));
     BOOST_TEST(has(said(shared, "copy-panel(q, a.y) -> fa"), "`q`"));
     BOOST_TEST(has(said(shared, "copy-panel(f, a.y) -> h"), "`h` is there already"));
