@@ -32,7 +32,7 @@ bool in_name(char c) {
 /// The declared name in a line at file scope, or "".
 std::string declared_name(const std::string& line) {
     if (line.starts_with("using ")) return line.substr(6, line.find(' ', 6) - 6);
-    if (line.starts_with("#define ")) return line.substr(8, line.find(' ', 8) - 8);
+    if (line.starts_with("#define ")) return line.substr(8, line.find_first_of(" (", 8) - 8);
     const bool is_function =
             line.find("inline ") != std::string::npos || line.starts_with("__device__");
     const bool is_struct = line.starts_with("struct ");

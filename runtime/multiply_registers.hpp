@@ -1,47 +1,63 @@
-// The innermost loops of matrix products: sums that stay in registers.
+// The innermost loops of matrix products: sums that stay in vector registers.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
-/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: so many rows
-/// i, of which those behind the last are the last again, and the columns of so many registers. Not
-/// inlined, so that nothing else takes registers.
+#include "runtime/sum_steps.hpp"
+
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
+/// i, of which those behind the last are the last again, and the columns of so many registers, the
+/// last of which begins at `last`. Not inlined, so that nothing else takes registers.
 template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
-                                                  int64_t A_step, const T* __restrict B,
+                                                  const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
     // whole numbers wrap
     using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
                                              std::common_type<T>>::type;
     typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
-    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
     lanes sum[rows_each][vectors];
-    int64_t row[rows_each];
+    int64_t row[rows_each], column[vectors];
+#pragma GCC unroll 4
+    for (int v = 0; v < vectors; ++v)
+        column[v] = v < vectors - 1 ? v * bytes / static_cast<int64_t>(sizeof(T)) : last;
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i) {
         row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
             sum[i][v] =
-                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
-        lanes B_k[vectors];
+    int64_t outer = 0;
+    do {
+        int64_t middle = 0;
+        do {
+            const T* A_k = A + outer * steps.A[2] + middle * steps.A[1];
+            const T* B_k = B + outer * steps.B[2] + middle * steps.B[1];
+            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
+                lanes B_kj[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
+                for (int v = 0; v < vectors; ++v) {
+                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+#endif
+                }
 #pragma GCC unroll 6
-        for (int i = 0; i < rows_each; ++i)
+                for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v)
-                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
-    }
+                    for (int v = 0; v < vectors; ++v)
+                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+            }
+        } while (++middle < steps.count[1]);
+    } while (++outer < steps.count[2]);
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]) = sum[i][v];
 }

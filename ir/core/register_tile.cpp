@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -20,21 +21,23 @@ const For* only_loop(const For& loop) {
 }
 
 /// How far a subscript moves for each step of the index, `2 * index + what does not change with it`: a
-/// constant of 1 at least; nothing else.
+/// constant, 0 where it does not have the index; nothing else.
 std::optional<std::int64_t> step_of(const Expr& subscript, const Symbol& index) {
+    if (!uses(subscript, index)) return 0;
     if (is_variable(subscript, index)) return 1;
     const Binary* b = get<Binary>(subscript);
     if (!b || b->wraps) return std::nullopt;
-    const bool in_left = uses(b->left, index), in_right = uses(b->right, index);
-    if (in_left == in_right) return std::nullopt;
-    if (b->op == BinaryOp::add) return step_of(in_left ? b->left : b->right, index);
-    if (b->op == BinaryOp::subtract) return in_left ? step_of(b->left, index) : std::nullopt;
-    if (b->op != BinaryOp::multiply) return std::nullopt;
-    const auto factor = build::as_integer(in_left ? b->right : b->left);
-    const auto inner = step_of(in_left ? b->left : b->right, index);
     constexpr std::int64_t furthest = 1024;
-    if (!factor || !inner || *factor < 1 || *factor > furthest || *inner > furthest) return std::nullopt;
-    return *factor * *inner;
+    const auto limited = [](std::int64_t step) {
+        return std::abs(step) <= furthest ? std::optional(step) : std::nullopt;
+    };
+    const auto left = step_of(b->left, index), right = step_of(b->right, index);
+    if (!left || !right) return std::nullopt;
+    if (b->op == BinaryOp::add) return limited(*left + *right);
+    if (b->op == BinaryOp::subtract) return limited(*left - *right);
+    const auto factor = build::as_integer(*left == 0 ? b->left : b->right);
+    if (b->op != BinaryOp::multiply || !factor || std::abs(*factor) > furthest) return std::nullopt;
+    return limited(*factor * (*left + *right));
 }
 
 /// The one dimension whose subscript has the index, and its step.
@@ -47,7 +50,7 @@ std::optional<Walk> walk_of(const std::vector<Expr>& subscripts, const Symbol& i
     for (std::size_t k = 0; k < subscripts.size(); ++k) {
         if (!uses(subscripts[k], index)) continue;
         const auto step = step_of(subscripts[k], index);
-        if (walk || !step) return std::nullopt;
+        if (walk || !step || *step < 1) return std::nullopt;
         walk = {k, *step};
     }
     return walk;
@@ -64,7 +67,7 @@ struct Sum {
 };
 
 /// `C[..] += x` or `C[..] = select(first && k == 0, 0, C[..]) + x`.
-std::optional<Sum> sum_of(const Store& store, const Symbol& step) {
+std::optional<Sum> sum_of(const Store& store, const std::vector<const For*>& steps) {
     if (store.op)
         return *store.op == ReduceOp::add ? std::optional(Sum{store.values[0], nullptr}) : std::nullopt;
     const Binary* sum = get<Binary>(store.values[0]);
@@ -73,16 +76,31 @@ std::optional<Sum> sum_of(const Store& store, const Symbol& step) {
     if (!before || !is_plain_zero(start->then) || before->buffer != store.targets[0].buffer ||
         !same(before->indices, store.targets[0].indices))
         return std::nullopt;
-    const auto is_first_step = [&](const Expr& e) {
-        const Compare* compare = get<Compare>(e);
-        return compare && compare->op == CompareOp::equal && is_variable(compare->left, step) &&
-               build::is_zero(compare->right);
-    };
-    if (is_first_step(start->condition)) return Sum{sum->right, build::boolean(true)};
-    const Logic* both = get<Logic>(start->condition);
-    if (!both || both->op != LogicOp::conjunction || !is_first_step(both->right) || uses(both->left, step))
-        return std::nullopt;
-    return Sum{sum->right, both->left};
+    std::vector<Expr> first = build::conjuncts(start->condition);
+    for (const For* step : steps) {
+        const auto at_first = std::find_if(first.begin(), first.end(), [&](const Expr& e) {
+            const Compare* compare = get<Compare>(e);
+            return compare && compare->op == CompareOp::equal && is_variable(compare->left, step->index) &&
+                   build::is_zero(compare->right);
+        });
+        if (at_first == first.end()) return std::nullopt;
+        first.erase(at_first);
+    }
+    for (const Expr& e : first)
+        for (const For* step : steps)
+            if (uses(e, step->index)) return std::nullopt;
+    return Sum{sum->right, build::conjunction(first)};
+}
+
+bool ignores(const std::vector<Expr>& subscripts, const Symbol& index) {
+    return std::none_of(subscripts.begin(), subscripts.end(), [&](const Expr& e) { return uses(e, index); });
+}
+
+/// True where the factors move by constants, A along rows and B along columns.
+bool move_by_constants(const Load& A, const Load& B, const RegisterTile& tile) {
+    for (const For* step : tile.steps)
+        if (!moves(A.indices, step->index) || !moves(B.indices, step->index)) return false;
+    return moves(A.indices, tile.row) && moves(B.indices, tile.column) && ignores(B.indices, tile.row);
 }
 
 }  // namespace
@@ -95,6 +113,16 @@ std::int64_t columns_of_panel(const Type& element) {
     return 4 * columns_of_register(element);
 }
 
+std::optional<std::vector<std::int64_t>> moves(const std::vector<Expr>& subscripts, const Symbol& index) {
+    std::vector<std::int64_t> out;
+    for (const Expr& subscript : subscripts) {
+        const auto step = step_of(subscript, index);
+        if (!step) return std::nullopt;
+        out.push_back(*step);
+    }
+    return out;
+}
+
 std::optional<std::size_t> walked_dimension(const Load& load, const Symbol& index) {
     return walked_dimension(load.indices, index);
 }
@@ -104,43 +132,46 @@ std::optional<std::size_t> walked_dimension(const StoreTarget& target, const Sym
 }
 
 std::optional<RegisterTile> register_tile(const For& column) {
-    const For* step = build::is_zero(column.low) ? only_loop(column) : nullptr;
-    const For* row = step ? only_loop(*step) : nullptr;
-    if (!row || row->body.statements.size() != 1) return std::nullopt;
-    const Store* store = get<Store>(row->body.statements[0]);
+    std::vector<const For*> loops;
+    for (const For* loop = build::is_zero(column.low) ? only_loop(column) : nullptr; loop;
+         loop = only_loop(*loop))
+        loops.push_back(loop);
+    if (loops.size() < 2 || loops.size() > most_step_loops + 1) return std::nullopt;
+    const For* row = loops.back();
+    loops.pop_back();
+    const Store* store = row->body.statements.size() == 1 ? get<Store>(row->body.statements[0]) : nullptr;
     if (!store || store->targets.size() != 1) return std::nullopt;
-    const auto sum = sum_of(*store, step->index);
+    const auto sum = sum_of(*store, loops);
     const Binary* product = sum ? get<Binary>(sum->added) : nullptr;
     if (!product || product->op != BinaryOp::multiply) return std::nullopt;
     const Load* A = get<Load>(product->left);
     const Load* B = get<Load>(product->right);
     const StoreTarget& C = store->targets[0];
-    const auto ignores = [](const auto& access, const Symbol& index) {
-        return std::none_of(access.indices.begin(), access.indices.end(),
-                            [&](const Expr& e) { return uses(e, index); });
-    };
-    if (!A || !B ||
-        !same(B->indices, std::vector<Expr>{build::variable(step->index), build::variable(column.index)}) ||
-        C.buffer == A->buffer || !walked_dimension(*A, row->index) || !walked_dimension(*A, step->index) ||
-        !ignores(*A, column.index) || !ignores(C, step->index))
+    if (!A || !B || C.buffer == A->buffer || C.buffer == B->buffer || !ignores(A->indices, column.index))
         return std::nullopt;
+    for (const For* step : loops)
+        if (!ignores(C.indices, step->index)) return std::nullopt;
     const auto rows = walk_of(C.indices, row->index), columns = walk_of(C.indices, column.index);
     if (!rows || rows->step != 1 || !columns) return std::nullopt;
     for (const Symbol& index : {row->index, column.index})
         if (sum->first && uses(sum->first, index)) return std::nullopt;
-    return RegisterTile{row->extent,
-                        column.extent,
-                        step->extent,
-                        row->index,
-                        column.index,
-                        step->index,
-                        &C,
-                        rows->dimension,
-                        columns->dimension,
-                        columns->step,
-                        sum->first,
-                        A,
-                        B};
+    RegisterTile tile{row->extent,
+                      column.extent,
+                      row->index,
+                      column.index,
+                      loops,
+                      &C,
+                      rows->dimension,
+                      columns->dimension,
+                      columns->step,
+                      sum->first,
+                      A,
+                      B,
+                      false};
+    if (!move_by_constants(*A, *B, tile)) return std::nullopt;
+    tile.in_panel = loops.size() == 1 && same(B->indices, std::vector<Expr>{build::variable(loops[0]->index),
+                                                                            build::variable(column.index)});
+    return tile;
 }
 
 std::optional<TransposingCopy> transposing_copy(const For& loop) {

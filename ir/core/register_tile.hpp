@@ -8,6 +8,12 @@
 //       // columns of C may be some elements apart, C[.., m + i, 2 * j + 1]: a phase of a transposed
 //       convolution
 //
+// or, where B lies in no panel, with up to three loops of steps, through which both factors move by
+// constants:
+//
+//     for c in (0, channels) reduction { for k in (0, steps) reduction { for i in (0, rows) {
+//       C[.., m + i, n + j] += A[.., m + i, c, k] * B[.., c, n + j + k] } } } }
+//
 //   for j in (0, columns) register_tile { for k in (0, steps) { panel[k, j] = B[.., n + j, k] } }
 //
 // A panel has as many columns as four vectors of 64 bytes, the registers of the widest processors, so that
@@ -17,27 +23,34 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "ir/core/nodes.hpp"
 
 namespace nestor {
 
 struct RegisterTile {
-    Expr rows, columns, steps;
-    Symbol row, column, step;  ///< the loops' indices
+    Expr rows, columns;
+    Symbol row, column;             ///< the loops' indices
+    std::vector<const For*> steps;  ///< the loops over the sum, the outermost first
     const StoreTarget* sums;
     std::size_t sums_row, sums_column;  ///< dimensions of the sums
     std::int64_t column_step;           ///< elements between neighbouring columns of theirs
     Expr first;                         ///< where it holds sums begin with 0; null where they never do
     const Load* row_factor;             ///< A
-    const Load* panel;                  ///< B
+    const Load* column_factor;          ///< B
+    bool in_panel;                      ///< B is a panel, there is one loop of steps
 };
 
+inline constexpr std::size_t most_step_loops = 3;
 inline constexpr std::int64_t rows_in_registers = 6;
 /// Elements of a type in 64 bytes, and in four times as many.
 std::int64_t columns_of_register(const Type& element);
 std::int64_t columns_of_panel(const Type& element);
 
+/// How far each subscript moves for each step of the index, in elements of its dimension; nothing where
+/// one of them does not move by a constant.
+std::optional<std::vector<std::int64_t>> moves(const std::vector<Expr>& subscripts, const Symbol& index);
 /// The dimension along which a load moves by one element for each step of the index; nothing where the index
 /// has another part in its subscripts, or none.
 std::optional<std::size_t> walked_dimension(const Load& load, const Symbol& index);

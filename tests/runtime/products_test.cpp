@@ -1,11 +1,14 @@
-// Helpers of matrix products: copies of rows to columns of panels, and products of rows and panels.
+// Helpers of matrix products: copies of rows to columns of panels, and products of rows with panels and
+// windows.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "runtime/copy_transposed.hpp"
 #include "runtime/multiply_panel.hpp"
+#include "runtime/multiply_windows.hpp"
 
 namespace {
 
@@ -28,18 +31,21 @@ void check_copies(std::int64_t columns, std::int64_t steps, std::int64_t row, st
     BOOST_TEST(all, columns << " columns, " << steps << " steps of " << step);
 }
 
+/// Small whole numbers, of which sums are exact.
+template <class T>
+std::vector<T> numbers(std::int64_t count, unsigned seed) {
+    std::vector<T> out(static_cast<std::size_t>(count));
+    for (T& value : out) value = static_cast<T>((seed = seed * 1103515245U + 12345U) >> 24U);
+    return out;
+}
+
 /// Multiplies with any strides, and compares with plain loops to the bit: numbers are small and whole.
 template <class T>
 void check_products(std::int64_t rows, std::int64_t columns, std::int64_t steps, bool first,
                     std::int64_t A_row, std::int64_t A_step, std::int64_t C_row, std::int64_t C_column) {
     constexpr std::int64_t width = 256 / static_cast<std::int64_t>(sizeof(T));
-    const auto numbers = [](std::int64_t count, unsigned seed) {
-        std::vector<T> out(static_cast<std::size_t>(count));
-        for (T& value : out) value = static_cast<T>((seed = seed * 1103515245U + 12345U) >> 24U);
-        return out;
-    };
-    const std::vector<T> A = numbers(rows * A_row + steps * A_step, 1), B = numbers(steps * width, 2);
-    std::vector<T> C = numbers(rows * C_row + columns * C_column, 3), expected = C;
+    const std::vector<T> A = numbers<T>(rows * A_row + steps * A_step, 1), B = numbers<T>(steps * width, 2);
+    std::vector<T> C = numbers<T>(rows * C_row + columns * C_column, 3), expected = C;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j) {
             T& sum = expected[static_cast<std::size_t>(i * C_row + j * C_column)];
@@ -48,7 +54,8 @@ void check_products(std::int64_t rows, std::int64_t columns, std::int64_t steps,
                 sum = static_cast<T>(sum + A[static_cast<std::size_t>(i * A_row + k * A_step)] *
                                                B[static_cast<std::size_t>(k * width + j)]);
         }
-    multiply_panel(rows, columns, steps, first, A.data(), A_row, A_step, B.data(), C.data(), C_row, C_column);
+    multiply_panel(rows, columns, SumSteps{{steps}, {A_step}, {width}}, first, A.data(), A_row, B.data(),
+                   C.data(), C_row, C_column);
     BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, " << steps << " steps, first "
                                      << first << ", strides of C " << C_row << ", " << C_column);
 }
@@ -56,13 +63,61 @@ void check_products(std::int64_t rows, std::int64_t columns, std::int64_t steps,
 template <class T>
 void check_all_products() {
     constexpr std::int64_t width = 256 / static_cast<std::int64_t>(sizeof(T));
-    for (const std::int64_t rows : {1, 5, 6, 7, 13})
+    for (const std::int64_t rows : {1, 5, 6, 7, 8, 10, 13, 14})
         for (const std::int64_t columns :
              {std::int64_t{1}, std::int64_t{3}, width / 4, width / 4 + 1, width / 2, width - 1, width})
             for (const bool first : {false, true}) {
                 check_products<T>(rows, columns, 19, first, 20, 1, width + 3, 1);
                 check_products<T>(rows, columns, 3, first, 1, 14, 1, 15);
                 check_products<T>(rows, columns, 1, first, 2, 40, 3 * width, 2);
+            }
+}
+
+/// Sums over channels, rows and columns of windows, against plain loops; B_column elements lie between
+/// neighbouring columns, also backwards.
+template <class T>
+void check_windows(std::int64_t rows, std::int64_t columns, std::int64_t B_column, std::int64_t C_column) {
+    constexpr std::int64_t channels = 3, height = 2, width = 3;
+    const std::int64_t B_row = columns * std::abs(B_column) + width, plane = height * B_row;
+    const std::int64_t begin = B_column < 0 ? (columns - 1) * -B_column : 0;
+    // nothing lies behind what may be read
+    const std::vector<T> A = numbers<T>(rows * channels * height * width, 1),
+                         B = numbers<T>((channels - 1) * plane + (height - 1) * B_row + width +
+                                            (columns - 1) * std::abs(B_column),
+                                        2);
+    const std::int64_t C_row = columns * C_column + 1;
+    for (const bool first : {false, true}) {
+        std::vector<T> C = numbers<T>(rows * C_row, 3), expected = C;
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < columns; ++j) {
+                T& sum = expected[static_cast<std::size_t>(i * C_row + j * C_column)];
+                if (first) sum = 0;
+                for (std::int64_t k = 0; k < channels * height * width; ++k) {
+                    const std::int64_t c = k / (height * width), h = k / width % height, w = k % width;
+                    sum = static_cast<T>(
+                        sum +
+                        A[static_cast<std::size_t>(i * channels * height * width + k)] *
+                            B[static_cast<std::size_t>(begin + c * plane + h * B_row + w + j * B_column)]);
+                }
+            }
+        multiply_windows(rows, columns,
+                         SumSteps{{width, height, channels}, {1, width, height * width}, {1, B_row, plane}},
+                         first, A.data(), channels * height * width, B.data() + begin, B_column, C.data(),
+                         C_row, C_column);
+        BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, first " << first
+                                         << ", strides of columns " << B_column << ", " << C_column);
+    }
+}
+
+template <class T>
+void check_all_windows() {
+    constexpr std::int64_t width = 64 / static_cast<std::int64_t>(sizeof(T));
+    for (const std::int64_t rows : {1, 4, 7, 8, 11, 14})
+        for (const std::int64_t columns : {std::int64_t{1}, std::int64_t{3}, width / 4 + 1, width, width + 1,
+                                           2 * width - 1, 4 * width, 4 * width + 1, 9 * width + 5})
+            for (const std::int64_t B_column : {1, 2, 3, -1}) {
+                check_windows<T>(rows, columns, B_column, 1);
+                check_windows<T>(rows, columns, B_column, 2);
             }
 }
 
@@ -86,6 +141,13 @@ BOOST_AUTO_TEST_CASE(rows_are_multiplied_with_a_panel) {
     check_all_products<double>();
     check_all_products<std::int32_t>();
     check_all_products<std::uint64_t>();
+}
+
+BOOST_AUTO_TEST_CASE(rows_are_multiplied_with_windows) {
+    check_all_windows<float>();
+    check_all_windows<double>();
+    check_all_windows<std::int32_t>();
+    check_all_windows<std::uint64_t>();
 }
 
 BOOST_AUTO_TEST_SUITE_END()

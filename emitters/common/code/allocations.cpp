@@ -44,7 +44,7 @@ bool is_panel(const Symbol& buffer, const std::vector<Item>& items) {
             const For* loop = get<For>(s);
             if (found || !loop || loop->mode.kind != ModeKind::register_tile) return;
             const auto tile = register_tile(*loop);
-            found = tile && (tile->row_factor->buffer == buffer || tile->panel->buffer == buffer ||
+            found = tile && (tile->row_factor->buffer == buffer || tile->column_factor->buffer == buffer ||
                              tile->sums->buffer == buffer);
         });
     return found;

@@ -62,34 +62,48 @@ std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool pa
     return names;
 }
 
-/// `multiply_panel(m_count, n_count, k_count, &A[m * A_row + k], A_row, A_column, &B_panel[0][0], &C[..],
-/// ..);`
+/// `multiply_panel(m_count, n_count, SumSteps{{k_count}, {A_column}, {64}}, k_block == 0, &A[m * A_row + k],
+/// A_row, &B_panel[0][0], &C[..], ..);`, or `multiply_windows` where B lies in no panel: with the distance of
+/// its columns.
 void StatementPrinter::print_register_tile(const RegisterTile& tile) {
-    context_.needs->helpers.insert("multiply_panel");
-    const Substitution first{
-        {tile.row, build::integer(0)}, {tile.column, build::integer(0)}, {tile.step, build::integer(0)}};
-    ParameterGroups groups;
-    groups.add_value(text_of(tile.rows, context_));
-    groups.add_value(text_of(tile.columns, context_));
-    groups.add_value(text_of(tile.steps, context_));
-    groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
-    const auto stride = [&](const Symbol& buffer, std::size_t dimension) {
-        return stride_of(context_.buffers.at(buffer), dimension);
+    Substitution first{{tile.row, build::integer(0)}, {tile.column, build::integer(0)}};
+    for (const For* step : tile.steps) first.emplace_back(step->index, build::integer(0));
+    const auto stride = [&](const auto& access, const Symbol& index) {
+        Expr elements = build::integer(0);
+        const auto moved = *moves(access.indices, index);
+        for (std::size_t k = 0; k < moved.size(); ++k)
+            if (moved[k] != 0)
+                elements =
+                    build::add(elements, build::multiply(build::integer(moved[k]),
+                                                         stride_of(context_.buffers.at(access.buffer), k)));
+        return text_of(simplify(elements, context_.facts), context_);
     };
-    const auto add = [&](const auto& access, const std::vector<Expr>& strides) {
+    ParameterGroups groups;
+    const auto add = [&](const auto& access, const std::vector<Document>& strides) {
         std::vector<Expr> indices = access.indices;
         for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
         groups.add_array("&" + print_place(access.buffer, indices, context_).text);
-        for (const Expr& each : strides) groups.add_more(text_of(each, context_));
+        for (const Document& each : strides) groups.add_more(each);
     };
-    const Load& A = *tile.row_factor;
-    add(A, {stride(A.buffer, *walked_dimension(A, tile.row)),
-            stride(A.buffer, *walked_dimension(A, tile.step))});
-    add(*tile.panel, {});
-    const Symbol& C = tile.sums->buffer;
-    add(*tile.sums, {stride(C, tile.sums_row),
-                     build::multiply(build::integer(tile.column_step), stride(C, tile.sums_column))});
-    writer_->list("multiply_panel", groups.lists(), ";");
+    const Load &A = *tile.row_factor, &B = *tile.column_factor;
+    const char* const helper = tile.in_panel ? "multiply_panel" : "multiply_windows";
+    context_.needs->helpers.insert(helper);
+    groups.add_value(text_of(tile.rows, context_));
+    groups.add_value(text_of(tile.columns, context_));
+    context_.needs->helpers.insert("sum_steps");  // which stands above the loops
+    std::vector<Document> counts, along_A, along_B, rows;
+    for (auto step = tile.steps.rbegin(); step != tile.steps.rend(); ++step) {
+        counts.push_back(text_of((*step)->extent, context_));
+        along_A.push_back(stride(A, (*step)->index));
+        along_B.push_back(stride(B, (*step)->index));
+    }
+    for (const auto& row : {counts, along_A, along_B}) rows.push_back(in_brackets(list(row), "{}"));
+    groups.add_value("SumSteps" + in_brackets(list(rows), "{}"));
+    groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
+    add(A, {stride(A, tile.row)});
+    add(B, tile.in_panel ? std::vector<Document>() : std::vector{stride(B, tile.column)});
+    add(*tile.sums, {stride(*tile.sums, tile.row), stride(*tile.sums, tile.column)});
+    writer_->list(helper, groups.lists(), ";");
 }
 
 /// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`

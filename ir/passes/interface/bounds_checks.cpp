@@ -82,8 +82,8 @@ public:
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::register_tile) return;
             const auto tile = register_tile(*loop);
-            if (!tile) return;
-            panels_.insert(tile->panel->buffer);
+            if (!tile || !tile->in_panel) return;
+            panels_.insert(tile->column_factor->buffer);
             const Load& factor = *tile->row_factor;  // a panel is addressed by rows and steps alone
             if (!buffers_.contains(factor.buffer) && factor.indices.size() == 2 &&
                 get<Variable>(factor.indices[0]) && get<Variable>(factor.indices[1]))

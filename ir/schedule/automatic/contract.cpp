@@ -22,26 +22,9 @@ static bool is_half(const Expr& factor) {
     return cast && cast->value->type == Type::float_(16);
 }
 
-/// True where the sum walks through a window of the other factor: a subscript has its index and a pure
-/// loop's.
-static bool is_window(const For& sum, const Contraction& c) {
-    std::vector<const For*> pure = c.others;
-    pure.insert(pure.end(), {c.rows, c.columns});
-    bool found = false;
-    visit(c.product, [&](const Expr& e) {
-        const Load* load = get<Load>(e);
-        for (const Expr& place : load ? load->indices : std::vector<Expr>{})
-            found = found ||
-                    (uses(place, sum.index) && std::any_of(pure.begin(), pure.end(), [&](const For* loop) {
-                         return uses(place, loop->index);
-                     }));
-    });
-    return found;
-}
-
 LoopName Scheduler::sums_before_windows(const LoopName& nest, const Contraction& c) {
     std::vector<const For*> sums = c.sums;
-    std::stable_partition(sums.begin(), sums.end(), [&](const For* sum) { return !is_window(*sum, c); });
+    std::stable_partition(sums.begin(), sums.end(), [&](const For* sum) { return !c.is_window(*sum); });
     if (sums == c.sums) return nest;
     std::vector<LoopName> wanted;
     std::size_t next = 0;
@@ -69,11 +52,13 @@ void Scheduler::contract() {
             continue;
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
+        const std::string copied =
+            found->windows_in_place() ? ""
+            : found->rows_in_place()  ? fmt::format("parts of {} are copied to a panel; ", found->column_name)
+                                      : fmt::format("parts of {} and {} are copied to panels; ",
+                                                    found->row_name, found->column_name);
         if (!attempt({Contract{rows, columns, cores},
-                      fmt::format("parts of {} are copied to {}; tiles of {} {} and {} {} stay in registers",
-                                  found->rows_in_place() ? found->column_name
-                                                         : found->row_name + " and " + found->column_name,
-                                  found->rows_in_place() ? "a panel" : "panels", rows_in_registers,
+                      fmt::format("{}tiles of {} {} and {} {} stay in registers", copied, rows_in_registers,
                                   rows.variable, columns_of_panel(found->product->type), columns.variable)}))
             continue;
         // what is left for other loops has so few rows that no groups of them are worth their text

@@ -261,9 +261,33 @@ Expr Contraction::masked_column_factor() const {
     return under_mask(masks.columns, column_factor);
 }
 
+bool Contraction::is_window(const For& sum) const {
+    const std::vector<const For*> all = loops();
+    bool found = false;
+    visit(product, [&](const Expr& e) {
+        const Load* load = get<Load>(e);
+        for (const Expr& place : load ? load->indices : std::vector<Expr>{})
+            found =
+                found || (uses(place, sum.index) && std::any_of(all.begin(), all.end(), [&](const For* loop) {
+                              return loop->kind == LoopKind::pure && uses(place, loop->index);
+                          }));
+    });
+    return found;
+}
+
+bool Contraction::windows_in_place() const {
+    const Load *A = get<Load>(row_factor), *B = get<Load>(column_factor);
+    return A && B && !masks.rows && !masks.columns && column_step > 0 && sums.size() <= most_step_loops &&
+           moves(A->indices, rows->index) && moves(B->indices, columns->index) &&
+           std::any_of(sums.begin(), sums.end(), [&](const For* sum) { return is_window(*sum); }) &&
+           std::all_of(sums.begin(), sums.end(), [&](const For* sum) {
+               return moves(A->indices, sum->index) && moves(B->indices, sum->index);
+           });
+}
+
 bool Contraction::rows_in_place() const {
     const Load* load = get<Load>(row_factor);
-    return load && !masks.rows && sums.size() == 1 && !second_columns &&
+    return load && !masks.rows && sums.size() == 1 && !second_columns && !windows_in_place() &&
            walked_dimension(*load, rows->index) && walked_dimension(*load, sums[0]->index);
 }
 

@@ -49,6 +49,11 @@ struct Contraction {
     Expr masked_column_factor() const;
     /// A is read where it lies, one element for all columns: rows and steps move through it one by one.
     bool rows_in_place() const;
+    /// Both are read where they lie: columns of B are windows that have most of their elements in common, so
+    /// that copies would be larger than what they are made of, and loops move through both by constants.
+    bool windows_in_place() const;
+    /// True where the sum walks through a window: a subscript of a factor has its index and a pure loop's.
+    bool is_window(const For& sum) const;
 };
 
 /// The contraction whose nest holds the loops `rows` and `columns`; nothing where it is none, with the

@@ -18,8 +18,9 @@ namespace {
 using build::integer;
 using build::multiply;
 
-constexpr std::int64_t half_block = 120;      // rows, where columns alone are too few tiles for threads
-constexpr std::int64_t fewer_rows = 48;       // of copied rows, where there would be fewer than four blocks
+constexpr std::int64_t half_block = 120;     // rows, where columns alone are too few tiles for threads
+constexpr std::int64_t fewer_rows = 48;      // of copied rows, where there would be fewer than four blocks
+constexpr std::int64_t rows_of_copies = 96;  // where columns that lie apart are copied for each block of rows
 constexpr std::int64_t steps_in_place = 384;  // of a panel of B
 constexpr std::int64_t block_columns = 512;
 
@@ -73,7 +74,8 @@ Expr rows_of_block(const Contraction& c, std::optional<std::int64_t> cores) {
 
 Expr rows_of_panel(const Contraction& c, std::optional<std::int64_t> cores) {
     const std::int64_t parts = cores == 1 ? 1 : 2 * cores.value_or(2);
-    return build::maximum(build::minimum(rows_of_part(c, parts), integer(block_rows)), integer(fewer_rows));
+    return build::maximum(build::minimum(rows_of_part(c, parts), integer(block_rows)),
+                          integer(c.column_step == 1 ? fewer_rows : rows_of_copies));
 }
 
 Expr columns_of_block(const Contraction& c, const Facts& facts) {

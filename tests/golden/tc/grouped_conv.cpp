@@ -10,10 +10,16 @@
 
 namespace {
 
+/// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
+/// how far it moves through A and through B.
+struct SumSteps {
+    int64_t count[3], A[3], B[3];
+};
+
 template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
-                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
-                           int64_t C_column);
+inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
+                             int64_t C_row, int64_t C_column);
 
 template <bool dense>
 void grouped_conv_nest(
@@ -27,7 +33,6 @@ void grouped_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
-    const int64_t w_tile_end = (W - KW + 64) / 64;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * KH * KW >= 16 && KH * KW <= 256) {
@@ -35,7 +40,7 @@ void grouped_conv_nest(
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         const int64_t h_block_size = std::max<int64_t>(512 / (W - KW + 1), 1);
         const int64_t c_block_size = std::max<int64_t>(256 / std::max<int64_t>(KH * KW, 1), 1);
-        // parts of F and I are copied to panels; tiles of 6 m and 64 w stay in registers
+        // tiles of 6 m and 64 w stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t n = 0; n < N; ++n) {
             for (int64_t g = 0; g < G; ++g) {
@@ -43,8 +48,6 @@ void grouped_conv_nest(
                      ++h_block) {
                     for (int64_t m_block = 0; m_block < (M + (m_block_size - 1)) / m_block_size;
                          ++m_block) {
-                        alignas(64) float F_panel[240][256];
-                        alignas(64) float I_panel[256][64];
                         const int64_t m = m_block * m_block_size;
                         const int64_t m_count = std::min(M - m, m_block_size);
                         const int64_t h_begin = h_block * h_block_size;
@@ -53,41 +56,18 @@ void grouped_conv_nest(
                              c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                             const int64_t c_begin = c_block * c_block_size;
                             const int64_t c_count = std::min(C - c_begin, c_block_size);
-                            for (int64_t i = 0; i < m_count; ++i)
-                                for (int64_t c = 0; c < c_count; ++c)
-                                    for (int64_t kh = 0; kh < KH; ++kh)
-                                        for (int64_t kw = 0; kw < KW; ++kw)
-                                            F_panel[i][(c * KH + kh) * KW + kw] =
-                                                    F[g * F_stride0 + (m + i) * F_stride1 +
-                                                      (c_begin + c) * F_plane + kh * F_row +
-                                                      kw * F_column];
-                            for (int64_t h = h_begin; h < h_begin + h_in_block; ++h) {
-                                for (int64_t w_tile = 0; w_tile < w_tile_end; ++w_tile) {
-                                    const int64_t w = w_tile * 64;
-                                    const int64_t w_count = std::min<int64_t>(W - KW + 1 - w, 64);
-                                    for (int64_t c = 0; c < c_count; ++c) {
-                                        for (int64_t kh = 0; kh < KH; ++kh) {
-                                            for (int64_t kw = 0; kw < KW; ++kw) {
-#pragma omp simd
-                                                for (int64_t j = 0; j < 64; ++j)
-                                                    I_panel[(c * KH + kh) * KW + kw][j] =
-                                                            j < w_count
-                                                                ? I[n * I_stride0 + g * I_stride1 +
-                                                                    (c_begin + c) * I_plane +
-                                                                    (h + kh) * I_row +
-                                                                    (w + j + kw) * I_column]
-                                                                : 0.0f;
-                                            }
-                                        }
-                                    }
-                                    multiply_panel(
-                                            m_count, w_count, c_count * (KH * KW), c_block == 0,
-                                            &F_panel[0][0], 256, 1,
-                                            &I_panel[0][0],
-                                            &O[n * O_stride0 + g * O_stride1 + m * O_plane +
-                                               h * O_row + w * O_column], O_plane, O_column);
-                                }
-                            }
+                            for (int64_t h = h_begin; h < h_begin + h_in_block; ++h)
+                                multiply_windows(m_count, W - KW + 1,
+                                                 SumSteps{{KW, KH, c_count},
+                                                          {F_column, F_row, F_plane},
+                                                          {I_column, I_row, I_plane}},
+                                                 c_block == 0,
+                                                 &F[g * F_stride0 + m * F_stride1 +
+                                                    c_begin * F_plane], F_stride1,
+                                                 &I[n * I_stride0 + g * I_stride1 +
+                                                    c_begin * I_plane + h * I_row], I_column,
+                                                 &O[n * O_stride0 + g * O_stride1 + m * O_plane +
+                                                    h * O_row], O_plane, O_column);
                         }
                     }
                 }
@@ -135,52 +115,66 @@ void grouped_conv_nest(
     }
 }
 
-/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: so many rows
-/// i, of which those behind the last are the last again, and the columns of so many registers. Not
-/// inlined, so that nothing else takes registers.
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
+/// i, of which those behind the last are the last again, and the columns of so many registers, the
+/// last of which begins at `last`. Not inlined, so that nothing else takes registers.
 template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
-                                                  int64_t A_step, const T* __restrict B,
+                                                  const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
     // whole numbers wrap
     using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
                                              std::common_type<T>>::type;
     typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
-    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
     lanes sum[rows_each][vectors];
-    int64_t row[rows_each];
+    int64_t row[rows_each], column[vectors];
+#pragma GCC unroll 4
+    for (int v = 0; v < vectors; ++v)
+        column[v] = v < vectors - 1 ? v * bytes / static_cast<int64_t>(sizeof(T)) : last;
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i) {
         row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
             sum[i][v] =
-                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
-        lanes B_k[vectors];
+    int64_t outer = 0;
+    do {
+        int64_t middle = 0;
+        do {
+            const T* A_k = A + outer * steps.A[2] + middle * steps.A[1];
+            const T* B_k = B + outer * steps.B[2] + middle * steps.B[1];
+            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
+                lanes B_kj[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
+                for (int v = 0; v < vectors; ++v) {
+                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+#endif
+                }
 #pragma GCC unroll 6
-        for (int i = 0; i < rows_each; ++i)
+                for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v)
-                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
-    }
+                    for (int v = 0; v < vectors; ++v)
+                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+            }
+        } while (++middle < steps.count[1]);
+    } while (++outer < steps.count[2]);
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]) = sum[i][v];
 }
 
-/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
-/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
+/// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
-                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
@@ -191,33 +185,73 @@ inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool fi
 #else
     constexpr int bytes = 16, most = 2;
 #endif
-    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
-    const auto kernel = [](auto rows_each, int64_t count) {
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    const auto kernel = [](auto rows_each, int64_t vectors) {
         constexpr int r = decltype(rows_each)::value;
-        return count <= width       ? multiply_registers<bytes, 1, r, T>
-               : count <= 2 * width ? multiply_registers<bytes, 2, r, T>
-               : count <= 3 * width ? multiply_registers<bytes, most - most / 4, r, T>
-                                    : multiply_registers<bytes, most, r, T>;
+        return vectors == 1   ? multiply_registers<bytes, 1, r, T>
+               : vectors == 2 ? multiply_registers<bytes, 2, r, T>
+               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T>
+                              : multiply_registers<bytes, most, r, T>;
     };
-    while (rows > 0) {
-        const int64_t step = rows > 4 ? 6 : 2;  // of four rows or less two at a time
-        for (int64_t j = 0; j < columns; j += tile) {
-            const int64_t count = std::min(tile, columns - j);
-            const auto multiply = step == 6 ? kernel(std::integral_constant<int, 6>(), count)
-                                            : kernel(std::integral_constant<int, 2>(), count);
-            if (C_column == 1 && count % width == 0) {
-                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+    // tiles of about as many registers each, the last of which ends with the last column
+    const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;
+    for (int64_t i = 0, step; i < rows; i += step, A += step * A_row, C += step * C_row) {
+        step = rows - i <= 4 || rows - i == 7 || rows - i == 8 ? 4 : 6;
+        for (int64_t tile = 0; tile < tiles; ++tile) {
+            const int64_t begin = vectors * tile / tiles, end = vectors * (tile + 1) / tiles;
+            const int64_t j = begin * width, count = std::min(end * width, columns) - j;
+            const auto multiply = step == 6
+                                          ? kernel(std::integral_constant<int, 6>(), end - begin)
+                                          : kernel(std::integral_constant<int, 4>(), end - begin);
+            const int64_t last = std::max<int64_t>(count - width, 0);
+            if (C_column == 1 && count >= width) {
+                multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
-            T part[6][tile] = {};  // of C, where it does not fill registers
+            T part[6][most * width] = {};  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
-            for (int64_t i = 0; !first && i < rows && i < step; ++i)
-                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
-            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
-            for (int64_t i = 0; i < rows && i < step; ++i)
-                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+            for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
+                for (int64_t n = 0; n < count; ++n) part[r][n] = C_part[r * C_row + n * C_column];
+            multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
+            for (int64_t r = 0; r < step && r < rows - i; ++r)
+                for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
-        rows -= step, A += step * A_row, C += step * C_row;
+    }
+}
+
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, 256 at most, or from 0 if `first`.
+/// Columns of B that are no neighbours in memory, or too few, are copied to a panel.
+template <class T>
+inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
+                             int64_t C_row, int64_t C_column) {
+    constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), least = tile / 4;
+    if (B_column == 1 && columns >= least)
+        return multiply_panel(rows, columns, steps, first, A, A_row, B, C, C_row, C_column);
+    SumSteps in_panel = steps;
+    in_panel.B[0] = tile, in_panel.B[1] = tile * steps.count[0];
+    in_panel.B[2] = in_panel.B[1] * steps.count[1];
+    for (int64_t j = 0; j < columns; j += tile) {
+        alignas(64) T panel[256 * tile];
+        const int64_t count = std::min(tile, columns - j);
+        T* __restrict row = panel;
+        int64_t outer = 0;
+        do {
+            int64_t middle = 0;
+            do {
+                const T* __restrict B_k =
+                        B + j * B_column + outer * steps.B[2] + middle * steps.B[1];
+                for (int64_t k = 0; k < steps.count[0]; ++k, B_k += steps.B[0], row += tile) {
+                    for (int64_t n = count; n < least; ++n) row[n] = 0;
+                    if (B_column == 2)  // which compilers know how to load
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
+                    else
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
+                }
+            } while (++middle < steps.count[1]);
+        } while (++outer < steps.count[2]);
+        multiply_panel(rows, count, in_panel, first, A, A_row, panel, C + j * C_column, C_row,
+                       C_column);
     }
 }
 

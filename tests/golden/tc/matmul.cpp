@@ -9,9 +9,15 @@
 
 namespace {
 
+/// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
+/// how far it moves through A and through B.
+struct SumSteps {
+    int64_t count[3], A[3], B[3];
+};
+
 template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
-                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column);
 
 template <bool dense>
@@ -49,10 +55,11 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
                                     j < n_count
                                         ? B[(k_begin + k) * B_row + (n + j) * B_column] : 0.0f;
                     }
-                    multiply_panel(m_count, n_count, k_count, k_block == 0,
-                                   &A[m * A_row + k_begin * A_column], A_row, A_column,
-                                   &B_panel[0][0],
-                                   &C[m * C_row + n * C_column], C_row, C_column);
+                    multiply_panel(
+                            m_count, n_count, SumSteps{{k_count}, {A_column}, {64}}, k_block == 0,
+                            &A[m * A_row + k_begin * A_column], A_row,
+                            &B_panel[0][0],
+                            &C[m * C_row + n * C_column], C_row, C_column);
                 }
             }
         }
@@ -97,52 +104,66 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     }
 }
 
-/// C[i][j] += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`: so many rows
-/// i, of which those behind the last are the last again, and the columns of so many registers. Not
-/// inlined, so that nothing else takes registers.
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
+/// i, of which those behind the last are the last again, and the columns of so many registers, the
+/// last of which begins at `last`. Not inlined, so that nothing else takes registers.
 template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, int64_t steps, bool first,
+__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
-                                                  int64_t A_step, const T* __restrict B,
+                                                  const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
     // whole numbers wrap
     using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
                                              std::common_type<T>>::type;
     typedef Lane lanes __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
-    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    constexpr int64_t B_row = 256 / static_cast<int64_t>(sizeof(T));
     lanes sum[rows_each][vectors];
-    int64_t row[rows_each];
+    int64_t row[rows_each], column[vectors];
+#pragma GCC unroll 4
+    for (int v = 0; v < vectors; ++v)
+        column[v] = v < vectors - 1 ? v * bytes / static_cast<int64_t>(sizeof(T)) : last;
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i) {
         row[i] = std::min<int64_t>(i, rows - 1);
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
             sum[i][v] =
-                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]);
+                    first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    for (int64_t k = 0; k < steps; ++k, A += A_step, B += B_row) {
-        lanes B_k[vectors];
+    int64_t outer = 0;
+    do {
+        int64_t middle = 0;
+        do {
+            const T* A_k = A + outer * steps.A[2] + middle * steps.A[1];
+            const T* B_k = B + outer * steps.B[2] + middle * steps.B[1];
+            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
+                lanes B_kj[vectors];
 #pragma GCC unroll 4
-        for (int v = 0; v < vectors; ++v) B_k[v] = *reinterpret_cast<const lanes*>(&B[v * width]);
+                for (int v = 0; v < vectors; ++v) {
+                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+#endif
+                }
 #pragma GCC unroll 6
-        for (int i = 0; i < rows_each; ++i)
+                for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-            for (int v = 0; v < vectors; ++v)
-                sum[i][v] += static_cast<Lane>(A[row[i] * A_row]) * B_k[v];
-    }
+                    for (int v = 0; v < vectors; ++v)
+                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+            }
+        } while (++middle < steps.count[1]);
+    } while (++outer < steps.count[2]);
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
         for (int v = 0; v < vectors; ++v)
-            *reinterpret_cast<lanes*>(&C[row[i] * C_row + v * width]) = sum[i][v];
+            *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]) = sum[i][v];
 }
 
-/// C(i, j) += A(i, k) * B[k][j] for all steps k in their order, or from 0 if `first`. A panel's
-/// rows have 256 bytes, of which columns are read to the end of 64 bytes.
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
+/// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
-                           int64_t A_row, int64_t A_step, const T* B, T* C, int64_t C_row,
+inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
@@ -153,33 +174,37 @@ inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool fi
 #else
     constexpr int bytes = 16, most = 2;
 #endif
-    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T)), tile = most * width;
-    const auto kernel = [](auto rows_each, int64_t count) {
+    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
+    const auto kernel = [](auto rows_each, int64_t vectors) {
         constexpr int r = decltype(rows_each)::value;
-        return count <= width       ? multiply_registers<bytes, 1, r, T>
-               : count <= 2 * width ? multiply_registers<bytes, 2, r, T>
-               : count <= 3 * width ? multiply_registers<bytes, most - most / 4, r, T>
-                                    : multiply_registers<bytes, most, r, T>;
+        return vectors == 1   ? multiply_registers<bytes, 1, r, T>
+               : vectors == 2 ? multiply_registers<bytes, 2, r, T>
+               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T>
+                              : multiply_registers<bytes, most, r, T>;
     };
-    while (rows > 0) {
-        const int64_t step = rows > 4 ? 6 : 2;  // of four rows or less two at a time
-        for (int64_t j = 0; j < columns; j += tile) {
-            const int64_t count = std::min(tile, columns - j);
-            const auto multiply = step == 6 ? kernel(std::integral_constant<int, 6>(), count)
-                                            : kernel(std::integral_constant<int, 2>(), count);
-            if (C_column == 1 && count % width == 0) {
-                multiply(rows, steps, first, A, A_row, A_step, B + j, C + j, C_row);
+    // tiles of about as many registers each, the last of which ends with the last column
+    const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;
+    for (int64_t i = 0, step; i < rows; i += step, A += step * A_row, C += step * C_row) {
+        step = rows - i <= 4 || rows - i == 7 || rows - i == 8 ? 4 : 6;
+        for (int64_t tile = 0; tile < tiles; ++tile) {
+            const int64_t begin = vectors * tile / tiles, end = vectors * (tile + 1) / tiles;
+            const int64_t j = begin * width, count = std::min(end * width, columns) - j;
+            const auto multiply = step == 6
+                                          ? kernel(std::integral_constant<int, 6>(), end - begin)
+                                          : kernel(std::integral_constant<int, 4>(), end - begin);
+            const int64_t last = std::max<int64_t>(count - width, 0);
+            if (C_column == 1 && count >= width) {
+                multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
-            T part[6][tile] = {};  // of C, where it does not fill registers
+            T part[6][most * width] = {};  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
-            for (int64_t i = 0; !first && i < rows && i < step; ++i)
-                for (int64_t n = 0; n < count; ++n) part[i][n] = C_part[i * C_row + n * C_column];
-            multiply(rows, steps, first, A, A_row, A_step, B + j, part[0], tile);
-            for (int64_t i = 0; i < rows && i < step; ++i)
-                for (int64_t n = 0; n < count; ++n) C_part[i * C_row + n * C_column] = part[i][n];
+            for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
+                for (int64_t n = 0; n < count; ++n) part[r][n] = C_part[r * C_row + n * C_column];
+            multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
+            for (int64_t r = 0; r < step && r < rows - i; ++r)
+                for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
-        rows -= step, A += step * A_row, C += step * C_row;
     }
 }
 

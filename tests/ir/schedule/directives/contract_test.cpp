@@ -147,14 +147,37 @@ BOOST_AUTO_TEST_CASE(a_factor_that_steps_walk_one_by_one_is_read_in_place) {
     const std::string across = text("T.10[p.20, k.23, m.21] * B.8[p.20, k.23, n.22]");
     BOOST_TEST(has(across, "+= T[p, k_begin + k, m + i] * B_panel[k, j];\n"), across);
     // steps of two loops lie behind each other in a panel
-    const std::string sums = text("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window);
+    const std::string sums = text("F.11[m.21, k.23, l.24] * I.12[l.24, k.23, n.22]", window);
     for (const char* part :
          {"allocate float32 F_panel[(0, 240), (0, 256)] stack;\n",
           "F_panel[i, k * L + l] = F[m + i, k_begin + k, l];\n", "+= F_panel[i, k] * I_panel[k, j];\n"})
         BOOST_TEST(has(sums, part), part << " is not in\n" << sums);
     // neighbours of such a factor that are rows stay neighbours
-    const std::string turned = text("T.10[p.20, k.23, m.21] * I.12[p.20, k.23, n.22 + l.24]", window);
+    const std::string turned = text("T.10[p.20, k.23, m.21] * I.12[l.24, k.23, n.22]", window);
     BOOST_TEST(has(turned, "T_panel[k * L + l, i] = T[p, k_begin + k, m + i];\n"), turned);
+}
+
+BOOST_AUTO_TEST_CASE(windows_are_read_in_place) {
+    const auto text = [](const std::string& window_of_I, const std::string& mask = "") {
+        std::string update = "F.11[m.21, k.23, l.24] * I.12[p.20, k.23, " + window_of_I + "]";
+        if (!mask.empty()) update = "select(" + mask + ", " + update + ", 0.0f32)";
+        return after(planes("float32", replaced(initial, "2.0", "0.0f32") + plane_loops(update, window)),
+                     "contract(C.s0.m, C.s0.n)");
+    };
+    for (const auto& [window_of_I, at] :
+         {std::pair("n.22 + l.24", "j + l"), std::pair("n.22 + 2 * l.24", "j + 2 * l"),
+          std::pair("2 * n.22 + l.24", "2 * j + l"), std::pair("n.22 + 6 - l.24", "j + 6 - l")}) {
+        const std::string made = text(window_of_I);
+        const std::string sum = fmt::format(
+            "C[p, m + i, j] = select(k_block == 0 && k == 0 && l == 0, 0.0f32, C[p, m + i, j]) + F[m + i, "
+            "k_begin + k, l] * I[p, k_begin + k, {}];\n",
+            at);
+        BOOST_TEST(has(made, sum), sum << " is not in\n" << made);
+        BOOST_TEST(!has(made, "panel"), made);
+    }
+    // not where a step is no constant, or where zeros take the place of terms
+    BOOST_TEST(has(text("(n.22 + l.24) / 2"), "I_panel"));
+    BOOST_TEST(has(text("n.22 + l.24", "n.22 >= l.24"), "I_panel"));
 }
 
 BOOST_AUTO_TEST_CASE(rows_that_become_columns_change_places_in_registers) {
@@ -229,7 +252,11 @@ BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
     // windows: sums over several loops
     const char* const sliding = "F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]";
     for (const std::int64_t l : {1, 2, 3, 7})
-        check_values(plane_loops(sliding, window), "float32", {2, 7, 40, 20, l});
+        for (const std::string steps : {"n.22 + l.24", "n.22 + 2 * l.24", "n.22 + 6 - l.24"})
+            check_values(plane_loops(replaced(sliding, "n.22 + l.24", steps), window), "float32",
+                         {2, 7, 40, 20, l});
+    for (const std::int64_t n : {16, 17, 65, 513})
+        check_values(initial + plane_loops(sliding, window), "float64", {1, 8, 90, n, 3});
     check_values(initial + plane_loops(sliding, window), "float64",
                  {1, 6, 2, 16, 130});  // too long for a panel
     check_values(initial + plane_loops(sliding, window), "float64", {1, 6, 2, 16, 0});
@@ -314,7 +341,8 @@ BOOST_AUTO_TEST_CASE(taps_a_distance_apart_are_summed_in_parts) {
 BOOST_AUTO_TEST_CASE(columns_a_few_elements_apart_are_copied_along_the_columns) {
     const std::string strided =
         plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, 2 * n.22 + l.24]", window);
-    const std::string text = after(planes("float32", strided), "contract(C.s0.m, C.s0.n)");
+    const std::string apart = plane_loops("F.11[m.21, k.23, l.24] * I.12[l.24, k.23, 2 * n.22]", window);
+    const std::string text = after(planes("float32", apart), "contract(C.s0.m, C.s0.n)");
     BOOST_TEST(has(text, "for j in (0, n_count) vectorized <C, z0, s0, n_of_I> {\n"), text);
     for (const Sizes& sizes : {Sizes{2, 7, 9, 16, 3}, Sizes{1, 6, 17, 65, 1}, Sizes{1, 25, 5, 131, 4}})
         for (const char* type : {"float32", "int64"})
