@@ -45,10 +45,11 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
                 multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
-            T part[6][most * width] = {};  // of C, where it does not fill registers
+            T part[6][most * width];  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
             for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
-                for (int64_t n = 0; n < count; ++n) part[r][n] = C_part[r * C_row + n * C_column];
+                for (int64_t n = 0; n < std::max(count, width); ++n)
+                    part[r][n] = n < count ? C_part[r * C_row + n * C_column] : 0;
             multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
             for (int64_t r = 0; r < step && r < rows - i; ++r)
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];

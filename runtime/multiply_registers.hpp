@@ -32,12 +32,13 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
+    const T *A_outer = A, *B_outer = B;
     int64_t outer = 0;
     do {
+        const T *A_middle = A_outer, *B_middle = B_outer;
         int64_t middle = 0;
         do {
-            const T* A_k = A + outer * steps.A[2] + middle * steps.A[1];
-            const T* B_k = B + outer * steps.B[2] + middle * steps.B[1];
+            const T *A_k = A_middle, *B_k = B_middle;
             for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
                 lanes B_kj[vectors];
 #pragma GCC unroll 4
@@ -53,7 +54,9 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
                     for (int v = 0; v < vectors; ++v)
                         sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
             }
+            A_middle += steps.A[1], B_middle += steps.B[1];
         } while (++middle < steps.count[1]);
+        A_outer += steps.A[2], B_outer += steps.B[2];
     } while (++outer < steps.count[2]);
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)

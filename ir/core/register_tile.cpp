@@ -14,10 +14,29 @@
 namespace nestor {
 namespace {
 
-/// The only statement of the body as a loop from 0; null where it is something else.
+/// The only statement of a body, also of blocks that are its only statement, as a loop of one step leaves
+/// behind; null where there are more.
+Stmt only_statement(const For& loop) {
+    const Block* body = &loop.body;
+    while (body->statements.size() == 1) {
+        const Stmt& s = body->statements[0];
+        if (!get<Block>(s)) return s;
+        body = get<Block>(s);
+    }
+    return nullptr;
+}
+
+/// The same as a loop from 0; null where it is something else.
 const For* only_loop(const For& loop) {
-    const For* inner = loop.body.statements.size() == 1 ? get<For>(loop.body.statements[0]) : nullptr;
+    const Stmt only = only_statement(loop);
+    const For* inner = only ? get<For>(only) : nullptr;
     return inner && build::is_zero(inner->low) ? inner : nullptr;
+}
+
+/// And as a store.
+const Store* only_store(const For& loop) {
+    const Stmt only = only_statement(loop);
+    return only ? get<Store>(only) : nullptr;
 }
 
 /// How far a subscript moves for each step of the index, `2 * index + what does not change with it`: a
@@ -139,7 +158,7 @@ std::optional<RegisterTile> register_tile(const For& column) {
     if (loops.size() < 2 || loops.size() > most_step_loops + 1) return std::nullopt;
     const For* row = loops.back();
     loops.pop_back();
-    const Store* store = row->body.statements.size() == 1 ? get<Store>(row->body.statements[0]) : nullptr;
+    const Store* store = only_store(*row);
     if (!store || store->targets.size() != 1) return std::nullopt;
     const auto sum = sum_of(*store, loops);
     const Binary* product = sum ? get<Binary>(sum->added) : nullptr;
@@ -176,8 +195,7 @@ std::optional<RegisterTile> register_tile(const For& column) {
 
 std::optional<TransposingCopy> transposing_copy(const For& loop) {
     const For* steps = build::is_zero(loop.low) ? only_loop(loop) : nullptr;
-    const Store* store =
-        steps && steps->body.statements.size() == 1 ? get<Store>(steps->body.statements[0]) : nullptr;
+    const Store* store = steps ? only_store(*steps) : nullptr;
     const Load* from =
         store && store->targets.size() == 1 && !store->op ? get<Load>(store->values[0]) : nullptr;
     if (!from || !store->values[0]->type.is_scalar() || store->values[0]->type.bytes() < 4 ||

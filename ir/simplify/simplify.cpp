@@ -23,6 +23,7 @@ struct Scope {
     Substitution wholes;           ///< of those of int64 with a choice in them: values without any lets
     std::vector<Symbol> assigned;  ///< locals that change: no fact may mention them
     std::vector<Symbol> implicit;  ///< symbols that buffers of the caller address with: lets that stay
+    bool in_register_tile = false;
 };
 
 /// How much was known at some point: what is learnt further down is forgotten on the way back.
@@ -106,8 +107,12 @@ Stmt simple_loop(const Stmt& s, const For& loop, Scope& scope) {
     if (decide(build::compare(CompareOp::less_equal, result.extent, build::integer(0)), scope.facts) == true)
         return nullptr;
     const ScopeMark outside(scope);
-    assume_inside(scope.facts, result, scope.assigned);
+    // sums of a register tile begin where all of its steps are 0, also those that are known to be
+    const bool around = scope.in_register_tile;
+    if (!around) assume_inside(scope.facts, result, scope.assigned);
+    scope.in_register_tile = around || loop.mode.kind == ModeKind::register_tile;
     result.body = simple_block(loop.body, scope);
+    scope.in_register_tile = around;
     if (result.body.statements.empty()) return nullptr;
     return with(s, std::move(result));
 }

@@ -52,11 +52,14 @@ void Scheduler::contract() {
             continue;
         std::set<LoopName> before;
         for (const For* loop : all_loops(body())) before.insert(loop->name);
+        const bool windows = found->windows_in_place();
         const std::string copied =
-            found->windows_in_place() ? ""
-            : found->rows_in_place()  ? fmt::format("parts of {} are copied to a panel; ", found->column_name)
-                                      : fmt::format("parts of {} and {} are copied to panels; ",
-                                                    found->row_name, found->column_name);
+            !windows ? fmt::format("parts of {} are copied to panels; ",
+                                   found->rows_in_place() ? found->column_name
+                                                          : found->row_name + " and " + found->column_name)
+            : found->masks.columns
+                ? fmt::format("parts of {} are copied with a border of zeros; ", found->column_name)
+                : "";
         if (!attempt({Contract{rows, columns, cores},
                       fmt::format("{}tiles of {} {} and {} {} stay in registers", copied, rows_in_registers,
                                   rows.variable, columns_of_panel(found->product->type), columns.variable)}))

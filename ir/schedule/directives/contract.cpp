@@ -51,6 +51,7 @@
 #include "ir/schedule/directives/contraction_blocks.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/finite_factors.hpp"
+#include "ir/schedule/directives/padded_windows.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -81,7 +82,9 @@ public:
           tile_columns_(columns_of_panel(type_)),
           row_(c.rows->index.name()),
           column_(c.columns->index.name()),
-          origin_(made(c.statement->origin, subject.cause.reason)) {}
+          origin_(made(c.statement->origin, subject.cause.reason)) {
+        if (windows_ && c.masks.columns) padded_.emplace(c, symbols);
+    }
 
     const std::vector<Epilogue>& epilogues() const { return epilogues_; }
 
@@ -199,6 +202,8 @@ private:
             const Expr first = name(out, blocked().index.name() + "_begin", begin);
             const Expr count =
                 name(out, blocked().index.name() + "_in_block", minimum(subtract(end, first), block_));
+            if (padded_)
+                for (Stmt& s : padded_->copy(iterations(first, count))) steps.push_back(std::move(s));
             if (c_.second_columns)
                 steps.push_back(
                     statement(loop(c_.second_columns->index.name() + "_in_block", c_.second_columns->index,
@@ -211,6 +216,16 @@ private:
         else
             out.push_back(statement(loop(sum().index.name() + "_block", k_block, integer(0), blocks,
                                          std::move(steps), {}, LoopKind::reduction)));
+        return out;
+    }
+
+    /// What a block has of the loops that a window moves with; of the blocked one so many from `first` on.
+    std::vector<PaddedWindows::Iterations> iterations(const Expr& first, const Expr& count) const {
+        std::vector<PaddedWindows::Iterations> out{{c_.sums[0], k_, k_count_}};
+        for (std::size_t s = 1; s < c_.sums.size(); ++s)
+            out.push_back({c_.sums[s], c_.sums[s]->low, c_.sums[s]->extent});
+        if (c_.second_columns) out.push_back({c_.columns, c_.columns->low, c_.columns->extent});
+        out.push_back({&blocked(), first, count});
         return out;
     }
 
@@ -315,7 +330,9 @@ private:
         return {in_place_ || windows_ ? substitute(c_.row_factor, here)
                 : c_.rows_are_near    ? in_panel(A_panel_, k, i)
                                       : in_panel(A_panel_, i, k),
-                windows_ ? substitute(c_.column_factor, here) : in_panel(B_panel_, k, j)};
+                padded_    ? padded_->element(here)
+                : windows_ ? substitute(c_.column_factor, here)
+                           : in_panel(B_panel_, k, j)};
     }
 
     /// The micro-kernel (register_tile.hpp) of the columns from `n` on.
@@ -350,7 +367,8 @@ private:
     const Contraction& c_;
     const std::optional<std::int64_t> cores_;
     const bool in_place_;  ///< A is not copied
-    const bool windows_;   ///< neither is copied
+    const bool windows_;   ///< neither is copied, or B with a border
+    std::optional<PaddedWindows> padded_;
     const std::vector<Epilogue> epilogues_;
     SymbolSource& symbols_;
     const Facts facts_;

@@ -18,6 +18,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/initialisation.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/padded_windows.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
 
@@ -277,7 +278,8 @@ bool Contraction::is_window(const For& sum) const {
 
 bool Contraction::windows_in_place() const {
     const Load *A = get<Load>(row_factor), *B = get<Load>(column_factor);
-    return A && B && !masks.rows && !masks.columns && column_step > 0 && sums.size() <= most_step_loops &&
+    if (masks.columns) return PaddedWindows::fit(*this);
+    return A && B && !masks.rows && column_step > 0 && sums.size() <= most_step_loops &&
            moves(A->indices, rows->index) && moves(B->indices, columns->index) &&
            std::any_of(sums.begin(), sums.end(), [&](const For* sum) { return is_window(*sum); }) &&
            std::all_of(sums.begin(), sums.end(), [&](const For* sum) {

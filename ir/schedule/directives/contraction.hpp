@@ -51,6 +51,7 @@ struct Contraction {
     bool rows_in_place() const;
     /// Both are read where they lie: columns of B are windows that have most of their elements in common, so
     /// that copies would be larger than what they are made of, and loops move through both by constants.
+    /// Where a condition leaves windows out in part, they lie in a copy with a border (padded_windows.hpp).
     bool windows_in_place() const;
     /// True where the sum walks through a window: a subscript of a factor has its index and a pure loop's.
     bool is_window(const For& sum) const;

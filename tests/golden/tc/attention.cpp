@@ -73,7 +73,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 
     if (T >= 24 && S >= 16 && D >= 16) {
         const int64_t t_block_size = S >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
-        // parts of K are copied to a panel; tiles of 6 t and 64 s stay in registers
+        // parts of K are copied to panels; tiles of 6 t and 64 s stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
@@ -201,7 +201,7 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 
     if (T >= 6 && E >= 16 && S >= 16) {
         const int64_t t_block_size = E >= 256 ? std::max<int64_t>((T + 47) / 48 * 6, 240) : 120;
-        // parts of V are copied to a panel; tiles of 6 t and 64 e stay in registers
+        // parts of V are copied to panels; tiles of 6 t and 64 e stay in registers
 #pragma omp parallel for collapse(4) schedule(static)
         for (int64_t b = 0; b < B; ++b) {
             for (int64_t h = 0; h < H; ++h) {
@@ -409,12 +409,13 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
+    const T *A_outer = A, *B_outer = B;
     int64_t outer = 0;
     do {
+        const T *A_middle = A_outer, *B_middle = B_outer;
         int64_t middle = 0;
         do {
-            const T* A_k = A + outer * steps.A[2] + middle * steps.A[1];
-            const T* B_k = B + outer * steps.B[2] + middle * steps.B[1];
+            const T *A_k = A_middle, *B_k = B_middle;
             for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
                 lanes B_kj[vectors];
 #pragma GCC unroll 4
@@ -430,7 +431,9 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
                     for (int v = 0; v < vectors; ++v)
                         sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
             }
+            A_middle += steps.A[1], B_middle += steps.B[1];
         } while (++middle < steps.count[1]);
+        A_outer += steps.A[2], B_outer += steps.B[2];
     } while (++outer < steps.count[2]);
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
@@ -477,10 +480,11 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
                 multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
-            T part[6][most * width] = {};  // of C, where it does not fill registers
+            T part[6][most * width];  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
             for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
-                for (int64_t n = 0; n < count; ++n) part[r][n] = C_part[r * C_row + n * C_column];
+                for (int64_t n = 0; n < std::max(count, width); ++n)
+                    part[r][n] = n < count ? C_part[r * C_row + n * C_column] : 0;
             multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
             for (int64_t r = 0; r < step && r < rows - i; ++r)
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];

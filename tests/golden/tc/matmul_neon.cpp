@@ -35,7 +35,7 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
     // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
     if (M >= 6 && N >= 16 && K >= 16) {
         const int64_t m_block_size = N >= 256 ? std::max<int64_t>((M + 47) / 48 * 6, 240) : 120;
-        // parts of B are copied to a panel; tiles of 6 m and 64 n stay in registers
+        // parts of B are copied to panels; tiles of 6 m and 64 n stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t n_tile = 0; n_tile < n_tile_end; ++n_tile) {
             for (int64_t m_block = 0; m_block < (M + (m_block_size - 1)) / m_block_size;
@@ -129,12 +129,13 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
+    const T *A_outer = A, *B_outer = B;
     int64_t outer = 0;
     do {
+        const T *A_middle = A_outer, *B_middle = B_outer;
         int64_t middle = 0;
         do {
-            const T* A_k = A + outer * steps.A[2] + middle * steps.A[1];
-            const T* B_k = B + outer * steps.B[2] + middle * steps.B[1];
+            const T *A_k = A_middle, *B_k = B_middle;
             for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
                 lanes B_kj[vectors];
 #pragma GCC unroll 4
@@ -150,7 +151,9 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
                     for (int v = 0; v < vectors; ++v)
                         sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
             }
+            A_middle += steps.A[1], B_middle += steps.B[1];
         } while (++middle < steps.count[1]);
+        A_outer += steps.A[2], B_outer += steps.B[2];
     } while (++outer < steps.count[2]);
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
@@ -189,10 +192,11 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
                 multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
-            T part[6][most * width] = {};  // of C, where it does not fill registers
+            T part[6][most * width];  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
             for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
-                for (int64_t n = 0; n < count; ++n) part[r][n] = C_part[r * C_row + n * C_column];
+                for (int64_t n = 0; n < std::max(count, width); ++n)
+                    part[r][n] = n < count ? C_part[r * C_row + n * C_column] : 0;
             multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
             for (int64_t r = 0; r < step && r < rows - i; ++r)
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];

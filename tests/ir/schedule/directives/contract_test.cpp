@@ -257,6 +257,12 @@ BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
                          {2, 7, 40, 20, l});
     for (const std::int64_t n : {16, 17, 65, 513})
         check_values(initial + plane_loops(sliding, window), "float64", {1, 8, 90, n, 3});
+    // one step, known or not
+    for (const char* one : {"for l.24 in (0, 1) <C, z0, s0, l> reduction",
+                            "for l.24 in (0, min(1, L.6)) <C, z0, s0, l> reduction"})
+        for (const std::string begin : {"2.0", "0.0"})
+            check_values(replaced(initial, "2.0", begin) + plane_loops(sliding, one), "float64",
+                         {1, 8, 40, 20, 1});
     check_values(initial + plane_loops(sliding, window), "float64",
                  {1, 6, 2, 16, 130});  // too long for a panel
     check_values(initial + plane_loops(sliding, window), "float64", {1, 6, 2, 16, 0});
@@ -317,6 +323,29 @@ BOOST_AUTO_TEST_CASE(terms_that_a_condition_leaves_out_are_zeros_of_a_panel) {
     refused(where("m.21 >= n.22", dense), "`m >= n` has loops of both factors");
     refused(replaced(where("n.22 >= k.23", dense), "= 0.0f32", "= -0.0f32"),
             "terms are left out of what may be -0");
+}
+
+BOOST_AUTO_TEST_CASE(windows_that_a_condition_leaves_out_in_part_lie_in_a_copy_with_a_border) {
+    const auto padded = [](const std::string& place, const std::string& condition) {
+        return where(condition, "F.11[m.21, k.23, l.24] * I.12[p.20, k.23, " + place + "]", window);
+    };
+    for (const std::string& statements :
+         {padded("n.22 + l.24 - 1", "n.22 + l.24 >= 1"), padded("n.22 - l.24", "n.22 >= l.24"),
+          padded("n.22 + 2 * l.24 - 2", "n.22 + 2 * l.24 >= 2 && n.22 + 2 * l.24 < 40"),
+          padded("2 * n.22 + l.24 - 1", "2 * n.22 + l.24 >= 1 && 2 * n.22 + l.24 < S.16")}) {
+        const std::string text = after(planes("float32", statements), "contract(C.s0.m, C.s0.n)");
+        BOOST_TEST(has(text, "allocate float32 I_padded["), text);
+        BOOST_TEST(!has(text, "panel"), text);
+        for (const bool odd : {false, true}) {
+            check_values(statements, "float32", {2, 13, 9, 70, 4}, odd);
+            check_values(statements, "float32", {1, 6, 140, 20, 3}, odd);
+            check_values(statements, "float32", {1, 8, 5, 600, 5}, odd);
+        }
+    }
+    // a condition of more than places in the image
+    const std::string text =
+        after(planes("float32", padded("n.22 + l.24", "n.22 >= l.24")), "contract(C.s0.m, C.s0.n)");
+    BOOST_TEST(has(text, "I_panel"), text);
 }
 
 // covers: SCH-81
