@@ -51,6 +51,7 @@
 #include "ir/schedule/directives/contraction_blocks.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/finite_factors.hpp"
+#include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/padded_windows.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -66,16 +67,16 @@ using build::subtract;
 using build::variable;
 
 /// The loops that take the place of a contraction.
-class Blocking {
+class Blocking : private NestBuilder {
 public:
     Blocking(const Subject& subject, const Contraction& c, std::optional<std::int64_t> cores,
              SymbolSource& symbols)
-        : c_(c),
+        : NestBuilder(c.rows->name, c.statement->origin, symbols),
+          c_(c),
           cores_(cores),
           in_place_(c.rows_in_place()),
           windows_(c.windows_in_place()),
           epilogues_(find_epilogues(subject, c)),
-          symbols_(symbols),
           facts_(facts_of(subject.function)),
           copies_(c, symbols),
           type_(c.product->type),
@@ -98,10 +99,9 @@ public:
         sum_block_ = name(out, sum().index.name() + "_block_size", steps_of_block(c_));
 
         const Symbol m_block = fresh(row_ + "_block"), n_block = fresh(columns);
-        For blocks = loop(row_ + "_block", m_block, integer(0), blocks_of(c_.rows->extent, rows_),
+        For blocks = loop(row_ + "_block", m_block, blocks_of(c_.rows->extent, rows_),
                           inside_block(variable(m_block), variable(n_block)));
-        blocks = loop(columns, n_block, integer(0), blocks_of(blocked().extent, block_),
-                      {statement(std::move(blocks))});
+        blocks = loop(columns, n_block, blocks_of(blocked().extent, block_), {statement(std::move(blocks))});
         int depth = 2;
         for (auto other = c_.others.rbegin(); other != c_.others.rend(); ++other) {
             if (*other == c_.second_columns) continue;
@@ -119,41 +119,13 @@ public:
         out = c_.phases.around(std::move(out), "every part sums other terms");
         // the loops as they were keep their indices
         Block body{std::move(out)};
-        return rename(body, fresh_names(body, symbols_)).statements;
+        return rename(body, fresh_names(body, symbols())).statements;
     }
 
 private:
-    Symbol fresh(const std::string& name) { return symbols_.fresh(name); }
-    Stmt statement(StmtVariant node) const { return build::make(std::move(node), c_.statement->origin); }
-    Expr name(std::vector<Stmt>& out, const std::string& wish, const Expr& value) {
-        if (build::as_integer(value) || get<Variable>(value)) return value;
-        const Symbol symbol = fresh(wish);
-        out.push_back(statement(Let{symbol, value}));
-        return variable(symbol);
-    }
     const For& sum() const { return *c_.sums[0]; }
     /// The loop over columns that is cut into blocks.
     const For& blocked() const { return c_.second_columns ? *c_.second_columns : *c_.columns; }
-
-    For loop(const std::string& variable, const Symbol& index, const Expr& low, const Expr& extent,
-             std::vector<Stmt> body, LoopMode mode = {}, LoopKind kind = LoopKind::pure) const {
-        For out;
-        out.index = index;
-        out.name = c_.rows->name;
-        out.name.variable = variable;
-        out.kind = kind;
-        out.low = low;
-        out.extent = extent;
-        out.mode = mode;
-        out.body = Block{std::move(body)};
-        return out;
-    }
-
-    Stmt allocate(const Symbol& symbol, std::int64_t rows, std::int64_t columns) const {
-        const auto extent = [](std::int64_t count) { return Dimension{integer(0), integer(count), nullptr}; };
-        return statement(
-            Allocate{{symbol, type_, {extent(rows), extent(columns)}, MemorySpace::stack, {}, {}}});
-    }
 
     bool is_one_block() const {
         const auto steps = build::as_integer(sum().extent), most = build::as_integer(sum_block_);
@@ -165,12 +137,13 @@ private:
         if (!in_place_ && !windows_) {
             A_panel_ = fresh(c_.row_name + "_panel");
             const bool near = c_.rows_are_near;
-            out.push_back(
-                allocate(A_panel_, near ? copied_steps : block_rows, near ? block_rows : copied_steps));
+            out.push_back(allocate(A_panel_, type_,
+                                   {near ? copied_steps : block_rows, near ? block_rows : copied_steps},
+                                   MemorySpace::stack));
         }
         if (!windows_) {
             B_panel_ = fresh(c_.column_name + "_panel");
-            out.push_back(allocate(B_panel_, most_steps(c_), tile_columns_));
+            out.push_back(allocate(B_panel_, type_, {most_steps(c_), tile_columns_}, MemorySpace::stack));
             if (copies_.leaves_gaps()) out.push_back(copies_.clear(B_panel_, most_steps(c_)));
         }
         m_ = name(out, row_, add(c_.rows->low, multiply(m_block, rows_)));
@@ -204,18 +177,20 @@ private:
                 name(out, blocked().index.name() + "_in_block", minimum(subtract(end, first), block_));
             if (padded_)
                 for (Stmt& s : padded_->copy(iterations(first, count))) steps.push_back(std::move(s));
-            if (c_.second_columns)
-                steps.push_back(
-                    statement(loop(c_.second_columns->index.name() + "_in_block", c_.second_columns->index,
-                                   first, count, over_tiles(c_.columns->low, c_.columns->extent))));
-            else
+            if (c_.second_columns) {
+                For rows = loop(c_.second_columns->index.name() + "_in_block", c_.second_columns->index,
+                                count, over_tiles(c_.columns->low, c_.columns->extent));
+                rows.low = first;
+                steps.push_back(statement(std::move(rows)));
+            } else {
                 for (Stmt& s : over_tiles(first, count)) steps.push_back(std::move(s));
+            }
         }
         if (is_one_block())
             std::move(steps.begin(), steps.end(), std::back_inserter(out));
         else
-            out.push_back(statement(loop(sum().index.name() + "_block", k_block, integer(0), blocks,
-                                         std::move(steps), {}, LoopKind::reduction)));
+            out.push_back(statement(loop(sum().index.name() + "_block", k_block, blocks, std::move(steps), {},
+                                         LoopKind::reduction)));
         return out;
     }
 
@@ -238,12 +213,8 @@ private:
         const Expr count =
             name(body, column_ + "_count", minimum(subtract(add(first, columns), n), integer(tile_columns_)));
         for (Stmt& s : over_columns(n, count)) body.push_back(std::move(s));
-        return {statement(loop(column_ + "_tile", tile, integer(0),
-                               blocks_of(columns, integer(tile_columns_)), std::move(body)))};
-    }
-
-    Stmt store(const Symbol& buffer, std::vector<Expr> indices, const Expr& value) const {
-        return statement(Store{{{buffer, std::move(indices)}}, {value}, std::nullopt});
+        return {statement(
+            loop(column_ + "_tile", tile, blocks_of(columns, integer(tile_columns_)), std::move(body)))};
     }
 
     /// The loops' indices at a row and a column.
@@ -279,7 +250,7 @@ private:
                                std::vector<Stmt> inside;
                                const Finished made =
                                    behind_epilogues(epilogues_, c_, build::load(C, type_, place(i, j)), here,
-                                                    inside, symbols_);
+                                                    inside, symbols());
                                inside.push_back(build::make(
                                    Store{{{C, place(i, j)}}, {made.value}, std::nullopt}, made.origin));
                                return inside;
@@ -295,23 +266,23 @@ private:
     template <class Body>
     Stmt over_tile(const std::string& suffix, const Expr& columns, const Body& body) {
         const Symbol i = fresh("i"), j = fresh("j");
-        For inner = loop(column_ + suffix, j, integer(0), columns, body(variable(i), variable(j)),
+        For inner = loop(column_ + suffix, j, columns, body(variable(i), variable(j)),
                          LoopMode{ModeKind::vectorized});
-        return statement(loop(row_ + suffix, i, integer(0), m_count_, {statement(std::move(inner))}));
+        return statement(loop(row_ + suffix, i, m_count_, {statement(std::move(inner))}));
     }
 
     /// The loops over steps in the micro-kernel: one over those of a panel, or the sums' own.
     std::vector<For> step_loops() {
         std::vector<For> out;
         if (!windows_) {
-            out.push_back(loop("step_in_registers", fresh("k"), integer(0),
-                               multiply(k_count_, inner_steps(c_)), {}, {}, LoopKind::reduction));
+            out.push_back(loop("step_in_registers", fresh("k"), multiply(k_count_, inner_steps(c_)), {}, {},
+                               LoopKind::reduction));
             return out;
         }
         for (const For* sum : c_.sums) {
             const std::string name = sum->index.name();
-            out.push_back(loop(name + "_in_registers", fresh(name), integer(0),
-                               out.empty() ? k_count_ : sum->extent, {}, {}, LoopKind::reduction));
+            out.push_back(loop(name + "_in_registers", fresh(name), out.empty() ? k_count_ : sum->extent, {},
+                               {}, LoopKind::reduction));
         }
         return out;
     }
@@ -355,13 +326,13 @@ private:
             update.op = std::nullopt;
         }
         std::vector<Stmt> inner{statement(std::move(update))};
-        inner = {statement(loop(row_ + "_in_registers", i, integer(0), m_count_, std::move(inner)))};
+        inner = {statement(loop(row_ + "_in_registers", i, m_count_, std::move(inner)))};
         for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
             step->body = Block{std::move(inner)};
             inner = {statement(std::move(*step))};
         }
-        return statement(loop(column_ + "_in_registers", j, integer(0), columns, std::move(inner),
-                              LoopMode{ModeKind::register_tile}));
+        return statement(
+            loop(column_ + "_in_registers", j, columns, std::move(inner), LoopMode{ModeKind::register_tile}));
     }
 
     const Contraction& c_;
@@ -370,7 +341,6 @@ private:
     const bool windows_;   ///< neither is copied, or B with a border
     std::optional<PaddedWindows> padded_;
     const std::vector<Epilogue> epilogues_;
-    SymbolSource& symbols_;
     const Facts facts_;
     PanelCopies copies_;
     const Type type_;  ///< of C and of panels
