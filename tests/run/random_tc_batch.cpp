@@ -86,7 +86,7 @@ std::string alone(const RandomTc& program, const std::string& target, const Load
 }  // namespace
 
 std::size_t check_random_tc(std::uint64_t seed, std::uint64_t count, std::size_t size,
-                            const std::string& target, const LoadFunctions& load) {
+                            const std::string& target, const LoadFunctions& load, const MakeTc& make) {
     std::size_t ran = 0, shown = 0;
     std::vector<RandomTc> programs;
     std::vector<Wanted> expected;
@@ -114,7 +114,7 @@ std::size_t check_random_tc(std::uint64_t seed, std::uint64_t count, std::size_t
     };
     for (std::uint64_t k = seed; k < seed + count; ++k) {
         std::mt19937_64 random(k);
-        RandomTc program = testing::random_tc(random, "f" + std::to_string(k));
+        RandomTc program = make(random, "f" + std::to_string(k));
         Wanted one = wanted(program);
         if (!one.comparable) continue;
         programs.push_back(std::move(program));

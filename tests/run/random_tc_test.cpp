@@ -43,4 +43,11 @@ BOOST_AUTO_TEST_CASE(serial_functions_compute_what_the_plain_loops_do) {
     BOOST_TEST_MESSAGE(ran << " programs");
 }
 
+BOOST_AUTO_TEST_CASE(convolutions_compute_what_the_plain_loops_do) {
+    const std::size_t ran = check_random_tc(testing::first_seed(), testing::wanted_cases(12), 6, "openmp",
+                                            load, testing::random_tc_contraction);
+    BOOST_TEST(ran * 2 >= testing::wanted_cases(12));
+    BOOST_TEST_MESSAGE(ran << " programs");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -35,6 +35,10 @@ struct RandomTc {
 /// lie outside for some sizes, and parts of tensors may not be proved written.
 RandomTc random_tc(std::mt19937_64& random, const std::string& function = "f");
 
+/// A convolution: strides, distances of taps, borders, filters that are turned, layouts of filters, another
+/// begin of the sums and what happens to them afterwards are drawn.
+RandomTc random_tc_contraction(std::mt19937_64& random, const std::string& function = "f");
+
 /// Inputs for the function at these sizes: integers with the ends of their types among them, multiples of
 /// 1/4; the elements of inputs called `at_N..` lie in [0, N).
 Arguments random_tc_arguments(const Function& function, const std::map<std::string, std::int64_t>& sizes);
