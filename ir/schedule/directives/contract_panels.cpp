@@ -89,7 +89,10 @@ Stmt PanelCopies::columns(const Symbol& panel, const Expr& first, const Expr& co
     if (c_.column_step > 0) {
         const Expr factor = substitute(c_.masked_column_factor(), {{c_.columns->index, column}});
         const Expr inside = build::compare(CompareOp::less, variable(j), count);
-        const Expr extent = leaves_gaps() ? count : integer(columns_of_panel(type_));
+        const Expr width = integer(columns_of_register(type_));
+        const Expr extent = leaves_gaps()      ? count
+                            : c_.masks.columns ? multiply(blocks_of(count, width), width)
+                                               : integer(columns_of_panel(type_));
         return over_steps(of_columns_, steps, factor, c_.masks.columns, [&](Expr value, const Expr& place) {
             const Select* mask = c_.masks.columns ? get<Select>(value) : nullptr;
             if (!leaves_gaps())

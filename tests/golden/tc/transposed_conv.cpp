@@ -3,20 +3,13 @@
 #include "transposed_conv.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <cstddef>
 #include <cstdio>
 #include <initializer_list>
-#include <memory>
-#include <new>
 #include <type_traits>
 #include <utility>
 
 namespace {
-
-inline int fail(int code, const char* text, const char* name = "", const char* what = "",
-                const char* other = "", const char* end = "");
 
 /// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
 /// how far it moves through A and through B.
@@ -25,40 +18,12 @@ struct SumSteps {
 };
 
 template <class T>
-inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
-                             const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
-                             int64_t C_row, int64_t C_column);
-
-/// Uninitialised memory that stays from one iteration to the next.
-template <class T>
-class Scratch {
-public:
-    /// At least of these extents; null when there is not enough memory.
-    T* fit(std::initializer_list<int64_t> extents) {
-        int64_t count = 1;
-        for (const int64_t extent : extents) {
-            if (extent <= 0) {
-                count = 1;
-                break;
-            }
-            if (count > INT64_MAX / 16 / extent) return nullptr;
-            count *= extent;
-        }
-        if (count > size_) {
-            memory_.reset();
-            memory_.reset(new (std::nothrow) T[static_cast<std::size_t>(count)]);
-            size_ = memory_ ? count : 0;
-        }
-        return memory_.get();
-    }
-
-private:
-    std::unique_ptr<T[]> memory_;
-    int64_t size_ = 0;
-};
+inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                           int64_t C_column);
 
 template <bool dense>
-int transposed_conv_nest(
+void transposed_conv_nest(
         int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* __restrict I, int64_t I_stride0, int64_t I_plane, int64_t I_row,
         int64_t I_stride3,
@@ -100,77 +65,88 @@ int transposed_conv_nest(
                 const int64_t c_block_size =
                         std::max<int64_t>(
                                 256 / std::max<int64_t>(kh_nth_count * kw_nth_count, 1), 1);
-                // parts of I are copied with a border of zeros; tiles of 6 m and 64 w stay in
-                // registers
-                std::atomic<bool> out_of_memory{false};
-                Scratch<float> I_padded_scratch;
-#pragma omp parallel for collapse(3) schedule(static) private(I_padded_scratch)
+                // parts of F and I are copied to panels; tiles of 6 m and 64 w stay in registers
+#pragma omp parallel for collapse(3) schedule(static)
                 for (int64_t n = 0; n < N; ++n) {
                     for (int64_t h_nth_block = 0;
                          h_nth_block < (h_nth_count + (h_nth_block_size - 1)) / h_nth_block_size;
                          ++h_nth_block) {
                         for (int64_t m_block = 0;
                              m_block < (M + (m_block_size - 1)) / m_block_size; ++m_block) {
+                            alignas(64) float F_panel[240][256];
+                            alignas(64) float I_panel[256][64];
                             const int64_t m = m_block * m_block_size;
                             const int64_t m_count = std::min(M - m, m_block_size);
                             const int64_t h_nth_begin = h_nth_block * h_nth_block_size;
                             const int64_t h_nth_in_block =
                                     std::min(h_nth_count - h_nth_begin, h_nth_block_size);
-                            const int64_t h_nth_first = h_nth_begin - (kh_nth_count - 1);
-                            const int64_t h_nth_extent = kh_nth_count + (h_nth_in_block - 1);
-                            const int64_t w_nth_first = 1 - kw_nth_count;
-                            const int64_t w_nth_extent = kw_nth_count + (w_nth_count - 1);
                             for (int64_t c_block = 0;
                                  c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                                 const int64_t c_begin = c_block * c_block_size;
                                 const int64_t c_count = std::min(C - c_begin, c_block_size);
-                                float* const I_padded =
-                                        I_padded_scratch.fit(
-                                                {c_count, h_nth_extent, w_nth_extent});
-                                if (!I_padded) {
-                                    out_of_memory = true;
-                                    continue;
-                                }
-                                for (int64_t c = 0; c < c_count; ++c) {
-                                    for (int64_t h_nth = 0; h_nth < h_nth_extent; ++h_nth) {
-                                        const bool is_inside = h_nth_first + h_nth >= 0 &&
-                                                               h_nth_first + h_nth < H;
-#pragma omp simd
-                                        for (int64_t w_nth = 0; w_nth < w_nth_extent; ++w_nth)
-                                            I_padded[(c * h_nth_extent + h_nth) * w_nth_extent +
-                                                     w_nth] =
-                                                    (is_inside & (w_nth_first + w_nth >= 0) &
-                                                     (w_nth_first + w_nth < W))
-                                                        ? I[n * I_stride0 +
-                                                            (c_begin + c) * I_plane +
-                                                            (h_nth_first + h_nth) * I_row +
-                                                            (w_nth_first + w_nth) * I_column]
-                                                        : 0.0f;
+                                for (int64_t i = 0; i < m_count; ++i) {
+                                    for (int64_t c = 0; c < c_count; ++c) {
+                                        for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth) {
+                                            for (int64_t kw_nth = 0; kw_nth < kw_nth_count;
+                                                 ++kw_nth) {
+                                                F_panel[i][(c * kh_nth_count +
+                                                            kh_nth) * kw_nth_count + kw_nth] =
+                                                        F[(c_begin + c) * F_stride0 +
+                                                          (m + i) * F_plane +
+                                                          (2 * kh_nth + h_phase) * F_row +
+                                                          (2 * kw_nth + w_phase) * F_column];
+                                            }
+                                        }
                                     }
                                 }
                                 for (int64_t h_nth = h_nth_begin;
                                      h_nth < h_nth_begin + h_nth_in_block; ++h_nth) {
-                                    multiply_windows(
-                                            m_count, w_nth_count,
-                                            SumSteps{{kw_nth_count, kh_nth_count, c_count},
-                                                     {2 * F_column, 2 * F_row, F_stride0},
-                                                     {-1, -w_nth_extent,
-                                                      h_nth_extent * w_nth_extent}}, c_block == 0,
-                                            &F[c_begin * F_stride0 + m * F_plane +
-                                               h_phase * F_row + w_phase * F_column], F_plane,
-                                            &I_padded[(h_nth - h_nth_first) * w_nth_extent +
-                                                      -w_nth_first], 1,
-                                            &O[n * O_stride0 + m * O_plane +
-                                               (2 * h_nth + h_phase) * O_row + w_phase * O_column],
-                                            O_plane, 2 * O_column);
+                                    for (int64_t w_nth_tile = 0;
+                                         w_nth_tile < (w_nth_count + 63) / 64; ++w_nth_tile) {
+                                        const int64_t w_nth = w_nth_tile * 64;
+                                        const int64_t w_nth_count_2 =
+                                                std::min<int64_t>(w_nth_count - w_nth, 64);
+                                        for (int64_t kh_nth = 0; kh_nth < kh_nth_count; ++kh_nth) {
+                                            for (int64_t kw_nth = 0; kw_nth < kw_nth_count;
+                                                 ++kw_nth) {
+                                                for (int64_t c = 0; c < c_count; ++c) {
+#pragma omp simd
+                                                    for (int64_t j = 0;
+                                                         j < (w_nth_count_2 + 15) / 16 * 16; ++j) {
+                                                        I_panel[(c * kh_nth_count +
+                                                                 kh_nth) * kw_nth_count +
+                                                                kw_nth][j] =
+                                                                ((j < w_nth_count_2) &
+                                                                 (h_nth >= kh_nth) &
+                                                                 (w_nth + j >= kw_nth) &
+                                                                 (h_nth < H + kh_nth) &
+                                                                 (w_nth + j < W + kw_nth))
+                                                                    ? I[n * I_stride0 +
+                                                                        (c_begin + c) * I_plane +
+                                                                        (h_nth - kh_nth) * I_row +
+                                                                        (w_nth + j -
+                                                                         kw_nth) * I_column]
+                                                                    : 0.0f;
+                                                    }
+                                                }
+                                            }
+                                        }
+                                        multiply_panel(
+                                                m_count, w_nth_count_2,
+                                                SumSteps{{c_count * (kh_nth_count * kw_nth_count)},
+                                                         {1}, {64}}, c_block == 0,
+                                                &F_panel[0][0], 256,
+                                                &I_panel[0][0],
+                                                &O[n * O_stride0 + m * O_plane +
+                                                   (2 * h_nth + h_phase) * O_row +
+                                                   (2 * w_nth + w_phase) * O_column], O_plane,
+                                                2 * O_column);
+                                    }
                                 }
                             }
                         }
                     }
                 }
-                if (out_of_memory)
-                    return fail(TRANSPOSED_CONV_MEMORY,
-                                "transposed_conv: memory for a temporary could not be allocated");
             }
         }
     } else {
@@ -213,16 +189,6 @@ int transposed_conv_nest(
             }
         }
     }
-    return TRANSPOSED_CONV_OK;
-}
-
-inline thread_local char last_error[1000] = "";
-
-/// Keeps a message, given in parts, as this thread's last error; returns its code.
-inline int fail(int code, const char* text, const char* name, const char* what,
-                const char* other, const char* end) {
-    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
-    return code;
 }
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
@@ -333,40 +299,13 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
     }
 }
 
-/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, 256 at most, or from 0 if `first`.
-/// Columns of B that are no neighbours in memory, or too few, are copied to a panel.
-template <class T>
-inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
-                             const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
-                             int64_t C_row, int64_t C_column) {
-    constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), least = tile / 4;
-    if (B_column == 1 && columns >= least)
-        return multiply_panel(rows, columns, steps, first, A, A_row, B, C, C_row, C_column);
-    SumSteps in_panel = steps;
-    in_panel.B[0] = tile, in_panel.B[1] = tile * steps.count[0];
-    in_panel.B[2] = in_panel.B[1] * steps.count[1];
-    for (int64_t j = 0; j < columns; j += tile) {
-        alignas(64) T panel[256 * tile];
-        const int64_t count = std::min(tile, columns - j);
-        T* __restrict row = panel;
-        int64_t outer = 0;
-        do {
-            int64_t middle = 0;
-            do {
-                const T* __restrict B_k =
-                        B + j * B_column + outer * steps.B[2] + middle * steps.B[1];
-                for (int64_t k = 0; k < steps.count[0]; ++k, B_k += steps.B[0], row += tile) {
-                    for (int64_t n = count; n < least; ++n) row[n] = 0;
-                    if (B_column == 2)  // which compilers know how to load
-                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
-                    else
-                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
-                }
-            } while (++middle < steps.count[1]);
-        } while (++outer < steps.count[2]);
-        multiply_panel(rows, count, in_panel, first, A, A_row, panel, C + j * C_column, C_row,
-                       C_column);
-    }
+inline thread_local char last_error[1000] = "";
+
+/// Keeps a message, given in parts, as this thread's last error; returns its code.
+inline int fail(int code, const char* text, const char* name = "", const char* what = "",
+                const char* other = "", const char* end = "") {
+    std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
+    return code;
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.
@@ -469,8 +408,9 @@ int transposed_conv(int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64
 
     const auto nest = I_stride[3] == 1 && F_stride[3] == 1 && O_stride[3] == 1
                           ? transposed_conv_nest<true> : transposed_conv_nest<false>;
-    return nest(N, C, H, W, M, KH, KW,
-                I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
-                F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
-                O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
+    nest(N, C, H, W, M, KH, KW,
+         I, I_stride[0], I_stride[1], I_stride[2], I_stride[3],
+         F, F_stride[0], F_stride[1], F_stride[2], F_stride[3],
+         O, O_stride[0], O_stride[1], O_stride[2], O_stride[3]);
+    return TRANSPOSED_CONV_OK;
 }

@@ -114,7 +114,7 @@ int wavenet_nest(
                             for (int64_t k = 0; k < 2; ++k) {
                                 for (int64_t c = 0; c < c_count; ++c) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < 64; ++j)
+                                    for (int64_t j = 0; j < (t_count + 15) / 16 * 16; ++j)
                                         I_panel[c * 2 + k][j] =
                                                 ((j < t_count) & (t + j >= dilation * k))
                                                     ? I[b * I_plane + (c_begin + c) * I_row +
@@ -197,7 +197,7 @@ int wavenet_nest(
                             for (int64_t k = 0; k < 2; ++k) {
                                 for (int64_t c = 0; c < c_count; ++c) {
 #pragma omp simd
-                                    for (int64_t j = 0; j < 64; ++j)
+                                    for (int64_t j = 0; j < (t_count + 15) / 16 * 16; ++j)
                                         I_panel[c * 2 + k][j] =
                                                 ((j < t_count) & (t + j >= dilation * k))
                                                     ? I[b * I_plane + (c_begin + c) * I_row +
