@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(a_length_that_is_negative_is_shown) {
 }
 
 // covers: HAL-62
-BOOST_AUTO_TEST_CASE(an_unknown_directive_shows_the_nearest) {
+BOOST_AUTO_TEST_CASE(an_unknown_directive_shows_the_nearest_and_hides_no_other_error) {
     BOOST_TEST(messages(R"(pipeline P() {
   fun f(x, y) = x + y;
 }
@@ -183,6 +183,14 @@ schedule s for P {
       splt(f.x, xo, xi, 8);
       ^~~~
   hint: did you mean `split`?
+t.halide:6:3: error: there is no loop <f, z> [HAL-62]
+      split(f.z, xo, xi, 8);
+      ^~~~~~~~~~~~~~~~~~~~~
+  hint: its loops: <f, z0, s0, y>, <f, z0, s0, x>
+t.halide:7:3: error: there is no func `h` [HAL-62]
+      split(h.x, xo, xi, 8);
+      ^~~~~~~~~~~~~~~~~~~~~
+  hint: funcs: f
 )");
 }
 
