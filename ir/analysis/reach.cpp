@@ -22,6 +22,8 @@
 #include <algorithm>
 
 #include "ir/analysis/integer_range.hpp"
+#include "ir/analysis/joined_loops.hpp"
+#include "ir/analysis/needs.hpp"
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/quotients.hpp"
@@ -34,63 +36,7 @@ Affine one() {
     return affine(Integer(1));
 }
 
-/// What remains to be shown so that a form is not negative, in simpler forms that say the same:
-/// min(a, b) - max(c, d) + e is four forms; x div c + e is x + c * e; a * b - 1 is a - 1 and b - 1.
-std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
-    if (is_nonnegative(form, facts)) return {};
-    const auto all_of = [&](const std::vector<Affine>& parts) {
-        std::vector<Affine> all;
-        for (const Affine& part : parts)
-            for (Affine& rest : unproved(part, facts)) all.push_back(std::move(rest));
-        return all;
-    };
-    for (const Term& term : form.terms) {
-        const Affine rest = form - Affine{{term}, 0};
-        if (term.atoms.size() > 1 && term.coefficient > 0 && rest.is_constant() &&
-            term.coefficient + rest.constant == 0) {
-            std::vector<Affine> factors;
-            for (const Expr& atom : term.atoms) factors.push_back(affine(atom));
-            if (!std::all_of(factors.begin(), factors.end(),
-                             [&](const Affine& factor) { return is_nonnegative(factor, facts); }))
-                continue;
-            for (Affine& factor : factors) factor = factor - one();
-            return all_of(factors);
-        }
-        const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-        if (!b) continue;
-        const Affine left = affine(b->left), right = affine(b->right);
-        if (b->op == (term.coefficient > 0 ? BinaryOp::minimum : BinaryOp::maximum))
-            return all_of({rest + term.coefficient * left, rest + term.coefficient * right});
-        if (rounds_down(b->op) && abs(term.coefficient) == 1 && is_nonnegative(right - one(), facts))
-            return all_of({term.coefficient > 0 ? left + right * rest : right * rest + right - one() - left});
-    }
-    return {form};
-}
-
 enum class Purpose { bounds, occurrence };
-
-/// The length of a loop that runs, and the conditions under which it does, as guards of what is inside:
-/// max(0, n) is n, (select(c, n, 0) + 7) div 8 is (n + 7) div 8 where c holds.
-Expr running_length(Expr extent, std::vector<Guard>& guards) {
-    const Binary* b = get<Binary>(extent);
-    if (b && b->op == BinaryOp::maximum && (build::is_zero(b->left) || build::is_zero(b->right)))
-        return running_length(build::is_zero(b->left) ? b->right : b->left, guards);
-    Expr choice;
-    visit(extent, [&](const Expr& e) {
-        const Select* select = choice ? nullptr : get<Select>(e);
-        if (select && (build::is_zero(select->then) || build::is_zero(select->otherwise))) choice = e;
-    });
-    if (!choice) return extent;
-    const auto with_choice = [&](const Expr& value) {
-        return rewrite(extent, [&](const Expr& e) { return e == choice ? value : e; });
-    };
-    const KnownRange otherwise = range_of(with_choice(build::integer(0)), nullptr);
-    if (!otherwise || otherwise->high > 0) return extent;
-    const Select& select = *get<Select>(choice);
-    const bool holds = build::is_zero(select.otherwise);
-    guards.push_back({select.condition, holds});
-    return running_length(with_choice(holds ? select.then : select.otherwise), guards);
-}
 
 /// a - b where they are quotients of the same number but for a multiple of the divisor: (n + 7) div 8 - 1 and
 /// (n - 1) div 8.
@@ -184,14 +130,8 @@ public:
 
     Interval of(const Expr& subscript) {
         const std::size_t loops = inside_.ranges.size(), parts = values_.parts();
-        const Affine form = affine(values_.in_symbols(subscript));
-        Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
-        for (const Affine& guard : guards_) {
-            if (const Expr low = cancelled(form - guard, form, true))
-                result.low = result.low ? larger(result.low, low, outside_) : low;
-            if (const Expr high = cancelled(form + guard, form, false))
-                result.high = result.high ? smaller(result.high, high, outside_) : high;
-        }
+        const Affine form = affine(joined(values_.in_symbols(subscript)));
+        Interval result = guarded(form);
         if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
         values_.forget(parts);
@@ -199,6 +139,32 @@ public:
     }
 
 private:
+    /// Between which values a form is, by the loops and by guards that cancel some of them.
+    Interval guarded(const Affine& form) {
+        Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
+        for (const Affine& guard : guards_) {
+            if (const Expr low = cancelled(form - guard, form, true))
+                result.low = result.low ? larger(result.low, low, outside_) : low;
+            if (const Expr high = cancelled(form + guard, form, false))
+                result.high = result.high ? smaller(result.high, high, outside_) : high;
+        }
+        return result;
+    }
+
+    /// See Note [Joined loops].
+    Expr joined(const Expr& subscript) {
+        const auto is_loop = [&](const Symbol& symbol) {
+            return std::any_of(inside_.ranges.begin(), inside_.ranges.end(),
+                               [&](const Range& range) { return range.symbol == symbol; });
+        };
+        if (!subscript) return subscript;
+        const JoinedExpression out = join_loops(subscript, is_loop, [&] { return values_.fresh(); });
+        std::vector<Range> ranges;
+        for (const JoinedLoops& one : out.loops) ranges.push_back({one.symbol, guarded(one.combination)});
+        inside_.ranges.insert(inside_.ranges.end(), ranges.begin(), ranges.end());
+        return out.value;
+    }
+
     /// Names of values outside are equalities here, since only what runs inside is eliminated.
     void know_outside(const Range& range) {
         const Affine symbol = affine(build::variable(range.symbol));
