@@ -258,6 +258,13 @@ BOOST_AUTO_TEST_CASE(a_schedule_without_a_meaning_on_a_device_gives_way_with_a_r
             "remark: the default loops are used, since schedule rows has no meaning on a device: <h, z0, "
             "s1, r> runs in order, and other loops stand inside"),
         rows.out);
+    folder.write("row.halide",
+                 "pipeline row(A: image float32[2]) {\n  fun g(x, y) = A(x, y) * 2;\n"
+                 "  fun h(x, y) = g(x, y) + g(x + 1, y)\n}\nschedule s for row { compute-at(g, h.y) }\n");
+    const Ran row = folder.run("row.halide -s s --target cuda");
+    BOOST_TEST(row.code == 0);
+    // the block's threads share the columns of its row: none is there for the one iteration of g's rows
+    BOOST_TEST(!has(row, "threadIdx.y"), row.out);
     const Ran tiles = folder.run("sums.halide -s tiles --target cuda");
     BOOST_TEST(tiles.code == 0);
     BOOST_TEST(!has(tiles, "remark"), tiles.out);
