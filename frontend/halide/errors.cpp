@@ -162,7 +162,8 @@ Diagnostic wrong_type(const SourceRange& range, const std::string& expected, con
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
                        const std::string& found) {
     return error("HAL-2", range, fmt::format("`{}` holds `{}`, but the value is `{}`", func, expected, found),
-                 fmt::format("convert it: `{}(..)`", expected));
+                 fmt::format("convert it: `{}(..)`; or have `{}` hold it: `fun {}(..): {}`", expected, func,
+                             func, found));
 }
 
 Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type) {

@@ -46,9 +46,12 @@ private:
         });
     }
 
+    /// Sums, but for those that wrap.
     static bool is_form(const Expr& e) {
         const Binary* b = get<Binary>(e);
-        return e->type == Type::index() && (get<Variable>(e) || (b && is_sum(b->op)));
+        const Unary* u = get<Unary>(e);
+        return e->type == Type::index() && (get<Variable>(e) || (b && is_sum(b->op) && !b->wraps) ||
+                                            (u && u->op == UnaryOp::negate && !u->wraps));
     }
 
     /// True of a loop times what no loop changes.

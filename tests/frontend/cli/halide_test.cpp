@@ -122,6 +122,11 @@ BOOST_AUTO_TEST_CASE(each_output_has_its_window) {
                "nestor: error: the window has 3 pairs, no output of `two` has 3 dimensions [USAGE]\n");
     BOOST_TEST(said("--window 'm:(1,2),(0,-1)'") ==
                "nestor: error: the length -1 of a window of `m` is negative [USAGE]\n");
+    folder.write(
+        "one.halide",
+        "pipeline one() -> (h, m) { fun h(x) = x; fun m() = { 1; rdom(r = (0, 3)) in () <- m() + h(r) } }\n");
+    BOOST_TEST(folder.run("run one.halide --target interp --window 'h:(1,2)' --window 'm:()'").out ==
+               "h int32[2]\n1 2\nm int32\n4\n");
     folder.write("open.halide",
                  "pipeline open() -> (h, m) { fun h(x, y) = x + y; fun m(x) = h(x, 1) }\n"
                  "realize open() over h ((0, 2), (0, 1));\n");
