@@ -1,4 +1,4 @@
-// Needs, by taking minima, quotients and choices apart.
+// Needs of loops, by taking minima, quotients and choices apart.
 #include "ir/analysis/needs.hpp"
 
 #include <algorithm>
@@ -10,6 +10,27 @@
 #include "ir/core/walk.hpp"
 
 namespace nestor {
+namespace {
+
+/// a - b where they are quotients of the same number but for a multiple of the divisor: (n + 7) div 8 - 1 and
+/// (n - 1) div 8.
+std::optional<Integer> difference_of_quotients(const Expr& a, const Expr& b) {
+    const auto quotient = [](const Affine& form) -> const Binary* {
+        if (form.terms.size() != 1 || form.terms[0].coefficient != 1 || form.terms[0].atoms.size() != 1)
+            return nullptr;
+        const Binary* binary = get<Binary>(form.terms[0].atoms[0]);
+        return binary && rounds_down(binary->op) ? binary : nullptr;
+    };
+    const Affine x = affine(a), y = affine(b);
+    const Binary *p = quotient(x), *q = quotient(y);
+    const auto divisor = p && q && same(p->right, q->right) ? build::as_integer(p->right) : std::nullopt;
+    if (!divisor || *divisor < 1) return std::nullopt;
+    const Affine apart = affine(p->left) - affine(q->left);
+    if (!apart.is_constant() || apart.constant % *divisor != 0) return std::nullopt;
+    return apart.constant / *divisor + x.constant - y.constant;
+}
+
+}  // namespace
 
 std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
     if (is_nonnegative(form, facts)) return {};
@@ -63,6 +84,14 @@ Expr running_length(Expr extent, std::vector<Guard>& guards) {
     const bool holds = build::is_zero(select.otherwise);
     guards.push_back({select.condition, holds});
     return running_length(with_choice(holds ? select.then : select.otherwise), guards);
+}
+
+Expr smaller_end(const Expr& a, const Expr& b, const Facts& facts) {
+    if (at_most(a, b, facts)) return a;
+    if (at_most(b, a, facts)) return b;
+    if (const auto apart = difference_of_quotients(a, b)) return *apart <= 0 ? a : b;
+    const Expr x = to_expr(affine(a) + affine(Integer(1))), y = to_expr(affine(b) + affine(Integer(1)));
+    return x && y ? build::subtract(build::minimum(x, y), build::integer(1)) : build::minimum(a, b);
 }
 
 }  // namespace nestor

@@ -1,4 +1,4 @@
-// Needs: under which conditions loops run and forms are not negative, in forms that say it simply.
+// Needs of loops: under which conditions they run, in forms that say it simply, and where they end.
 #pragma once
 
 #include <vector>
@@ -16,5 +16,8 @@ std::vector<Affine> unproved(const Affine& form, const Facts& facts);
 /// The length of a loop that runs, and the conditions under which it does, as guards of what is inside:
 /// max(0, n) is n, (select(c, n, 0) + 7) div 8 is (n + 7) div 8 where c holds.
 Expr running_length(Expr extent, std::vector<Guard>& guards);
+
+/// The smaller of two last values, as an extent less one: min(32, n - 32*yo) - 1.
+Expr smaller_end(const Expr& a, const Expr& b, const Facts& facts);
 
 }  // namespace nestor

@@ -90,6 +90,8 @@ const std::vector<Example>& examples() {
         {"outside of tiles", "a: int32, b: int32", "fun h(x) = f(clamp(2 * x - 3, a, b))",
          "split(h.x, xo, xi, 4)"},
         {"outside of tiles", "p: int32", "fun h(x) = f(abs(x - p) + 1)", "split(h.x, xo, xi, 4)"},
+        {"outside of tiles", "", "fun g(x) = f(x div 2); fun h(x) = g(x) + g(clamp(x, -1, 3))",
+         "split(h.x, xo, xi, 4); compute-at(g, h.xo)"},
         {"outside of tiles", "", "fun h(x, y) = f(max(x, y)) + f(min(x, y))",
          "tile(h, x, y, xo, yo, xi, yi, 4, 3)"},
         {"lazy", "p: int32", "fun h(x) = f(select(x < p, x div 2, x - 3))", "", 1, "",
