@@ -276,6 +276,26 @@ BOOST_AUTO_TEST_CASE(a_schedule_without_a_meaning_on_a_device_gives_way_with_a_r
     BOOST_TEST(has(tiles, "// xo: a block each"), tiles.out);
 }
 
+// covers: HAL-61
+BOOST_AUTO_TEST_CASE(one_row_of_a_blocks_threads_runs_a_nest_along_one_axis_as_a_whole) {
+    const Folder folder;
+    folder.write("sums.halide",
+                 "pipeline sums(src: image float32[2]) -> o {\n"
+                 "  fun b(x, y) = { 0.0; rdom(r = (0, 5)) in (x, y) <- b(x, y) + src(x + r, y) };\n"
+                 "  fun o(x, y) = b(x, y) + b(x, y + 1)\n}\n"
+                 "schedule s for sums { tile(o, x, y, xo, yo, xi, yi, 16, 8);\n"
+                 "  traverse(o.yo, gpu-block); traverse(o.xo, gpu-block);\n"
+                 "  traverse(o.yi, gpu-thread); traverse(o.xi, gpu-thread);\n"
+                 "  compute-at(b, o.xo); store-in(b, gpu-shared); traverse(b.s1.x, gpu-thread) }\n");
+    const Ran ran = folder.run("sums.halide -s s --target cuda");
+    BOOST_TEST(ran.code == 0);
+    // the others would read sums that the first row of threads is about to write
+    const auto first = ran.out.find("if (threadIdx.y == 0)"), sum = ran.out.find("float sum = b[");
+    BOOST_TEST_REQUIRE(first != std::string::npos, ran.out);
+    BOOST_TEST(first < sum, ran.out);
+    BOOST_TEST(ran.out.find("threadIdx.y == 0", sum) == std::string::npos, ran.out);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_not_supported_yet_ends_with_4) {
     const Folder folder;
     folder.write("t.halide",
