@@ -100,6 +100,12 @@ private:
 
     /// The condition under which one thread alone runs a statement; "" when all shall.
     std::string first_thread(const Stmt& s) const;
+    /// The same in front of a whole loop over threads, of the axes that no loop in it runs along: the other
+    /// threads along these would repeat what it does, and read what the first one writes. Empty where memory
+    /// is not all that it writes, or where all threads of the block have to come.
+    std::array<bool, 3> axes_left_out(const Stmt& s) const;
+    /// `threadIdx.y == 0`
+    static std::string first_along(const std::array<bool, 3>& axes);
 
     bool writes_memory(const CallStmt& call) const;
 

@@ -1,6 +1,9 @@
 // Statements of a kernel that CUDA prints its own way: barriers, asynchronous copies, atomic updates, and
 // what one thread runs for all.
+#include <array>
+#include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "emitters/common/code/expression.hpp"
 #include "emitters/common/code/instances.hpp"
@@ -14,6 +17,7 @@
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/walk.hpp"
@@ -56,6 +60,15 @@ bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
         const std::array<bool, 3> outer = inside_;
         inside_ = {true, true, true};
         printer.print_braced("if (" + guard + ")", Block{{s}});
+        inside_ = outer;
+        return true;
+    }
+    if (const std::array<bool, 3> left_out = axes_left_out(s); !first_along(left_out).empty()) {
+        const std::array<bool, 3> outer = inside_;
+        const bool diverged = std::exchange(may_diverge_, true);
+        for (std::size_t axis = 0; axis < 3; ++axis) inside_[axis] = inside_[axis] || left_out[axis];
+        printer.print_braced("if (" + first_along(left_out) + ")", Block{{s}});
+        may_diverge_ = diverged;
         inside_ = outer;
         return true;
     }
@@ -184,12 +197,43 @@ std::string KernelPrinter::first_thread(const Stmt& s) const {
         },
         [&](const Expr& e) { reduces = reduces || called_collective(e); });
     if (!writes || maps || reduces) return "";
+    std::array<bool, 3> axes{};
+    for (std::size_t axis = 0; axis < 3; ++axis) axes[axis] = block_[axis] > 1 && !inside_[axis];
+    return first_along(axes);
+}
+
+std::string KernelPrinter::first_along(const std::array<bool, 3>& axes) {
     std::string condition;
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (block_[axis] > 1 && !inside_[axis])
+        if (axes[axis])
             condition +=
                 std::string(condition.empty() ? "" : " && ") + "threadIdx." + axis_names[axis] + " == 0";
     return condition;
+}
+
+std::array<bool, 3> KernelPrinter::axes_left_out(const Stmt& s) const {
+    const For* outermost = get<For>(s);
+    if (!outermost || !thread_axis(*outermost)) return {};
+    std::array<bool, 3> axes{};
+    for (std::size_t axis = 0; axis < 3; ++axis) axes[axis] = block_[axis] > 1 && !inside_[axis];
+    bool alone = true;
+    std::set<Symbol> own;
+    visit(
+        s,
+        [&](const Stmt& child) {
+            const For* loop = get<For>(child);
+            if (const auto axis = loop ? thread_axis(*loop) : std::nullopt) axes[*axis] = false;
+            const bool others = (loop && (!loop->reductions.empty() || block_axis(*loop))) ||
+                                (loop && loop->mode == matrix_unit_mode) || get<Barrier>(child) ||
+                                !live_results(child).empty();
+            alone = alone && !others;
+            each_symbol(child, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+                if (defines(use)) own.insert(symbol);
+                if (changes(use)) alone = alone && (is_memory(symbol) || own.contains(symbol));
+            });
+        },
+        [&](const Expr& e) { alone = alone && !called_collective(e) && !async_copied(e); });
+    return alone ? axes : std::array<bool, 3>{};
 }
 
 bool KernelPrinter::writes_memory(const CallStmt& call) const {

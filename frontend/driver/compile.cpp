@@ -78,7 +78,8 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     TranslationOptions wanted = options.translation;
     wanted.library = !options.whole_program;
     auto translation = at_stage("translate", [&] { return language.translate(file, wanted); });
-    if (!translation) return translation.error();
+    if (!translation)
+        return merged(translation.error(), {});  // sorted: steps tell theirs one after the other
     Stages stages;
     stages.messages = translation->messages;
     stages.main = translation->main;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/common/messages.hpp"
 #include "frontend/halide/foreign.hpp"
 #include "ir/base/scanner.hpp"
@@ -19,6 +21,27 @@ bool is_comparison(const std::string& token) {
            token == "`!=`" || token == "`=`";
 }
 
+/// True behind `=`, as the intervals of an rdom are.
+bool follows_equality(const SourceRange& range) {
+    const std::string_view before = std::string_view(range.file->text()).substr(0, range.begin);
+    const std::size_t last = before.find_last_not_of(" \t\r\n");
+    return last != std::string_view::npos && before[last] == '=';
+}
+
+/// True where `;` ends a `require`.
+bool is_requirement(const SourceRange& range) {
+    const std::string_view before = std::string_view(range.file->text()).substr(0, range.begin);
+    const std::size_t last = before.find_last_of(";{\n");
+    const std::string_view statement = before.substr(last == std::string_view::npos ? 0 : last + 1);
+    const std::size_t first = statement.find_first_not_of(" \t\r\n");
+    return range.text() == ";" && first != std::string_view::npos &&
+           statement.substr(first).starts_with("require");
+}
+
+bool is_type_wanted(const std::vector<std::string>& expected) {
+    return std::find(expected.begin(), expected.end(), "a type") != expected.end() && expected.size() <= 2;
+}
+
 }  // namespace
 
 // -------------------------------------------------------------------------------------- text and syntax
@@ -28,7 +51,14 @@ Diagnostic unexpected(const SourceRange& range, const std::string& token,
     const std::string text =
         (at_end ? "unterminated `pipeline`: " : "") + syntax_error_text(expected, range.text(), token);
     std::string hint = operand_hint(expected, range);
-    if (is_comparison(token)) hint = "comparisons do not chain; use `and`";
+    const auto wants = [&](const char* one) { return expected.size() == 1 && expected[0] == one; };
+    if (is_comparison(token))
+        hint = wants("`<-`") ? "an update is written `(..) <- e`" : "comparisons do not chain; use `and`";
+    if (wants("`(`") && follows_equality(range))
+        hint = "an interval is `(min, len)`, as in `rdom(r = (0, 3))`";
+    if (is_requirement(range)) hint = "a text says what is required: `require n > 0 \"n is positive\"`";
+    if (is_type_wanted(expected) && token == "a name")
+        hint = "types: int8 to int64, uint8 to uint64, float16, bfloat16, float32, float64, bool";
     if (token == "`<-`") hint = "`<-` is always an update; as a comparison write `< -`";
     if (token == "`.`") hint = "numbers have digits on both sides of the point: `0.5`";
     return error("HAL-3", range, text, hint);
@@ -58,7 +88,11 @@ Diagnostic too_large(const SourceRange& range) {
 
 Diagnostic duplicate(const char* id, const SourceRange& range, const std::string& what,
                      const std::string& name, const SourceRange& first) {
-    return error(id, range, fmt::format("{} `{}` is defined twice", what, name), {},
+    const char* hint = what == "the output" ? "name each output once"
+                       : what == "the func"
+                           ? "choose another name; updates stand behind the pure stage, in its braces"
+                           : "choose another name";
+    return error(id, range, fmt::format("{} `{}` is defined twice", what, name), hint,
                  {{"the first definition", first}});
 }
 
@@ -84,6 +118,12 @@ Diagnostic unknown_function(const SourceRange& range, const std::string& name,
     return with_foreign(foreign_forms(),
                         error("HAL-14", range, fmt::format("there is no func and no function `{}`", name),
                               nearest_hint(name, known)));
+}
+
+Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
+                             const std::vector<std::string>& known) {
+    return error("HAL-5", range, fmt::format("there is no reduction `{}`", name),
+                 fmt::format("reductions: {}", fmt::join(known, ", ")));
 }
 
 Diagnostic defined_later(const SourceRange& range, const std::string& name) {
@@ -117,7 +157,8 @@ Diagnostic unused(const SourceRange& range, const std::string& what, const std::
 Diagnostic wrong_arity(const SourceRange& range, const std::string& name, std::size_t given,
                        std::size_t expected) {
     return error("HAL-13", range,
-                 fmt::format("`{}` has {}, given {}", name, counted(expected, "dimension"), given));
+                 fmt::format("`{}` has {}, given {}", name, counted(expected, "dimension"), given),
+                 "write an index for each dimension");
 }
 
 Diagnostic not_separated(const SourceRange& range, const std::string& func, const std::string& variable,
@@ -136,7 +177,8 @@ Diagnostic not_startup(const SourceRange& range, const std::string& what, const 
 }
 
 Diagnostic negative_length(const SourceRange& range, const std::string& name) {
-    return error("HAL-22", range, fmt::format("the length of `{}` is negative", name));
+    return error("HAL-22", range, fmt::format("the length of `{}` is negative", name),
+                 "an interval is `(min, len)`: where it begins, and how many values it has");
 }
 
 Diagnostic func_without_arguments(const SourceRange& range, const std::string& name) {
@@ -156,17 +198,23 @@ Diagnostic does_not_fit(const SourceRange& range, const std::string& type) {
 }
 
 Diagnostic wrong_type(const SourceRange& range, const std::string& expected, const std::string& found) {
-    return error("HAL-2", range, fmt::format("expected {}, found `{}`", expected, found));
+    return error("HAL-2", range, fmt::format("expected {}, found `{}`", expected, found),
+                 expected.starts_with("a condition") ? "write a comparison, such as `e != 0`"
+                 : expected == "an integer"          ? "convert it: `int32(..)`"
+                                                     : "");
 }
 
 Diagnostic update_type(const SourceRange& range, const std::string& func, const std::string& expected,
                        const std::string& found) {
     return error("HAL-2", range, fmt::format("`{}` holds `{}`, but the value is `{}`", func, expected, found),
-                 fmt::format("convert it: `{}(..)`", expected));
+                 fmt::format("convert it: `{}(..)`; or have `{}` hold it: `fun {}(..): {}`", expected, func,
+                             func, found));
 }
 
 Diagnostic no_arithmetic(const SourceRange& range, const std::string& op, const std::string& type) {
-    return error("HAL-2", range, fmt::format("`{}` is not defined for `{}`", op, type));
+    return error("HAL-2", range, fmt::format("`{}` is not defined for `{}`", op, type),
+                 type == "bool" ? "use `and`, `or` and `not`, or convert a side: `int32(..)`"
+                                : "convert it: `int32(..)`");
 }
 
 Diagnostic index_divides_by_zero(const SourceRange& range) {
@@ -186,6 +234,11 @@ Diagnostic divides_by_zero(const SourceRange& range) {
 Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
                        const std::string& expected) {
     return error("HAL-1", range, fmt::format("`{}` takes {}, given {}", name, expected, given));
+}
+
+Diagnostic unknown_boundary(const SourceRange& range, const std::string& mode) {
+    return error("HAL-6", range, fmt::format("there is no boundary `{}`", mode),
+                 "boundaries: `repeat`, `mirror`, `clamp`, `constant(v)`");
 }
 
 Diagnostic no_property(const SourceRange& range, const std::string& name) {

@@ -26,6 +26,8 @@ Diagnostic unknown_name(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known);
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known);
+Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
+                             const std::vector<std::string>& known);
 Diagnostic defined_later(const SourceRange& range, const std::string& name);
 Diagnostic self_reference(const SourceRange& range, const std::string& name);
 Diagnostic output_is_no_func(const SourceRange& range, const std::string& name,
@@ -54,6 +56,7 @@ Diagnostic index_divides_by_zero(const SourceRange& range);
 Diagnostic divides_by_zero(const SourceRange& range);
 Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::size_t given,
                        const std::string& expected);
+Diagnostic unknown_boundary(const SourceRange& range, const std::string& mode);
 Diagnostic no_property(const SourceRange& range, const std::string& name);
 Diagnostic bad_image(const SourceRange& range);
 Diagnostic not_one_value(const SourceRange& range, std::size_t components);

@@ -28,6 +28,7 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     if (syntax_is_good)
         for (const PipelineDefinition& pipeline : parsed.file.pipelines)
             lower_pipeline(pipeline, file, options, symbols, out.program, parsed.messages);
+    out.program.next_symbol = symbols.next();
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);
     out.schedules =
@@ -39,7 +40,6 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
         for (const Formal& formal : pipeline.formals)
             if (formal.value)
                 out.defaults.push_back({{pipeline.name.name, formal.name.name}, text_of(formal.value, file)});
-    out.program.next_symbol = symbols.next();
     out.messages = std::move(parsed.messages);
     return out;
 }

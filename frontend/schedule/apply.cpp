@@ -117,7 +117,9 @@ Result<Directive> completed_directive(const nestor::Block& body, Directive direc
 /// What the loops of a block, and those that directives make of them, are called.
 class Names {
 public:
-    Names(const nestor::Block& body, const std::vector<Directive>& directives) {
+    Names(const nestor::Block& body, const std::vector<Directive>& directives,
+          const std::set<std::string>& others)
+        : funcs_(others), variables_(others) {
         for (const std::string& func : funcs_of(body)) funcs_.insert(func);
         for (const For* loop : all_loops(body)) variables_.insert(loop->name.variable);
         for (const Directive& d : directives)
@@ -131,28 +133,6 @@ public:
 private:
     std::set<std::string> funcs_, variables_;
 };
-
-/// The errors of directives that name what is nowhere, whatever the others do: a directive that is refused
-/// ends the application, and these are told with it.
-void add_unknown_names(const nestor::Block& body, const std::vector<Directive>& directives,
-                       Diagnostics& errors) {
-    const Names names(body, directives);
-    const std::vector<Diagnostic> told = errors.all();
-    for (const Directive& d : directives) {
-        if (std::any_of(told.begin(), told.end(),
-                        [&](const Diagnostic& one) { return one.range.begin == d.range.begin; }))
-            continue;
-        const std::vector<LoopName> loops = loops_of(d);
-        const auto func = func_of(d);
-        const bool of_func = func && !names.has_func(*func);
-        const bool of_loop = std::any_of(loops.begin(), loops.end(),
-                                         [&](const LoopName& loop) { return !names.has_loop(loop); });
-        if (!of_func && !of_loop) continue;
-        const auto whole = completed_directive(body, d);
-        if (whole) continue;
-        for (const Diagnostic& one : whole.error().all()) errors.add(one);
-    }
-}
 
 }  // namespace
 
@@ -168,7 +148,34 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
         nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
     if (applied || !f) return applied;
     Diagnostics errors = applied.error();
-    add_unknown_names(std::get<nestor::Block>(f->body), schedule.directives, errors);
+    const std::vector<Diagnostic> told = errors.all();
+    // the refused directive hides what the others do, not what they name
+    const Diagnostics unknown_ones = unknown_names(lowered, schedule);
+    for (const Diagnostic& unknown : unknown_ones.all())
+        if (std::none_of(told.begin(), told.end(),
+                         [&](const Diagnostic& one) { return one.range.begin == unknown.range.begin; }))
+            errors.add(unknown);
+    return errors;
+}
+
+Diagnostics unknown_names(const Program& lowered, const Schedule& schedule,
+                          const std::set<std::string>& others) {
+    Diagnostics errors;
+    const Function* f = find_function(lowered, schedule.function);
+    if (!f) return errors;
+    const nestor::Block& body = std::get<nestor::Block>(f->body);
+    const Names names(body, schedule.directives, others);
+    for (const Directive& d : schedule.directives) {
+        const std::vector<LoopName> loops = loops_of(d);
+        const auto func = func_of(d);
+        const bool of_func = func && !names.has_func(*func);
+        const bool of_loop = std::any_of(loops.begin(), loops.end(),
+                                         [&](const LoopName& loop) { return !names.has_loop(loop); });
+        if (!of_func && !of_loop) continue;
+        const auto whole = completed_directive(body, d);
+        if (whole) continue;
+        for (const Diagnostic& one : whole.error().all()) errors.add(one);
+    }
     return errors;
 }
 

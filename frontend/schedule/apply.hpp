@@ -1,6 +1,7 @@
 // Application of a schedule to lowered loops, directive by directive.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,12 @@ namespace nestor::schedules {
 /// takes those about directives that undo each other.
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
                                Diagnostics* warnings = nullptr);
+
+/// The errors (HAL-62) of directives that name a func or a loop which is nowhere: not in the lowered program,
+/// not among what directives of the schedule make, and not among `others`, which may be made by what could
+/// not be read.
+Diagnostics unknown_names(const Program& lowered, const Schedule& schedule,
+                          const std::set<std::string>& others = {});
 
 /// True for tiles in a processor's registers on a device, whose threads take their place: such directives
 /// are checked and then left out.

@@ -116,9 +116,8 @@ void require_order(const std::vector<CheckedDirective>& directives, const Source
 }
 
 /// From `flatten()` on, the directives of the default loops may stand as well.
-std::vector<CheckedDirective> check_directives(const std::vector<DirectiveText>& texts,
-                                               const SourceFilePtr& file, Diagnostics& messages) {
-    std::vector<CheckedDirective> out;
+void check_directives(const std::vector<DirectiveText>& texts, const SourceFilePtr& file, CheckedBlock& out,
+                      Diagnostics& messages) {
     const bool has_steps = std::any_of(texts.begin(), texts.end(),
                                        [](const DirectiveText& text) { return text.name.name == "flatten"; });
     bool flat = false;
@@ -142,9 +141,11 @@ std::vector<CheckedDirective> check_directives(const std::vector<DirectiveText>&
             users.tail = take_tail(users.text);
             one = matched(std::move(users), file, messages);
         }
-        if (one) out.push_back(*std::move(one));
+        if (one)
+            out.directives.push_back(*std::move(one));
+        else
+            out.wrong.push_back(text.range);
     }
-    return out;
 }
 
 /// The name of the function that a block is for; empty, and reported, where it is none of these.
@@ -190,7 +191,9 @@ std::vector<CheckedBlock> check(const Text& text, const std::vector<std::string>
         CheckedBlock checked{block.name ? block.name->name : "",
                              function,
                              {text.source, block.range.begin, block.range.end},
-                             check_directives(block.directives, text.source, messages)};
+                             {},
+                             {}};
+        check_directives(block.directives, text.source, checked, messages);
         if (strict_phases) require_order(checked.directives, text.source, messages);
         const auto [first, is_new] = known.try_emplace({function, checked.name}, checked.range);
         if (!is_new) messages.add(errors::duplicate_schedule(checked.range, checked.name, first->second));

@@ -30,6 +30,7 @@ struct CheckedBlock {
     std::string name, function;
     SourceRange range;
     std::vector<CheckedDirective> directives;
+    std::vector<TextRange> wrong;  ///< where the others stand
 };
 
 /// The blocks of a text that are for functions of these names; a block without `for`, and loose directives,

@@ -4,9 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
+#include <set>
 #include <string_view>
 #include <type_traits>
 
+#include "frontend/schedule/apply.hpp"
 #include "frontend/schedule/check.hpp"
 #include "frontend/schedule/constants.hpp"
 #include "frontend/schedule/errors.hpp"
@@ -15,6 +19,7 @@
 #include "frontend/schedule/tails.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/lower/lower.hpp"
 
 namespace nestor::schedules {
 namespace {
@@ -215,26 +220,52 @@ std::vector<Directive> read_users(const SourceFilePtr& file, const CheckedDirect
     return {*std::move(directive)};
 }
 
-/// The directives in order of their phases, and those from `flatten()` on as they stand.
+/// The directives in order of their phases, and those from `flatten()` on as they stand. `wrong` takes the
+/// places of those that cannot be read.
 Schedule lower_block(const CheckedBlock& block, const SourceFilePtr& file, const Function* function,
-                     Diagnostics& messages, bool strict) {
+                     Diagnostics& messages, bool strict, std::vector<TextRange>& wrong) {
     Schedule out{block.name, block.function, {}, block.range};
     std::vector<std::pair<Phase, Directive>> found;
     for (const CheckedDirective& checked : block.directives) {
         if (checked.is_step) {
             auto step = DirectiveReader(file, checked, function, messages).run();
-            if (!step) continue;
+            if (!step) {
+                wrong.push_back(checked.text.range);
+                continue;
+            }
             step->reason = comment_behind(*file, checked.text.range);
             out.steps.push_back(*std::move(step));
         } else {
-            for (Directive& one : read_users(file, checked, function, messages, strict))
-                found.emplace_back(checked.kind->phase, std::move(one));
+            std::vector<Directive> read = read_users(file, checked, function, messages, strict);
+            if (read.empty()) wrong.push_back(checked.text.range);
+            for (Directive& one : read) found.emplace_back(checked.kind->phase, std::move(one));
         }
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [phase, directive] : found) out.directives.push_back(std::move(directive));
     return out;
+}
+
+/// The words of what could not be read: loops and funcs that it may have made.
+std::set<std::string> words_of(const SourceFile& file, const std::vector<TextRange>& ranges) {
+    std::set<std::string> words;
+    for (const TextRange& range : ranges) {
+        const std::string_view text = file.text();
+        const auto in_word = [&](std::size_t k) { return std::isalnum(text[k]) != 0 || text[k] == '_'; };
+        for (std::size_t k = range.begin, end = k; k < range.end; k = end + 1) {
+            for (end = k; end < range.end && in_word(end);) ++end;
+            if (end > k) words.emplace(text.substr(k, end - k));
+        }
+    }
+    return words;
+}
+
+bool has_error_in(const Diagnostics& messages, const SourceRange& range) {
+    return std::any_of(messages.all().begin(), messages.all().end(), [&](const Diagnostic& one) {
+        return one.severity == Severity::error && one.range.file == range.file &&
+               one.range.begin >= range.begin && one.range.end <= range.end;
+    });
 }
 
 }  // namespace
@@ -258,9 +289,18 @@ Result<Directive> read_directive(const std::string& text, const Function* functi
 std::vector<Schedule> lower(const Text& text, const std::vector<std::string>& functions,
                             const Program& program, Diagnostics& messages, bool strict_phases) {
     std::vector<Schedule> schedules;
-    for (const CheckedBlock& block : check(text, functions, strict_phases, messages))
-        schedules.push_back(
-            lower_block(block, text.source, find_function(program, block.function), messages, strict_phases));
+    const Diagnostics of_text = messages;
+    std::optional<Program> loops;
+    for (const CheckedBlock& block : check(text, functions, strict_phases, messages)) {
+        std::vector<TextRange> wrong = block.wrong;
+        const Function* function = find_function(program, block.function);
+        schedules.push_back(lower_block(block, text.source, function, messages, strict_phases, wrong));
+        // where directives are wrong none is applied; what the others name is told nevertheless
+        if (wrong.empty() || !function || has_error_in(of_text, block.range)) continue;
+        if (!loops) loops = nestor::lower(program);
+        const Diagnostics unknown = unknown_names(*loops, schedules.back(), words_of(*text.source, wrong));
+        for (const Diagnostic& one : unknown.all()) messages.add(one);
+    }
     return schedules;
 }
 

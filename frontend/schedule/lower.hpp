@@ -14,7 +14,8 @@ namespace nestor::schedules {
 /// their phases (HAL-82), otherwise as written. Startup expressions are of the functions' parameters in
 /// `program`; where it lacks a function, which has errors then, directives with such expressions are left
 /// out. Errors go to `messages`: those of `check`, HAL-58 arguments of another kind, HAL-52 factors, HAL-12
-/// what is no startup expression.
+/// what is no startup expression; and, where any directive of a block is wrong, HAL-62 what the others name
+/// and is nowhere.
 std::vector<Schedule> lower(const Text& text, const std::vector<std::string>& functions,
                             const Program& program, Diagnostics& messages, bool strict_phases = false);
 

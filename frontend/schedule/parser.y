@@ -57,7 +57,7 @@ nestor::schedules::parser::symbol_type yylex(nestor::schedules::ParseContext& st
 %nterm <std::vector<Word>> words
 %nterm <std::optional<Word>> block_name block_function result schedule_name
 %nterm <Block> block
-%nterm <std::vector<DirectiveText>> directives
+%nterm <std::vector<DirectiveText>> directives ended
 %nterm <DirectiveText> directive
 %nterm <std::vector<Argument>> arguments argument_list realize_arguments realize_list
 %nterm <Argument> argument realize_argument realize_value argument_value
@@ -87,12 +87,15 @@ block:
 block_name: %empty {} | word { $$ = $1; };
 block_function: %empty {} | FOR word { $$ = $2; };
 directives:
+  ended            { $$ = std::move($1); }
+| ended directive  { $$ = std::move($1); $$.push_back(std::move($2)); }
+| ended error      { $$ = std::move($1); }
+;
+ended:
   %empty {}
-| directive                       { $$.push_back(std::move($1)); }
-| directives SEMICOLON            { $$ = std::move($1); }
-| directives SEMICOLON directive  { $$ = std::move($1); $$.push_back(std::move($3)); }
-| error SEMICOLON                 { $$ = {}; }
-| directives SEMICOLON error      { $$ = std::move($1); }
+| ended directive SEMICOLON  { $$ = std::move($1); $$.push_back(std::move($2)); }
+| ended error SEMICOLON      { $$ = std::move($1); }
+| ended SEMICOLON            { $$ = std::move($1); }
 ;
 directive:
   word LEFT_PARENTHESIS arguments RIGHT_PARENTHESIS result

@@ -15,6 +15,7 @@
 
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/collectives.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/print_format.hpp"
@@ -125,7 +126,7 @@ Expr SizesInScope::largest(const Expr& e) const {
     bool known = true;
     visit(high, [&](const Expr& child) {
         const Variable* v = get<Variable>(child);
-        const bool loaded = get<Load>(child) || get<Call>(child);
+        const bool loaded = get<Load>(child) || called_collective(child);
         known = known && !loaded && !(v && unknown_.contains(v->symbol));
     });
     return known ? high : nullptr;

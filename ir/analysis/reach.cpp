@@ -22,93 +22,18 @@
 #include <algorithm>
 
 #include "ir/analysis/integer_range.hpp"
+#include "ir/analysis/joined_loops.hpp"
+#include "ir/analysis/needs.hpp"
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
 
-Affine one() {
-    return affine(Integer(1));
-}
-
-/// What remains to be shown so that a form is not negative, in simpler forms that say the same:
-/// min(a, b) - max(c, d) + e is four forms; x div c + e is x + c * e; a * b - 1 is a - 1 and b - 1.
-std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
-    if (is_nonnegative(form, facts)) return {};
-    const auto all_of = [&](const std::vector<Affine>& parts) {
-        std::vector<Affine> all;
-        for (const Affine& part : parts)
-            for (Affine& rest : unproved(part, facts)) all.push_back(std::move(rest));
-        return all;
-    };
-    for (const Term& term : form.terms) {
-        const Affine rest = form - Affine{{term}, 0};
-        if (term.atoms.size() > 1 && term.coefficient > 0 && rest.is_constant() &&
-            term.coefficient + rest.constant == 0) {
-            std::vector<Affine> factors;
-            for (const Expr& atom : term.atoms) factors.push_back(affine(atom));
-            if (!std::all_of(factors.begin(), factors.end(),
-                             [&](const Affine& factor) { return is_nonnegative(factor, facts); }))
-                continue;
-            for (Affine& factor : factors) factor = factor - one();
-            return all_of(factors);
-        }
-        const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-        if (!b) continue;
-        const Affine left = affine(b->left), right = affine(b->right);
-        if (b->op == (term.coefficient > 0 ? BinaryOp::minimum : BinaryOp::maximum))
-            return all_of({rest + term.coefficient * left, rest + term.coefficient * right});
-        if (rounds_down(b->op) && abs(term.coefficient) == 1 && is_nonnegative(right - one(), facts))
-            return all_of({term.coefficient > 0 ? left + right * rest : right * rest + right - one() - left});
-    }
-    return {form};
-}
-
 enum class Purpose { bounds, occurrence };
-
-/// The length of a loop that runs, and the conditions under which it does, as guards of what is inside:
-/// max(0, n) is n, (select(c, n, 0) + 7) div 8 is (n + 7) div 8 where c holds.
-Expr running_length(Expr extent, std::vector<Guard>& guards) {
-    const Binary* b = get<Binary>(extent);
-    if (b && b->op == BinaryOp::maximum && (build::is_zero(b->left) || build::is_zero(b->right)))
-        return running_length(build::is_zero(b->left) ? b->right : b->left, guards);
-    Expr choice;
-    visit(extent, [&](const Expr& e) {
-        const Select* select = choice ? nullptr : get<Select>(e);
-        if (select && (build::is_zero(select->then) || build::is_zero(select->otherwise))) choice = e;
-    });
-    if (!choice) return extent;
-    const auto with_choice = [&](const Expr& value) {
-        return rewrite(extent, [&](const Expr& e) { return e == choice ? value : e; });
-    };
-    const KnownRange otherwise = range_of(with_choice(build::integer(0)), nullptr);
-    if (!otherwise || otherwise->high > 0) return extent;
-    const Select& select = *get<Select>(choice);
-    const bool holds = build::is_zero(select.otherwise);
-    guards.push_back({select.condition, holds});
-    return running_length(with_choice(holds ? select.then : select.otherwise), guards);
-}
-
-/// a - b where they are quotients of the same number but for a multiple of the divisor: (n + 7) div 8 - 1 and
-/// (n - 1) div 8.
-std::optional<Integer> difference_of_quotients(const Expr& a, const Expr& b) {
-    const auto quotient = [](const Affine& form) -> const Binary* {
-        if (form.terms.size() != 1 || form.terms[0].coefficient != 1 || form.terms[0].atoms.size() != 1)
-            return nullptr;
-        const Binary* binary = get<Binary>(form.terms[0].atoms[0]);
-        return binary && rounds_down(binary->op) ? binary : nullptr;
-    };
-    const Affine x = affine(a), y = affine(b);
-    const Binary *p = quotient(x), *q = quotient(y);
-    const auto divisor = p && q && same(p->right, q->right) ? build::as_integer(p->right) : std::nullopt;
-    if (!divisor || *divisor < 1) return std::nullopt;
-    const Affine apart = affine(p->left) - affine(q->left);
-    if (!apart.is_constant() || apart.constant % *divisor != 0) return std::nullopt;
-    return apart.constant / *divisor + x.constant - y.constant;
-}
 
 class Reach {
 public:
@@ -184,14 +109,8 @@ public:
 
     Interval of(const Expr& subscript) {
         const std::size_t loops = inside_.ranges.size(), parts = values_.parts();
-        const Affine form = affine(values_.in_symbols(subscript));
-        Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
-        for (const Affine& guard : guards_) {
-            if (const Expr low = cancelled(form - guard, form, true))
-                result.low = result.low ? larger(result.low, low, outside_) : low;
-            if (const Expr high = cancelled(form + guard, form, false))
-                result.high = result.high ? smaller(result.high, high, outside_) : high;
-        }
+        const Affine form = affine(joined(values_.in_symbols(subscript)));
+        Interval result = guarded(form);
         if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
         values_.forget(parts);
@@ -199,6 +118,32 @@ public:
     }
 
 private:
+    /// Between which values a form is, by the loops and by guards that cancel some of them.
+    Interval guarded(const Affine& form) {
+        Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
+        for (const Affine& guard : guards_) {
+            if (const Expr low = cancelled(form - guard, form, true))
+                result.low = result.low ? larger(result.low, low, outside_) : low;
+            if (const Expr high = cancelled(form + guard, form, false))
+                result.high = result.high ? smaller(result.high, high, outside_) : high;
+        }
+        return result;
+    }
+
+    /// See Note [Joined loops].
+    Expr joined(const Expr& subscript) {
+        const auto is_loop = [&](const Symbol& symbol) {
+            return std::any_of(inside_.ranges.begin(), inside_.ranges.end(),
+                               [&](const Range& range) { return range.symbol == symbol; });
+        };
+        if (!subscript) return subscript;
+        const JoinedExpression out = join_loops(subscript, is_loop, [&] { return values_.fresh(); });
+        std::vector<Range> ranges;
+        for (const JoinedLoops& one : out.loops) ranges.push_back({one.symbol, guarded(one.combination)});
+        inside_.ranges.insert(inside_.ranges.end(), ranges.begin(), ranges.end());
+        return out.value;
+    }
+
     /// Names of values outside are equalities here, since only what runs inside is eliminated.
     void know_outside(const Range& range) {
         const Affine symbol = affine(build::variable(range.symbol));
@@ -246,7 +191,7 @@ private:
         const Facts known{{inside_.ranges.begin(), range.base() - 1},
                           {first, first + static_cast<std::ptrdiff_t>(facts)}};
         if (factor < 0)
-            own.high = own.high ? end_of_smaller(own.high, quotient, known) : quotient;
+            own.high = own.high ? smaller_end(own.high, quotient, known) : quotient;
         else
             own.low = own.low ? larger(own.low, build::negate(quotient), known) : build::negate(quotient);
         return true;
@@ -257,15 +202,6 @@ private:
         const auto by = to_int64(divisor);
         if (!e || !by || *by == 1) return by ? e : nullptr;
         return build::floor_divide(e, build::integer(*by));
-    }
-
-    /// The smaller of two last values, as an extent less one: min(32, n - 32*yo) - 1.
-    static Expr end_of_smaller(const Expr& a, const Expr& b, const Facts& facts) {
-        if (at_most(a, b, facts)) return a;
-        if (at_most(b, a, facts)) return b;
-        if (const auto apart = difference_of_quotients(a, b)) return *apart <= 0 ? a : b;
-        const Expr x = to_expr(affine(a) + one()), y = to_expr(affine(b) + one());
-        return x && y ? build::subtract(build::minimum(x, y), build::integer(1)) : build::minimum(a, b);
     }
 
     /// True where the form grows with a loop: no clamp limits it.
@@ -306,17 +242,60 @@ private:
 
     // --------------------------------------------------------------------------------------- elimination
 
-    /// A minimum or maximum that shares a loop with the rest of its form; see Note [Distribution].
+    bool uses_loop(const Expr& e, std::size_t loops) const {
+        for (std::size_t k = 0; k < loops; ++k)
+            if (nestor::uses(e, inside_.ranges[k].symbol)) return true;
+        return false;
+    }
+
+    /// True where the term and the rest of its form move with one loop.
+    bool moves_with_rest(const Term& term, const Affine& rest, std::size_t loops) const {
+        for (std::size_t k = 0; k < loops; ++k)
+            if (uses(rest, inside_.ranges[k].symbol) && uses(Affine{{term}, 0}, inside_.ranges[k].symbol))
+                return true;
+        return false;
+    }
+
+    /// True where a sum in the expression has such a term that is a minimum or maximum.
+    bool has_moving_limit(const Expr& e, std::size_t loops) const {
+        return any_of(e, [&](const Expr& part) {
+            const Binary* b = get<Binary>(part);
+            if (!b || !is_sum(b->op) || part->type != Type::index()) return false;
+            const Affine form = affine(part);
+            return std::any_of(form.terms.begin(), form.terms.end(), [&](const Term& term) {
+                return term.atoms.size() == 1 && is_limit(term.atoms[0]) &&
+                       moves_with_rest(term, form - Affine{{term}, 0}, loops);
+            });
+        });
+    }
+
+    static bool is_limit(const Expr& e) {
+        const Binary* b = get<Binary>(e);
+        return b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
+    }
+
+    /// A minimum or maximum that shares a loop with the rest of its form, or holds one that does with the
+    /// rest of its own; see Note [Distribution].
     std::optional<std::size_t> to_distribute(const Affine& form, std::size_t loops) const {
         for (std::size_t t = 0; t < form.terms.size(); ++t) {
             const Term& term = form.terms[t];
+            if (term.atoms.size() != 1 || !is_limit(term.atoms[0])) continue;
+            if (moves_with_rest(term, form - Affine{{term}, 0}, loops) ||
+                has_moving_limit(term.atoms[0], loops))
+                return t;
+        }
+        return std::nullopt;
+    }
+
+    /// The same of a quotient by a positive number, apart from a rest without its loops: what is divided
+    /// decides.
+    std::optional<std::size_t> to_divide_last(const Affine& form, std::size_t loops) const {
+        for (std::size_t t = 0; t < form.terms.size(); ++t) {
+            const Term& term = form.terms[t];
             const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-            if (!b || (b->op != BinaryOp::minimum && b->op != BinaryOp::maximum)) continue;
-            const Affine rest = form - Affine{{term}, 0};
-            for (std::size_t k = 0; k < loops; ++k)
-                if (uses(rest, inside_.ranges[k].symbol) &&
-                    nestor::uses(term.atoms[0], inside_.ranges[k].symbol))
-                    return t;
+            const auto divisor = b && rounds_down(b->op) ? build::as_integer(b->right) : std::nullopt;
+            if (!divisor || *divisor < 1 || !has_moving_limit(b->left, loops)) continue;
+            if (!moves_with_rest(term, form - Affine{{term}, 0}, loops)) return t;
         }
         return std::nullopt;
     }
@@ -343,6 +322,15 @@ private:
             const bool either_bounds = takes_smaller != low;
             if (!left || !right) return either_bounds ? (left ? left : right) : nullptr;
             return takes_smaller ? smaller(left, right, outside_) : larger(left, right, outside_);
+        }
+        if (const auto t = to_divide_last(form, loops)) {
+            const Term& term = form.terms[*t];
+            const Binary& b = *get<Binary>(term.atoms[0]);
+            const Expr divided = bound(affine(b.left), low == (term.coefficient > 0), loops);
+            const Expr rest = bound(form - Affine{{term}, 0}, low, loops);
+            if (!divided || !rest) return nullptr;
+            const Affine quotient = affine(build::binary(b.op, divided, b.right, false));
+            return to_expr(affine(rest) + term.coefficient * quotient);
         }
         const Expr e = to_expr(form);
         if (!e) return nullptr;

@@ -94,9 +94,14 @@ bool SymbolicValues::varies(const Expr& e) const {
     return result;
 }
 
-/// A symbol that may be any value of the type; numbers from above never meet those of a program.
+/// Numbers from above never meet those of a program.
+Symbol SymbolicValues::fresh() {
+    return {"value", std::numeric_limits<std::uint32_t>::max() - count_++};
+}
+
+/// A symbol that may be any value of the type.
 Expr SymbolicValues::any_of(const Type& type) {
-    const Symbol symbol("value", std::numeric_limits<std::uint32_t>::max() - count_++);
+    const Symbol symbol = fresh();
     Interval values;
     if (!is_wide(type)) {
         const auto [low, high] = limits_of(type);

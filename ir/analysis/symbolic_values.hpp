@@ -31,6 +31,9 @@ public:
     /// The same of the parts of fused loops, and of coordinates that were floats, in a limit or a guard.
     Expr apart(const Expr& e);
 
+    /// A symbol that nothing else is called.
+    Symbol fresh();
+
     /// How many parts have symbols; all behind so many lose theirs.
     std::size_t parts() const { return parts_.size(); }
     void forget(std::size_t parts) { parts_.resize(parts); }

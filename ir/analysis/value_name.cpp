@@ -3,6 +3,8 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/quotients.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {
@@ -40,6 +42,23 @@ std::string value_name(const Symbol& buffer, const std::vector<Expr>& indices) {
     std::string text = buffer.name() + (letters ? "_" : "");
     for (const std::string& name : names) text += (letters ? "" : "_") + name;
     return text;
+}
+
+std::string value_name(const Expr& e) {
+    const Call* call = get<Call>(e);
+    const Binary* binary = get<Binary>(e);
+    const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
+    const Variable* right = binary ? get<Variable>(binary->right) : nullptr;
+    const bool quotient = binary && is_quotient(binary->op);
+    if (left && right) return left->symbol.name() + (quotient ? "_by_" : "_mod_") + right->symbol.name();
+    if (binary) return quotient ? "quotient" : "remainder";
+    std::string of;
+    visit(e, [&](const Expr& child) {
+        if (!of.empty()) return;
+        if (const Load* load = get<Load>(child)) of = load->buffer.name();
+        if (const Variable* variable = get<Variable>(child)) of = variable->symbol.name();
+    });
+    return of.empty() ? call->function + "_value" : call->function + "_" + of;
 }
 
 }  // namespace nestor

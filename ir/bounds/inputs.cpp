@@ -141,6 +141,13 @@ Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& di
     return all;
 }
 
+/// True of a reading in a loop that has no iterations, whatever the sizes are.
+bool never_happens(const Access& access, const Facts& facts) {
+    const Occurrence when = occurrence(access, facts);
+    return std::any_of(when.guards.begin(), when.guards.end(),
+                       [](const Affine& form) { return form.is_constant() && form.constant < 0; });
+}
+
 /// The parts of a conjunction, those that are there already left out.
 void add_parts(const Expr& condition, std::vector<Expr>& parts) {
     for (const Expr& part : build::conjuncts(condition))
@@ -191,7 +198,7 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
         if (!p.buffer || p.role != Role::input) continue;
         std::vector<std::vector<Expr>> conditions(p.buffer->dimensions.size());
         for (const Access& access : list.accesses) {
-            if (access.buffer != p.symbol) continue;
+            if (access.buffer != p.symbol || never_happens(access, facts)) continue;
             for (std::size_t d = 0; d < access.indices.size(); ++d) {
                 Expr condition = condition_at_entry(access, d, p.buffer->dimensions[d], facts);
                 if (!condition) {

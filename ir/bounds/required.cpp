@@ -90,6 +90,17 @@ Box hull_of_boxes(const Box& a, const Box& b, const Facts& facts) {
     return box;
 }
 
+/// The boxes without those that no numbers let happen, in a loop of no iterations; all where no other is
+/// left.
+std::vector<GuardedBox> that_may_happen(const std::vector<GuardedBox>& boxes) {
+    std::vector<GuardedBox> some = boxes;
+    std::erase_if(some, [](const GuardedBox& box) {
+        return std::any_of(box.when.guards.begin(), box.when.guards.end(),
+                           [](const Affine& form) { return form.is_constant() && form.constant < 0; });
+    });
+    return some.empty() ? boxes : some;
+}
+
 /// A hull for all boxes of the same guards, unguarded ones first.
 std::vector<GuardedBox> grouped(const std::vector<GuardedBox>& boxes, const Facts& facts) {
     std::vector<GuardedBox> groups;
@@ -169,7 +180,7 @@ std::vector<GuardedBox> guarded_boxes(const Access& access, const Facts& outside
 }
 
 RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
-    const std::vector<GuardedBox> groups = grouped(boxes, facts);
+    const std::vector<GuardedBox> groups = grouped(that_may_happen(boxes), facts);
     if (groups.size() > most_groups) return hull_of({merged(groups, facts)}, facts);
     RequiredBox out{groups[0].box, condition_of(groups[0].when.guards, facts), false};
     for (std::size_t k = 1; k < groups.size(); ++k) {

@@ -43,6 +43,7 @@
 #include "ir/passes/values/infer_no_wrap.hpp"
 #include "ir/passes/values/name_constants.hpp"
 #include "ir/passes/values/name_gathers.hpp"
+#include "ir/passes/values/name_shared_values.hpp"
 #include "ir/passes/values/privatize_updates.hpp"
 #include "ir/passes/values/promote_locals.hpp"
 #include "ir/passes/values/scalar_temporaries.hpp"
@@ -253,6 +254,8 @@ const std::vector<Pass>& passes() {
          on_gpu,
          {&no_trees},
          {&kernels_apart}},
+        {"name_shared_values", "names for what a statement computes several times",
+         "when nothing looks at formulas any more", name_shared_values, always},
         {"name_constants", "floats that the program's text names have their names",
          "last: everything above proves and folds by their values", name_constants, always},
     };

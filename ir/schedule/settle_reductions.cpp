@@ -3,6 +3,7 @@
 #include "ir/schedule/settle_reductions.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
@@ -35,12 +36,17 @@ bool is_fixed(const StoreTarget& place, const For& loop) {
     });
 }
 
-/// The one update of a loop, where it combines into a place that stays.
-Stmt only_update(const For& loop) {
-    const auto updates = updates_in(loop.body);
-    if (updates.size() != 1) return nullptr;
-    const Update& update = *get<Update>(updates[0]);
-    return !update.result && commuting(update.op) && is_fixed(update.target, loop) ? updates[0] : nullptr;
+/// The updates of a loop, where each combines into a place of its own that stays; else none.
+std::vector<Stmt> fixed_updates(const For& loop) {
+    std::vector<Stmt> updates = updates_in(loop.body);
+    std::set<Symbol> places;
+    const bool fixed = std::all_of(updates.begin(), updates.end(), [&](const Stmt& s) {
+        const Update& update = *get<Update>(s);
+        return !update.result && commuting(update.op) && is_fixed(update.target, loop) &&
+               places.insert(update.target.buffer).second;
+    });
+    if (!fixed) updates.clear();
+    return updates;
 }
 
 /// The value that is combined; a difference is the sum of what is negated.
@@ -49,21 +55,30 @@ Expr combined_value(const Update& update) {
     return build::make(Unary{UnaryOp::negate, update.value, update.value->type.is_int()}, update.value->type);
 }
 
-std::vector<Stmt> in_register(const Stmt& s, const Stmt& only, SymbolSource& symbols) {
+/// One update of memory for each of the loop's, behind it.
+std::vector<Stmt> in_registers(const Stmt& s, const std::vector<Stmt>& updates, SymbolSource& symbols) {
     For loop = *get<For>(s);
-    const Update& update = *get<Update>(only);
-    const ReduceOp op = *commuting(update.op);
-    const Type type = update.value->type;
-    const Symbol partial = symbols.fresh("partial_" + update.target.buffer.name());
-    loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
-        if (child != only) return child;
-        return with(child, Store{{{partial, {}}}, {combined_value(update)}, op});
-    });
-    loop.reductions.push_back({partial, op, ReductionForm::clause});
-    const Expr sum = build::load(partial, type, {}, only->origin);
-    return {build::make(Allocate{{partial, type, {}, MemorySpace::registers, {}, {}}}, s->origin),
-            build::make(Store{{{partial, {}}}, {build::identity(op, type)}, std::nullopt}, s->origin),
-            with(s, std::move(loop)), with(only, Update{{}, update.target, *atomic_form(op), sum})};
+    std::vector<Stmt> before, behind;
+    for (const Stmt& one : updates) {
+        const Update& update = *get<Update>(one);
+        const ReduceOp op = *commuting(update.op);
+        const Type type = update.value->type;
+        const Symbol partial = symbols.fresh("partial_" + update.target.buffer.name());
+        loop.body = rewrite_stmts(loop.body, [&](const Stmt& child) -> Stmt {
+            if (child != one) return child;
+            return with(child, Store{{{partial, {}}}, {combined_value(update)}, op});
+        });
+        loop.reductions.push_back({partial, op, ReductionForm::clause});
+        before.push_back(
+            build::make(Allocate{{partial, type, {}, MemorySpace::registers, {}, {}}}, s->origin));
+        before.push_back(
+            build::make(Store{{{partial, {}}}, {build::identity(op, type)}, std::nullopt}, s->origin));
+        const Expr sum = build::load(partial, type, {}, one->origin);
+        behind.push_back(with(one, Update{{}, update.target, *atomic_form(op), sum}));
+    }
+    before.push_back(with(s, std::move(loop)));
+    before.insert(before.end(), behind.begin(), behind.end());
+    return before;
 }
 
 bool runs_at_once(const For& loop) {
@@ -75,7 +90,8 @@ std::vector<Stmt> settled(const Stmt& s, SymbolSource& symbols) {
     const Stmt inside = map_blocks(s, [&](const Block& b) { return settle_reductions(b, symbols); });
     const For* loop = get<For>(inside);
     if (!loop || !runs_at_once(*loop)) return {inside};
-    if (const Stmt only = only_update(*loop)) return in_register(inside, only, symbols);
+    if (const auto updates = fixed_updates(*loop); !updates.empty())
+        return in_registers(inside, updates, symbols);
     if (loop->mode.kind == ModeKind::parallel) return {inside};
     For serial = *loop;
     serial.mode = {};

@@ -242,6 +242,21 @@ Expr simplify_cast(const Expr& e, const Cast& cast) {
     return e;
 }
 
+bool rounds_to_whole(const Call& call) {
+    static const std::vector<std::string> names = {"ceil", "floor", "rint", "round", "trunc"};
+    return std::find(names.begin(), names.end(), call.function) != names.end();
+}
+
+/// True of a float without a fraction: what was an integer, and the smaller of such.
+bool is_whole(const Expr& e) {
+    if (const auto* cast = get<Cast>(e)) return !cast->bits && cast->value->type.is_int();
+    if (const auto number = constant_float(e)) return *number == std::floor(*number);
+    if (const auto* call = get<Call>(e)) return rounds_to_whole(*call);
+    const auto* b = get<Binary>(e);
+    return b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) && is_whole(b->left) &&
+           is_whole(b->right);
+}
+
 Expr simplify_logic(const Expr& e, const Logic& logic, Here& facts) {
     const bool conjunction = logic.op == LogicOp::conjunction;
     const auto left = constant_value(logic.left);
@@ -285,6 +300,8 @@ Expr simplified(const Expr& original, Here& facts) {
     if (const auto* u = get<Unary>(e)) return simplify_unary(e, *u);
     if (const auto* c = get<Compare>(e)) return simplify_compare(e, *c, facts);
     if (const auto* cast = get<Cast>(e)) return simplify_cast(e, *cast);
+    if (const auto* call = get<Call>(e))
+        return rounds_to_whole(*call) && is_whole(call->arguments[0]) ? call->arguments[0] : e;
     if (const auto* logic = get<Logic>(e)) return simplify_logic(e, *logic, facts);
     if (const auto* select = get<Select>(e)) {
         const auto condition = constant_value(select->condition);

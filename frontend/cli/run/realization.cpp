@@ -19,8 +19,9 @@ namespace {
 
 using Interval = std::pair<std::string, std::string>;
 
-/// `(0,640), (0,480)` as pairs; nothing where it is not of that form.
+/// `(0,640), (0,480)` as pairs, `()` as none; nothing where it is not of that form.
 std::optional<std::vector<Interval>> read_intervals(std::string_view text) {
+    if (text == "()") return std::vector<Interval>{};
     std::vector<std::string> numbers(1);
     int depth = 0;
     for (const char c : text) {

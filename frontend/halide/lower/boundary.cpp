@@ -75,8 +75,8 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
     const bool has_value = constant && constant->callee.name == "constant" && constant->arguments.size() == 1;
     const std::string mode = word ? word->name : has_value ? "constant" : "";
     if (mode != "repeat" && mode != "mirror" && mode != "clamp" && !has_value) {
-        scope.messages.add(errors::wrong_count(scope.at(call->arguments[1]->range), "boundary", 2,
-                                               "one of `repeat`, `mirror`, `clamp` and `constant(v)`"));
+        const SourceRange at = scope.at(call->arguments[1]->range);
+        scope.messages.add(errors::unknown_boundary(at, std::string(at.text())));
         return std::nullopt;
     }
     const Writer write(definition.pure->range);

@@ -176,6 +176,7 @@ private:
         const bool itself = stage_.func == &func;
         if (!stage_.func) return fail(errors::not_startup(at(e), "the func `" + func.name + "`", where()));
         if (itself && !stage_.reads_itself) return fail(errors::self_reference(at(e), func.name));
+        if (func.types.empty() && func.variables.empty()) return {};  // a boundary that is wrong
         const auto indices = subscripts(a, func.variables.size());
         if (!indices || func.types.empty()) return {};
         std::vector<Symbol> symbols = func.symbols;
@@ -320,7 +321,7 @@ private:
         const std::string& op = r.op.name;
         const std::vector<std::string>& known = reduction_names();
         if (std::find(known.begin(), known.end(), op) == known.end())
-            return fail(errors::unknown_function(scope_.at(r.op.range), op, known));
+            return fail(errors::unknown_reduction(scope_.at(r.op.range), op, known));
         if (!stage_.func) return fail(errors::not_startup(at(e), "a reduction", where()));
         if (r.values.size() != 1)
             return fail(errors::wrong_count(at(e), op, r.values.size(), "one expression"));

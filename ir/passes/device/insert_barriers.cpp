@@ -135,12 +135,27 @@ private:
         });
     }
 
-    /// A serial or block loop whose body is walked as a block of its own.
+    /// A serial or block loop whose body is walked as a block of its own. What stands in front of a serial
+    /// loop has its barrier there, not in each iteration, where iterations need none among themselves.
     void loop_around(const Stmt& s, const For& loop, Accesses& pending, Block& out) {
-        Accesses limits;
+        Accesses limits, own, none;
         collect(loop.low, {}, serial_, limits);
         collect(loop.extent, {}, serial_, limits);
         separate(s, limits, pending, out);
+        if (!is_block(loop.mode.kind)) collect(s, {}, serial_, own);
+        if (in_conflict(own, pending)) {
+            Stmt apart = walked(s, loop, none);
+            if (!contains(apart, [](const Stmt& child) { return get<Barrier>(child) != nullptr; })) {
+                out.statements.push_back(build::make(Barrier{}, s->origin));
+                out.statements.push_back(std::move(apart));
+                pending = std::move(none);
+                return;
+            }
+        }
+        out.statements.push_back(walked(s, loop, pending));
+    }
+
+    Stmt walked(const Stmt& s, const For& loop, Accesses& pending) {
         const bool serial = !is_block(loop.mode.kind);
         if (serial) serial_.insert(loop.index);
         Accesses state = pending;
@@ -148,9 +163,8 @@ private:
         if (is_own_block(loop)) {
             For copy = loop;
             copy.body = std::move(body);
-            out.statements.push_back(with(s, std::move(copy)));
             pending = std::move(state);
-            return;
+            return with(s, std::move(copy));
         }
         // the next iteration meets what this one left
         Accesses again = state;
@@ -164,9 +178,9 @@ private:
         if (serial) of_another_iteration(state, loop.index), of_another_iteration(again, loop.index);
         For copy = loop;
         copy.body = std::move(body);
-        out.statements.push_back(with(s, std::move(copy)));
         pending.insert(pending.end(), state.begin(), state.end());
         pending.insert(pending.end(), again.begin(), again.end());
+        return with(s, std::move(copy));
     }
 
     /// What is left of a loop's iteration stands for any of them.
@@ -178,13 +192,16 @@ private:
 
     /// A barrier before `s` when one of its accesses meets a pending one of another thread.
     static void separate(const Stmt& s, const Accesses& own, Accesses& pending, Block& out) {
-        for (const Access& a : own)
-            for (const Access& b : pending)
-                if (conflict(b, a)) {
-                    out.statements.push_back(build::make(Barrier{}, s->origin));
-                    pending.clear();
-                    return;
-                }
+        if (!in_conflict(own, pending)) return;
+        out.statements.push_back(build::make(Barrier{}, s->origin));
+        pending.clear();
+    }
+
+    static bool in_conflict(const Accesses& own, const Accesses& pending) {
+        return std::any_of(own.begin(), own.end(), [&](const Access& a) {
+            return std::any_of(pending.begin(), pending.end(),
+                               [&](const Access& b) { return conflict(b, a); });
+        });
     }
 
     static bool conflict(const Access& a, const Access& b) {
@@ -278,6 +295,10 @@ private:
     static Expr without(const Expr& e, const Symbol& index) {
         if (const Variable* v = get<Variable>(e)) return v->symbol == index ? build::integer(0) : nullptr;
         const Binary* sum = get<Binary>(e);
+        if (sum && sum->op == BinaryOp::subtract && !uses(sum->right, index)) {
+            const Expr left = without(sum->left, index);  // `x - x_min`, of a tile
+            return left ? build::subtract(left, sum->right) : nullptr;
+        }
         if (!sum || sum->op != BinaryOp::add) return nullptr;
         if (!uses(sum->right, index)) {
             const Expr left = without(sum->left, index);

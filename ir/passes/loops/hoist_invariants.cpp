@@ -28,25 +28,6 @@
 namespace nestor {
 namespace {
 
-/// `rsqrt_variance`, of a call and the first thing that it is of; `i_by_P`, `i_mod_P`, of a quotient and a
-/// remainder.
-std::string value_name(const Expr& e) {
-    const Call* call = get<Call>(e);
-    const Binary* binary = get<Binary>(e);
-    const Variable* left = binary ? get<Variable>(binary->left) : nullptr;
-    const Variable* right = binary ? get<Variable>(binary->right) : nullptr;
-    const bool quotient = binary && is_quotient(binary->op);
-    if (left && right) return left->symbol.name() + (quotient ? "_by_" : "_mod_") + right->symbol.name();
-    if (binary) return quotient ? "quotient" : "remainder";
-    std::string of;
-    visit(e, [&](const Expr& child) {
-        if (!of.empty()) return;
-        if (const Load* load = get<Load>(child)) of = load->buffer.name();
-        if (const Variable* variable = get<Variable>(child)) of = variable->symbol.name();
-    });
-    return of.empty() ? call->function + "_value" : call->function + "_" + of;
-}
-
 /// The limit of a place that data choose, `int64(bins) - 1` in `min(A[i], int64(bins) - 1)`, where it is more
 /// than a name or a difference of sizes: what a caller gave in 32 bits is loaded again behind each store of
 /// an array of them, since clang shares it between threads by its address. Null elsewhere.
@@ -250,9 +231,8 @@ private:
                 });
             const Load* load = loads ? loaded(e) : nullptr;
             if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed, evaluated)) {
-                return named(e, [&] {
-                    return load ? nestor::value_name(load->buffer, load->indices) : value_name(e);
-                });
+                return named(e,
+                             [&] { return load ? value_name(load->buffer, load->indices) : value_name(e); });
             }
             return map_children(e, replace);
         };

@@ -20,14 +20,18 @@
 #include <algorithm>
 #include <functional>
 
+#include "ir/analysis/device_limits.hpp"
 #include "ir/bounds/upper_bound.hpp"
+#include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/entry.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/tighten_bounds.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
@@ -40,6 +44,16 @@ std::vector<LoopName> names_of(const std::vector<const For*>& loops) {
     std::vector<LoopName> names;
     for (const For* loop : loops) names.push_back(loop->name);
     return names;
+}
+
+/// Those that run more than once, such as the columns of one row that is computed in an iteration; one at
+/// least.
+std::vector<const For*> with_iterations(const Block& body, std::vector<const For*> loops) {
+    const LetValues lets(body);
+    const For* last = loops.empty() ? nullptr : loops.back();
+    std::erase_if(loops, [&](const For* loop) { return build::is_one(simplify(lets.of(loop->extent))); });
+    if (loops.empty() && last) loops.push_back(last);
+    return loops;
 }
 
 /// A perfect nest: inside of its loops stand neither other loops nor temporaries.
@@ -152,23 +166,22 @@ std::vector<Unshared> unshared_nests(const Block& all) {
 }  // namespace
 
 Result<Program> Scheduler::users_grid() {
+    const auto refused = [](const std::string& reason) {
+        return Diagnostic{Severity::error, "HAL-61", reason, {}, {}, {}, false};
+    };
+    if (device_limits(program_).on_host.contains(find_function(program_, function_)->symbol))
+        return refused("memory in it has a size that only running tells");
     attempt({Flatten{}});
     for (Function& f : program_.functions)
         if (f.symbol.name() == function_) f.body = without_cpu_modes(std::get<Block>(f.body));
     for (const For* loop : all_loops(body()))
         if (is_gpu_mode(loop->mode.kind)) blocks_.insert(loop->name);  // a directive has mapped the nest
     for (const LoopName& name : nests())
-        if (const auto reason = map_users_nest(name)) {
-            Diagnostic refused;
-            refused.severity = Severity::error;
-            refused.id = "HAL-61";
-            refused.text = *reason;
-            return refused;
-        }
+        if (const auto reason = map_users_nest(name)) return refused(*reason);
     for (const Unshared& unshared : unshared_nests(body())) {
         auto loops = perfect_nest(*find_loop(body(), unshared.nest));
         loops.erase(std::find_if_not(loops.begin(), loops.end(), pure), loops.end());
-        const auto all = names_of(loops);
+        const auto all = names_of(with_iterations(body(), loops));
         if (all.empty() || !traverse(all.back(), TraverseMode::gpu_thread_x, {}, "")) continue;
         if (unshared.rows && all.size() > 1)
             traverse(all[all.size() - 2], TraverseMode::gpu_thread_y, {}, "");
@@ -243,7 +256,7 @@ std::optional<std::string> Scheduler::map_threads_of(const LoopName& name) {
     loops.erase(std::find_if_not(loops.begin(), loops.end(), pure), loops.end());
     if (loops.empty())
         return fmt::format("{} runs in order: nothing of it can be mapped to threads", print(name));
-    const std::vector<LoopName> all = names_of(loops);
+    const std::vector<LoopName> all = names_of(with_iterations(body(), loops));
     const LoopName& x = all.back();
     if (!traverse(x, TraverseMode::gpu_thread_x, {tile_columns}, ""))
         return fmt::format("the iterations of {} cannot run at once", print(x));

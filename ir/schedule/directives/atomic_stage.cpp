@@ -43,17 +43,37 @@ std::vector<const Store*> updates_of(const Block& body, const LoopName& stage) {
     return updates;
 }
 
-std::optional<Update> update_of(const Store& store) {
+/// An update for each component of a tuple, none of which reads another one; empty where one has no atomic
+/// form.
+std::vector<Update> atomic_updates(const Store& store) {
+    std::vector<Update> updates;
     const auto parts = combinations_of(store);
-    if (!parts || parts->size() != 1) return std::nullopt;
-    const Combination& part = parts->front();
-    const auto op = atomic_form(part.op);
-    if (!op || part.value->type.bits < fewest_bits) return std::nullopt;
-    const Expr value =
-        part.subtracts
-            ? build::make(Unary{UnaryOp::negate, part.value, part.value->type.is_int()}, part.value->type)
-            : part.value;
-    return Update{{}, store.targets[0], *op, value};
+    for (std::size_t k = 0; parts && k < parts->size(); ++k) {
+        const Combination& part = (*parts)[k];
+        const auto op = atomic_form(part.op);
+        if (!op || part.value->type.bits < fewest_bits) return {};
+        const Expr value =
+            part.subtracts
+                ? build::make(Unary{UnaryOp::negate, part.value, part.value->type.is_int()}, part.value->type)
+                : part.value;
+        updates.push_back({{}, store.targets[k], *op, value});
+    }
+    return updates;
+}
+
+/// The block with updates in place of the stores of the func.
+Block with_updates(const Block& block, const FuncSite& site) {
+    Block out;
+    for (const Stmt& s : block.statements) {
+        const Store* store = get<Store>(s);
+        if (!store || !site.buffers.contains(store->targets[0].buffer)) {
+            out.statements.push_back(
+                map_blocks(s, [&](const Block& inner) { return with_updates(inner, site); }));
+            continue;
+        }
+        for (Update& update : atomic_updates(*store)) out.statements.push_back(with(s, std::move(update)));
+    }
+    return out;
 }
 
 }  // namespace
@@ -66,7 +86,7 @@ Refusal check(const Subject& subject, const AtomicStage& atomic) {
                        fmt::format("`{}` has no stage `{}` whose updates are plain", atomic.stage.func,
                                    atomic.stage.stage));
     for (const Store* store : updates)
-        if (!update_of(*store))
+        if (atomic_updates(*store).empty())
             return refusal(subject, "HAL-78",
                            fmt::format("the update of `{}` has no atomic form", atomic.stage.func),
                            "sums, products, minima, maxima and bit operations of 32 or 64 bits have one, "
@@ -76,15 +96,10 @@ Refusal check(const Subject& subject, const AtomicStage& atomic) {
 
 Block rewrite(const Subject& subject, const AtomicStage& atomic, SymbolSource&) {
     const FuncSite site = find_func(subject.body(), atomic.stage.func);
-    const auto as_update = [&](const Stmt& s) -> Stmt {
-        const Store* store = get<Store>(s);
-        if (!store || !site.buffers.contains(store->targets[0].buffer)) return s;
-        return with(s, *update_of(*store));
-    };
     const Block compute = rewrite_stmts(Block{{site.compute}}, [&](const Stmt& s) -> Stmt {
         if (!is_stage(s, atomic.stage)) return s;
         const Label& label = *get<Label>(s);
-        return with(s, Label{label.name, rewrite_stmts(label.body, as_update)});
+        return with(s, Label{label.name, with_updates(label.body, site)});
     });
     return rewrite_block_of(subject.body(), site.compute, [&](Block block) {
         std::replace(block.statements.begin(), block.statements.end(), site.compute,

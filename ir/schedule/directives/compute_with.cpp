@@ -208,7 +208,8 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
                                    print(with.loop)));
     const int depth = static_cast<int>(pair->depth);
     if (const auto conflict = merge_conflict(subject, first, second, depth))
-        return refusal(subject, "SCH-33", *conflict);
+        return refusal(subject, "SCH-33", *conflict,
+                       "compute together what does not read each other, or only at the same place");
     for (const For* loop : outer_loops(pair->leads ? first : second, pair->depth))
         if (is_parallel(loop->mode) && crosses(subject, first, second, depth))
             return refusal(subject, "HAL-72",

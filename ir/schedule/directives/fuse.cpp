@@ -22,7 +22,8 @@ Refusal require_inner(const Subject& subject, const LoopName& name) {
     if (Refusal missing = require_loop(subject, name)) return missing;
     const For& loop = *find_loop(subject.body(), name);
     if (perfect_nest(loop).size() > 1) return std::nullopt;
-    return refusal(subject, "SCH-10", fmt::format("no loop stands directly in {}", print(loop.name)));
+    return refusal(subject, "SCH-10", fmt::format("no loop stands directly in {}", print(loop.name)),
+                   "name the outer one of two loops that stand directly in each other");
 }
 
 Reorder as_reorder(const Subject& subject, const Swap& swap) {

@@ -8,7 +8,8 @@
 // Note [Sides of the steady state] (2026-11-24)
 // A minimum of a constant and what moves is the constant where a tile is whole; another clamp is the side
 // that moves. A condition holds in the steady state, unless it holds for at most eight iterations at an end.
-// What inner loops add to a side is bounded by their limits, as those are in the steady state already.
+// What inner loops add to a side is bounded by their limits, as those are in the steady state already. So a
+// func that is computed inside, in loops of its own, has no clamps where the whole of its region needs none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -74,6 +75,7 @@ private:
             const Expr first = lets_.of(copy.low), length = lets_.of(copy.extent);
             const Expr last = build::subtract(build::add(first, length), build::integer(1));
             facts_.ranges.push_back({copy.index, {first, last}});
+            if (moves(first) || moves(last)) moving_.insert(copy.index);
             copy.body = block(copy.body);
             out = with(s, std::move(copy));
         } else {
@@ -109,12 +111,17 @@ private:
         return takes(side, whole ? moving : other) ? side : e;
     }
 
-    bool moves(const Expr& e) const { return uses(lets_.of(e), loop_.index); }
+    /// True where the index, or a loop inside whose limits move with it, changes the value.
+    bool moves(const Expr& e) const {
+        const Expr whole = lets_.of(e);
+        return uses(whole, loop_.index) ||
+               std::any_of(moving_.begin(), moving_.end(), [&](const Symbol& s) { return uses(whole, s); });
+    }
 
     /// Where the form is at least 0 for all iterations of loops inside, if the index alone decides it.
     std::optional<HalfLine> where(const Expr& form) const {
         const Expr whole = lets_.of(form);
-        if (!uses(whole, loop_.index) || !(whole->type == Type::index())) return std::nullopt;
+        if (!moves(whole) || !(whole->type == Type::index())) return std::nullopt;
         const Expr least = interval(whole, facts_).low;
         if (!least) return std::nullopt;
         const Affine bound = affine(simplify(least, {}));
@@ -192,6 +199,7 @@ private:
     LetValues lets_;
     Expr stop_;
     std::set<Symbol> inside_;
+    std::set<Symbol> moving_;  ///< indices of loops inside whose limits move
 };
 
 SteadyState steady_state(const Subject& subject, const Stmt& statement) {

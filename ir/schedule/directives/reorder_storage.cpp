@@ -19,7 +19,8 @@ Refusal check(const Subject& subject, const ReorderStorage& reorder) {
         if (Refusal missing = require_dimension(subject, reorder.func, name)) return missing;
         const auto begin = reorder.dimensions.begin(), here = begin + static_cast<std::ptrdiff_t>(k);
         if (std::find(begin, here, name) != here)
-            return refusal(subject, "HAL-58", fmt::format("`{}` is named twice", name));
+            return refusal(subject, "HAL-58", fmt::format("`{}` is named twice", name),
+                           "name each dimension once, the innermost first");
     }
     if (reorder.dimensions.size() > 1) return std::nullopt;
     return refusal(subject, "HAL-58", "one dimension alone has no order",

@@ -122,6 +122,11 @@ BOOST_AUTO_TEST_CASE(each_output_has_its_window) {
                "nestor: error: the window has 3 pairs, no output of `two` has 3 dimensions [USAGE]\n");
     BOOST_TEST(said("--window 'm:(1,2),(0,-1)'") ==
                "nestor: error: the length -1 of a window of `m` is negative [USAGE]\n");
+    folder.write(
+        "one.halide",
+        "pipeline one() -> (h, m) { fun h(x) = x; fun m() = { 1; rdom(r = (0, 3)) in () <- m() + h(r) } }\n");
+    BOOST_TEST(folder.run("run one.halide --target interp --window 'h:(1,2)' --window 'm:()'").out ==
+               "h int32[2]\n1 2\nm int32\n4\n");
     folder.write("open.halide",
                  "pipeline open() -> (h, m) { fun h(x, y) = x + y; fun m(x) = h(x, 1) }\n"
                  "realize open() over h ((0, 2), (0, 1));\n");
@@ -258,10 +263,37 @@ BOOST_AUTO_TEST_CASE(a_schedule_without_a_meaning_on_a_device_gives_way_with_a_r
             "remark: the default loops are used, since schedule rows has no meaning on a device: <h, z0, "
             "s1, r> runs in order, and other loops stand inside"),
         rows.out);
+    folder.write("row.halide",
+                 "pipeline row(A: image float32[2]) {\n  fun g(x, y) = A(x, y) * 2;\n"
+                 "  fun h(x, y) = g(x, y) + g(x + 1, y)\n}\nschedule s for row { compute-at(g, h.y) }\n");
+    const Ran row = folder.run("row.halide -s s --target cuda");
+    BOOST_TEST(row.code == 0);
+    // the block's threads share the columns of its row: none is there for the one iteration of g's rows
+    BOOST_TEST(!has(row, "threadIdx.y"), row.out);
     const Ran tiles = folder.run("sums.halide -s tiles --target cuda");
     BOOST_TEST(tiles.code == 0);
     BOOST_TEST(!has(tiles, "remark"), tiles.out);
     BOOST_TEST(has(tiles, "// xo: a block each"), tiles.out);
+}
+
+// covers: HAL-61
+BOOST_AUTO_TEST_CASE(one_row_of_a_blocks_threads_runs_a_nest_along_one_axis_as_a_whole) {
+    const Folder folder;
+    folder.write("sums.halide",
+                 "pipeline sums(src: image float32[2]) -> o {\n"
+                 "  fun b(x, y) = { 0.0; rdom(r = (0, 5)) in (x, y) <- b(x, y) + src(x + r, y) };\n"
+                 "  fun o(x, y) = b(x, y) + b(x, y + 1)\n}\n"
+                 "schedule s for sums { tile(o, x, y, xo, yo, xi, yi, 16, 8);\n"
+                 "  traverse(o.yo, gpu-block); traverse(o.xo, gpu-block);\n"
+                 "  traverse(o.yi, gpu-thread); traverse(o.xi, gpu-thread);\n"
+                 "  compute-at(b, o.xo); store-in(b, gpu-shared); traverse(b.s1.x, gpu-thread) }\n");
+    const Ran ran = folder.run("sums.halide -s s --target cuda");
+    BOOST_TEST(ran.code == 0);
+    // the others would read sums that the first row of threads is about to write
+    const auto first = ran.out.find("if (threadIdx.y == 0)"), sum = ran.out.find("float sum = b[");
+    BOOST_TEST_REQUIRE(first != std::string::npos, ran.out);
+    BOOST_TEST(first < sum, ran.out);
+    BOOST_TEST(ran.out.find("threadIdx.y == 0", sum) == std::string::npos, ran.out);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_not_supported_yet_ends_with_4) {

@@ -63,6 +63,7 @@ BOOST_AUTO_TEST_CASE(definitions_that_collide_or_come_too_late_are_shown_with_th
 t.halide:1:18: note: the first definition
     pipeline P() -> (h, h) { fun h(x) = x }
                      ^
+  hint: name each output once
 )");
     BOOST_TEST(messages(R"(pipeline P() {
   fun f(x, x) = x;
@@ -76,12 +77,14 @@ t.halide:1:18: note: the first definition
 t.halide:2:9: note: the first definition
       fun f(x, x) = x;
             ^
+  hint: choose another name
 t.halide:3:7: error: the func `f` is defined twice [HAL-13]
       fun f(x) = f(x) + h(x);
           ^
 t.halide:2:7: note: the first definition
       fun f(x, x) = x;
           ^
+  hint: choose another name; updates stand behind the pure stage, in its braces
 t.halide:3:14: error: the pure stage of `f` refers to `f` itself [HAL-13]
       fun f(x) = f(x) + h(x);
                  ^~~~
@@ -93,6 +96,7 @@ t.halide:3:21: error: `h` is used before it is defined [HAL-13]
 t.halide:4:14: error: `f` has 1 dimension, given 2 [HAL-13]
       fun h(x) = f(x, 1);
                  ^
+  hint: write an index for each dimension
 )");
 }
 
@@ -165,11 +169,12 @@ BOOST_AUTO_TEST_CASE(a_length_that_is_negative_is_shown) {
                R"(t.halide:2:32: error: the length of `r` is negative [HAL-22]
       fun f(x) = { 0; rdom(r = (0, 2 - 3)) in (x) <- f(x) + r };
                                    ^~~~~
+  hint: an interval is `(min, len)`: where it begins, and how many values it has
 )");
 }
 
 // covers: HAL-62
-BOOST_AUTO_TEST_CASE(an_unknown_directive_shows_the_nearest) {
+BOOST_AUTO_TEST_CASE(an_unknown_directive_shows_the_nearest_and_hides_no_other_error) {
     BOOST_TEST(messages(R"(pipeline P() {
   fun f(x, y) = x + y;
 }
@@ -183,7 +188,42 @@ schedule s for P {
       splt(f.x, xo, xi, 8);
       ^~~~
   hint: did you mean `split`?
+t.halide:6:3: error: there is no loop <f, z> [HAL-62]
+      split(f.z, xo, xi, 8);
+      ^~~~~~~~~~~~~~~~~~~~~
+  hint: its loops: <f, z0, s0, y>, <f, z0, s0, x>
+t.halide:7:3: error: there is no func `h` [HAL-62]
+      split(h.x, xo, xi, 8);
+      ^~~~~~~~~~~~~~~~~~~~~
+  hint: funcs: f
 )");
+}
+
+// covers: HAL-1, HAL-2, HAL-3, HAL-4, HAL-5, HAL-6
+BOOST_AUTO_TEST_CASE(mistakes_are_told_with_what_to_write_instead) {
+    const auto hints = [](const std::string& definition) {
+        return messages("pipeline P(src: image int32[2]) -> h { " + definition + " }");
+    };
+    const auto shows = [&](const std::string& definition, const std::string& text, const std::string& hint) {
+        const std::string told = hints(definition);
+        BOOST_TEST(told.find("error: " + text) != std::string::npos, told);
+        BOOST_TEST(told.find("hint: " + hint) != std::string::npos, told);
+        BOOST_TEST(told.find("error", told.find("error") + 1) == std::string::npos, told);
+    };
+    shows("fun h(x) = { 0; (x) = h(x) + 1 }", "expected `<-`, found `=` [HAL-3]", "an update is written");
+    shows("fun h(x) = { 0; rdom(r = 0, 3) in (x) <- h(x) + r }", "expected `(`, found `0` [HAL-3]",
+          "an interval is `(min, len)`");
+    shows("require src.width > 3; fun h(x) = x", "unexpected `;` [HAL-3]", "a text says what is required");
+    shows("fun h(x): int31 = x", "expected a type or `(`, found `int31` [HAL-3]", "types: int8 to int64");
+    shows("fun h(x) = mean rdom(r = (0, 3)) (x + r)", "there is no reduction `mean` [HAL-5]", "reductions: ");
+    shows("fun b = boundary(src, wrap); fun h(x) = b(x, 0)", "there is no boundary `wrap` [HAL-6]",
+          "boundaries: `repeat`, `mirror`, `clamp`, `constant(v)`");
+    shows("fun h(x) = (x > 1) + (x > 2)", "`+` is not defined for `bool` [HAL-2]",
+          "use `and`, `or` and `not`");
+    shows("fun h(x) = src(x, 0) & 1.5", "`&` is not defined for `float32` [HAL-2]", "convert it");
+    shows("fun h(x) = select(x, 1, 2)", "expected a condition, found `int32` [HAL-2]", "write a comparison");
+    shows("fun h(x) = { 0.0; (x) <- float64(x) }", "`h` holds `float32`, but the value is `float64` [HAL-2]",
+          "convert it: `float32(..)`; or have `h` hold it: `fun h(..): float64`");
 }
 
 // covers: HAL-88

@@ -117,6 +117,22 @@ BOOST_AUTO_TEST_CASE(a_loop_is_cut_where_its_clamps_change_sides) {
 }
 
 // covers: HAL-58
+BOOST_AUTO_TEST_CASE(the_middle_of_a_cut_loop_has_no_clamps_of_what_is_computed_inside) {
+    const std::vector<Window> wide = {{-5, 30, -2, 30}, {-1, 12, -1, 9}, {0, 25, 3, 17}, {9, 2, 7, 3}};
+    const std::string place = "split(h.y, yo, yi, 4); compute-at(g, h.yo); ";
+    check(rows, place + "partition(h.yo, always)", {2}, wide);
+    check(rows, place + "split(g.y, gyo, gyi, 2); partition(h.yo, always)", {2}, wide);
+    check(rows, "tile(h, x, y, xo, yo, xi, yi, 4, 2); compute-at(g, h.xo); partition(h.xo, always)", {2},
+          wide);
+    const std::string text = text_of(filled(rows, place + "partition(h.yo, always)"));
+    const auto middle = text.find("for yo in (yo_interior_begin");
+    BOOST_TEST_REQUIRE(middle != std::string::npos, text);
+    const std::string part = text.substr(middle, text.find("<h, z0, s0, yo_after>") - middle);
+    BOOST_TEST(!has(part, "min(max(y"), part);
+    BOOST_TEST(has(part, "min(max(x"), part);  // which the loop does not move
+}
+
+// covers: HAL-58
 BOOST_AUTO_TEST_CASE(an_estimate_is_of_an_output) {
     check(rows, "estimate(h, x, 0, 640)", {2}, windows);
     BOOST_TEST(has(said(rows, "estimate(h, z, 0, 640)"), "`h` has no dimension `z`"));

@@ -126,6 +126,17 @@ BOOST_AUTO_TEST_CASE(atomic_updates_run_at_once) {
     check(histogram, "split(n.y, yo, yi, 2); atomic(n); traverse(n.yo, parallel); unroll(n.yi)", {2},
           windows);
     check(operators, "atomic(a); traverse(a.r, parallel); atomic(b); traverse(b.r, parallel)", {2}, windows);
+    // each component of a tuple by itself
+    check(pairs, "atomic(t); traverse(t.s1.r, parallel)", {0, 3}, windows);
+    check(pairs, "atomic(t.s1); split(t.s1.r, ro, ri, 2); traverse(t.s1.ro, parallel)", {5}, windows);
+    check(pairs, "atomic(t.s1); vectorize(t.s1.r, 4)", {5}, windows);
+    const char* maximum =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun t(x) = argmax rdom(r = (0, 5)) (src(r, 1) + x);
+  fun h(x, y) = t(x).0 + t(x).1 * y;
+}
+)";
+    BOOST_TEST(has(said(maximum, "atomic(t.argmax0.s1)"), "has no atomic form [HAL-78]"));
 }
 
 // covers: HAL-78

@@ -145,6 +145,50 @@ schedule s for P {
         boost::test_tools::per_element());
 }
 
+// covers: HAL-58, HAL-62
+BOOST_AUTO_TEST_CASE(reading_goes_on_behind_every_directive_that_is_wrong) {
+    const auto result = translated(R"(
+schedule s for P {
+  split(h.s1.x, xo, xi);
+  traverse(h.s1.xo, parallel);
+  split(h.s1.y, yo, yi, 8, rond);
+  swap(h.s1.yo);
+  compute-at(g, h.s1.q);
+  fuse(h.s1.x);
+  compute-root(k);
+  parallel(h.s1.y);
+  split(h.s0.y, y_o, y_i, 0);
+})");
+    BOOST_TEST_REQUIRE(!result);
+    // `xo` and `yo` are what the wrong directives would have made
+    BOOST_TEST(
+        sentences(result.error()) ==
+            (std::vector<std::string>{
+                "wrong number of arguments of `split` [HAL-58]",
+                "wrong number of arguments of `fuse` [HAL-58]", "there is no directive `parallel` [HAL-62]",
+                "`split`: there is no tail `rond` [SCH-22]", "a factor is at least 1 [HAL-52]",
+                "there is no loop <h, z0, s1, q> [HAL-62]", "there is no func `k` [HAL-62]"}),
+        boost::test_tools::per_element());
+}
+
+// covers: HAL-88
+BOOST_AUTO_TEST_CASE(reading_goes_on_behind_every_directive_that_cannot_be_parsed) {
+    const auto result = translated(R"(
+schedule s for P {
+  split(h.x xo, xi, 8);
+  swap(h.s1.x, 3);
+  tile(h.s1, x, y, , xo, 8);
+  swop(h.s1.x);
+  unroll(h.yo, "a")
+})");
+    BOOST_TEST_REQUIRE(!result);
+    const std::vector<std::string> told = sentences(result.error());
+    BOOST_TEST_REQUIRE(told.size() == 5U);
+    BOOST_TEST(told[0] == "expected an operator, `,` or `)`, found `xo` [HAL-88]");
+    BOOST_TEST(told[3] == "wrong number of arguments of `swap` [HAL-58]");
+    BOOST_TEST(told[4] == "there is no directive `swop` [HAL-62]");
+}
+
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(inlining_is_bounded_where_it_multiplies_and_not_where_a_value_only_moves) {
     std::string wide =

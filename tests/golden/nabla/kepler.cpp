@@ -92,13 +92,14 @@ int kepler(void) {
         const int64_t record = records - 1 - back;
         d_off -= d_E;
         const double E_then = E_kept[record];
-        d_E += d_off / (1.0 - e * std::cos(E_then)) - d_off / (1.0 - e * std::cos(E_then)) * e *
-               std::cos(E_then) - d_off * (E_then - e * std::sin(E_then) - M) /
-               squared(1.0 - e * std::cos(E_then)) * e * std::sin(E_then);
-        grad_e += -d_off / (1.0 - e * std::cos(E_then)) * std::sin(E_then) +
-                  d_off * (E_then - e * std::sin(E_then) - M) /
-                  squared(1.0 - e * std::cos(E_then)) * std::cos(E_then);
-        grad_M += -d_off / (1.0 - e * std::cos(E_then));
+        const double cos_E_then = std::cos(E_then);
+        const double sin_E_then = std::sin(E_then);
+        d_E += d_off / (1.0 - e * cos_E_then) - d_off / (1.0 - e * cos_E_then) * e * cos_E_then -
+               d_off * (E_then - e * sin_E_then - M) / squared(1.0 - e * cos_E_then) * e *
+               sin_E_then;
+        grad_e += -d_off / (1.0 - e * cos_E_then) * sin_E_then + d_off *
+                  (E_then - e * sin_E_then - M) / squared(1.0 - e * cos_E_then) * cos_E_then;
+        grad_M += -d_off / (1.0 - e * cos_E_then);
         d_off = 0.0;
     }
     grad_M += d_E;

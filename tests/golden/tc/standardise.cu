@@ -117,8 +117,8 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices(
         }
         sum_of_threads[n_thread][d_thread] = sum_part;
         __syncthreads();
-        const Index d_2 = d_block * block_d + d_thread;
         if (threadIdx.y == 0) {
+            const Index d_2 = d_block * block_d + d_thread;
             if (d_2 < D) {
                 float sum_part_2 = 0.0f;
 #pragma unroll
@@ -156,8 +156,8 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_mean_t
     }
     sum_of_threads[n_slice_thread][d_thread] = sum_part;
     __syncthreads();
-    const Index d_2 = d_block * block_d + d_thread;
     if (threadIdx.y == 0) {
+        const Index d_2 = d_block * block_d + d_thread;
         if (d_2 < D) {
             float sum = 0.0f;
 #pragma unroll
@@ -200,8 +200,8 @@ __global__ __launch_bounds__(block_d * block_n, 1) void standardise_mean_slices_
         }
         variance_sum_of_threads[n_thread][d_thread] = variance_sum_part;
         __syncthreads();
-        const Index d_2 = d_block * block_d + d_thread;
         if (threadIdx.y == 0) {
+            const Index d_2 = d_block * block_d + d_thread;
             if (d_2 < D) {
                 float variance_sum_part_2 = 0.0f;
 #pragma unroll
@@ -240,8 +240,8 @@ __global__ __launch_bounds__(block_d * block_n_slice, 1) void standardise_varian
     }
     variance_sum_of_threads[n_slice_thread][d_thread] = variance_sum_part;
     __syncthreads();
-    const Index d_2 = d_block * block_d + d_thread;
     if (threadIdx.y == 0) {
+        const Index d_2 = d_block * block_d + d_thread;
         if (d_2 < D) {
             float variance_sum = 0.0f;
 #pragma unroll

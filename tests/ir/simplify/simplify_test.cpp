@@ -57,6 +57,20 @@ Facts loop_facts() {
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(whole_floats_are_not_rounded) {
+    const Type f32 = Type::float_(32);
+    const Expr whole = build::cast(N - number(1), f32), zero = build::constant(0.0, f32);
+    const auto rounded = [&](const char* name, const Expr& e) { return build::make(Call{name, {e}}, f32); };
+    BOOST_TEST(becomes(rounded("floor", whole), whole));
+    BOOST_TEST(
+        becomes(rounded("round", op(BinaryOp::minimum, zero, whole)), op(BinaryOp::minimum, zero, whole)));
+    BOOST_TEST(becomes(rounded("ceil", rounded("floor", rounded("sqrt", whole))),
+                       rounded("floor", rounded("sqrt", whole))));
+    const Expr half = op(BinaryOp::maximum, build::constant(0.5, f32), whole);
+    BOOST_TEST(becomes(rounded("floor", half), rounded("floor", half)));
+    BOOST_TEST(becomes(rounded("sqrt", whole), rounded("sqrt", whole)));
+}
+
 BOOST_AUTO_TEST_CASE(terms_that_cancel_disappear) {
     BOOST_TEST(becomes((x + N) - x, N));
     BOOST_TEST(becomes(N * M - M * N, number(0)));
