@@ -165,6 +165,8 @@ private:
         For copy = loop;
         copy.body = std::move(body);
         out.statements.push_back(with(s, std::move(copy)));
+        // what was before a loop that surely runs has met its first round
+        if (build::as_integer(loop.extent).value_or(0) > 0) pending.clear();
         pending.insert(pending.end(), state.begin(), state.end());
         pending.insert(pending.end(), again.begin(), again.end());
     }
