@@ -57,6 +57,7 @@ void Scheduler::contract() {
         return find_contraction({program_, function()}, loops.first, loops.second, nullptr, &symbols);
     };
     for (LoopName name : nests()) {
+        if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
         const auto loops = rows_and_columns({program_, function()}, name, true);
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
@@ -100,6 +101,7 @@ static std::int64_t side_of_tile(const Contraction& c, const Expr& factor, const
 
 void Scheduler::contract_in_blocks() {
     for (const LoopName& name : nests()) {
+        if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
         const Subject subject{program_, function()};
         const auto loops = rows_and_columns(subject, name, true);
         if (!loops) continue;
