@@ -339,11 +339,8 @@ BOOST_AUTO_TEST_CASE(what_stands_in_front_of_a_loop_that_surely_runs_has_met_its
         return barriers_in(R"(
 for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
 for k in (0, )" + rounds +
-                           R"() reduction serial <B, z0, s0, k> {
-    barrier;
-    for e in (0, 256) gpu_thread_x 256 <S, z0, s0, e> { B[n, e] = B[n, 255 - e]; }
-    barrier;
-}
+                           R"() reduction serial <B, z0, s0, k> { barrier;
+    for e in (0, 256) gpu_thread_x 256 <S, z0, s0, e> { B[n, e] = B[n, 255 - e]; } barrier; }
 for f in (0, 256) gpu_thread_x 256 <B, z0, s1, f> { B[n, f] = B[n, 255 - f]; })");
     };
     BOOST_TEST(count(behind("4"), "barrier;") == count(behind("D"), "barrier;") - 1, behind("4"));
