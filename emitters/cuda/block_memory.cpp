@@ -41,7 +41,7 @@ std::string BlockMemory::declarations() const {
 Document BlockMemory::reduction(const Expr& e) {
     const Collective called = *called_collective(e);
     const Expr& value = get<Call>(e)->arguments[0];
-    if (called.axis == 0 && block_[0] == lanes_of_warp) return warp_reduction(called, value);
+    if (called.axis == 0 && in_lanes()) return warp_reduction(called, value);
     if (block_[1] != 1 || block_[2] != 1 || block_[0] % 32 != 0) return axis_reduction(called, value);
     needs_.helpers.insert("cuda/" + called.name);
     const std::string type = value_type(e->type, needs_);
@@ -52,10 +52,16 @@ Document BlockMemory::reduction(const Expr& e) {
     return call(called.name + "<" + sizes_[0] + ">", {text_of(value, context_), it->second});
 }
 
+bool BlockMemory::in_lanes() const {
+    const bool divides = block_[0] > 1 && block_[0] <= lanes_of_warp && lanes_of_warp % block_[0] == 0;
+    return divides && block_[0] * block_[1] * block_[2] % lanes_of_warp == 0;
+}
+
 Document BlockMemory::warp_reduction(const Collective& called, const Expr& value) {
     needs_.helpers.insert("cuda/warp_reduce");
     const Document part = exactly_typed(print_expression(value, context_), value->type, context_);
-    return call("warp_reduce", {part, combination(called, value->type)});
+    const std::string lanes = block_[0] == lanes_of_warp ? "" : "<" + std::to_string(block_[0]) + ">";
+    return call("warp_reduce" + lanes, {part, combination(called, value->type)});
 }
 
 Document BlockMemory::combination(const Collective& called, const Type& of) {

@@ -33,7 +33,9 @@ public:
     Document reduction(const Expr& e);
 
 private:
-    /// Over the lanes of a warp, which has a row of the block.
+    /// True where a row of the block is a warp, or warps have several whole rows.
+    bool in_lanes() const;
+    /// Over the lanes of a warp that have a row of the block.
     Document warp_reduction(const Collective& called, const Expr& value);
     /// `[](float a, float b) { return a + b; }`
     Document combination(const Collective& called, const Type& of);

@@ -14,6 +14,7 @@
 #include "emitters/common/text/types.hpp"
 #include "emitters/common/text/writer.hpp"
 #include "emitters/cuda/block_memory.hpp"
+#include "emitters/cuda/copy_waits.hpp"
 #include "emitters/cuda/kernel_printer.hpp"
 #include "emitters/cuda/thread_registers.hpp"
 #include "ir/analysis/liveness.hpp"
@@ -69,6 +70,23 @@ bool holds_copies(const Block& block) {
     return found;
 }
 
+/// What fits beside addresses where 128 registers are a thread's: 64 sums, and what a term loads for them.
+constexpr std::int64_t most_held = 96;
+
+/// Elements of the arrays that a thread has in registers.
+std::int64_t held_by_thread(const Block& body) {
+    std::int64_t held = 0;
+    visit_statements(body, [&](const Stmt& s) {
+        const Allocate* allocate = get<Allocate>(s);
+        if (!allocate || allocate->buffer.place != MemorySpace::stack) return;
+        std::int64_t elements = 1;
+        for (const Dimension& d : allocate->buffer.dimensions)
+            elements *= build::as_integer(d.extent).value_or(1);
+        held += elements;
+    });
+    return held;
+}
+
 }  // namespace
 
 void KernelPrinter::find_fragments() {
@@ -89,7 +107,7 @@ Kernel KernelPrinter::print(const std::string& name) {
     kernel_.plan = plan_indices(function_, stepped_, symbols_);
     context_.indices = &kernel_.plan.indices;
     live_ = live_symbols(kernel_.plan.body);
-    copies_ = holds_copies(kernel_.plan.body);
+    waits_ = barriers_that_wait(kernel_.plan.body);
     kernel_.wide = wide_conditions(function_, kernel_.plan);
     find_fragments();
     name_block_sizes(kernel_.plan.body);
@@ -138,7 +156,8 @@ std::string KernelPrinter::resident_blocks() const {
         const std::int64_t threads = block_[0] * block_[1] * block_[2];
         narrow = std::max<std::int64_t>(512 / threads, 1);
         // a thread that gathers keeps a place for each value of a step that it copies
-        if (!stepped_.reach.empty() && threads < 256) narrow = 384 / threads;
+        const bool holds_more = !stepped_.reach.empty() || held_by_thread(body) > most_held;
+        if (holds_more && threads < 256) narrow = 384 / threads;
         wide = (narrow + 1) / 2;
     } else if (calls_slow_paths(body, context_)) {
         narrow = wide = 1;

@@ -195,7 +195,7 @@ private:
     std::set<Symbol> fragment_memory_;              ///< shared memory that they load from and store to
     bool uses_index_ = false;                       ///< the text mentions the type of indices
     std::string row_width_;                         ///< the constant's name; "" in kernels without such rows
-    bool copies_ = false;                           ///< asynchronously, so barriers wait for copies
+    std::set<Stmt> waits_;                          ///< barriers that wait for asynchronous copies
     bool keeps_registers_ = false;                  ///< arrays of each thread, from one loop to the next
     bool may_diverge_ = false;                      ///< not all threads may come here
     std::map<Symbol, std::size_t> axis_of_thread_;  ///< of the index of a thread loop without a loop

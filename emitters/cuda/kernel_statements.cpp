@@ -47,8 +47,10 @@ std::string atomic_function(const Update& update) {
 
 bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
     if (get<Barrier>(s)) {
-        if (copies_) writer(printer).line("__pipeline_commit();");
-        if (copies_) writer(printer).line("__pipeline_wait_prior(0);");
+        if (waits_.contains(s)) {
+            writer(printer).line("__pipeline_commit();");
+            writer(printer).line("__pipeline_wait_prior(0);");
+        }
         writer(printer).line("__syncthreads();");
         return true;
     }

@@ -25,18 +25,42 @@ bool is_thread_array(const Stmt& s) {
            !allocate->buffer.dimensions.empty();
 }
 
-Block with_own_arrays(const Block& kernel) {
+/// Arrays of registers that the threads of all rows of a block have: loops over both axes are inside.
+std::set<Symbol> arrays_of_grid(const Block& block) {
+    std::set<Symbol> arrays;
+    const bool has_rows = contains(block, [](const Stmt& s) {
+        const For* loop = get<For>(s);
+        return loop && thread_axis(*loop) == 1;
+    });
+    const std::function<Block(const Block&)> outside_of_rows = [&](const Block& b) {
+        for (const Stmt& s : b.statements) {
+            const For* loop = get<For>(s);
+            if (is_thread_array(s)) arrays.insert(get<Allocate>(s)->buffer.symbol);
+            if (!loop || thread_axis(*loop) != 1) (void)map_blocks(s, outside_of_rows);
+        }
+        return b;
+    };
+    if (has_rows) (void)outside_of_rows(block);
+    return arrays;
+}
+
+std::set<Symbol> all_arrays(const Block& kernel) {
     std::set<Symbol> arrays;
     visit_statements(kernel, [&](const Stmt& s) {
         if (is_thread_array(s)) arrays.insert(get<Allocate>(s)->buffer.symbol);
     });
+    return arrays;
+}
+
+/// The arrays without their first subscript, which is a thread's; `place`: what they are then.
+Block with_own_arrays(const Block& kernel, const std::set<Symbol>& arrays, MemorySpace place) {
     const Block own = map_elements(kernel, [&](const Symbol& buffer, const std::vector<Expr>& indices) {
         return arrays.contains(buffer) ? std::vector<Expr>(indices.begin() + 1, indices.end()) : indices;
     });
     return rewrite_stmts(own, [&](const Stmt& s) -> Stmt {
-        if (is_thread_array(s)) {
+        if (is_thread_array(s) && arrays.contains(get<Allocate>(s)->buffer.symbol)) {
             Buffer buffer = get<Allocate>(s)->buffer;
-            buffer.place = MemorySpace::stack;
+            buffer.place = place;
             buffer.dimensions.erase(buffer.dimensions.begin());
             return with(s, Allocate{std::move(buffer)});
         }
@@ -201,23 +225,25 @@ bool holds_threads(const Block& block) {
     });
 }
 
-/// What stands around loops over threads: loops over blocks, those over the threads of another axis, and the
-/// condition in these.
-bool is_around(const Stmt& s) {
+/// What stands around loops over threads of an axis: loops over blocks, those over the threads of another
+/// axis, and the condition in these.
+bool is_around(const Stmt& s, std::size_t axis) {
     const For* loop = get<For>(s);
     const If* branch = get<If>(s);
-    return (loop && (block_axis(*loop) || (thread_axis(*loop) && holds_threads(loop->body)))) ||
+    const bool of_other_axis = loop && thread_axis(*loop) && thread_axis(*loop) != axis;
+    return (loop && (block_axis(*loop) || (of_other_axis && holds_threads(loop->body)))) ||
            (branch && branch->otherwise.statements.empty() && holds_threads(branch->then));
 }
 
 /// The block inside of what stands around, as one loop over threads; its lets in front stay there.
-Block of_one_thread(const Block& block, const std::set<Symbol>& registers, SymbolSource& symbols) {
+Block of_one_thread(const Block& block, std::size_t axis, const std::set<Symbol>& registers,
+                    SymbolSource& symbols) {
     Block out;
     for (std::size_t i = 0; i < block.statements.size(); ++i) {
         const Stmt& s = block.statements[i];
-        if (is_around(s) && (i + 1 == block.statements.size() || get<For>(s))) {
-            out.statements.push_back(
-                map_blocks(s, [&](const Block& inner) { return of_one_thread(inner, registers, symbols); }));
+        if (is_around(s, axis) && (i + 1 == block.statements.size() || get<For>(s))) {
+            out.statements.push_back(map_blocks(
+                s, [&](const Block& inner) { return of_one_thread(inner, axis, registers, symbols); }));
             continue;
         }
         if (get<Let>(s)) {
@@ -254,7 +280,12 @@ Block with_thread_registers(const Block& kernel, SymbolSource& symbols) {
                          allocate->buffer.place == MemorySpace::stack))
             registers.insert(allocate->buffer.symbol);
     });
-    return of_one_thread(with_own_arrays(kernel), registers, symbols);
+    const std::set<Symbol> of_grid = arrays_of_grid(kernel);
+    Block block = kernel;
+    if (!of_grid.empty())
+        block = of_one_thread(with_own_arrays(block, of_grid, MemorySpace::registers), 1, registers, symbols);
+    block = with_own_arrays(block, all_arrays(block), MemorySpace::stack);
+    return of_one_thread(block, 0, registers, symbols);
 }
 
 }  // namespace nestor::cuda

@@ -53,6 +53,7 @@ Result<Program> finish_loops(Compilation& c) {
         if (is_chosen(function)) function.place = FunctionPlace::internal;
     DefaultOptions options;
     options.matrix_units = c.options.translation.floats != FloatModel::strict;
+    options.online_maximum = c.options.translation.floats == FloatModel::fast;
     Program out = default_schedule(open, c.options.target, options, &c.stages.steps);
     std::erase_if(c.stages.steps, [&](const DefaultSteps& steps) {
         return is_chosen(*find_function(filled, steps.function));

@@ -219,10 +219,10 @@ Result<Program> flat_and_tight(const Program& inferred, const std::string& funct
 bool is_only_checked(const Directive& directive, const Target& target) {
     if (target.has_blocks() && get<schedule::Prefetch>(directive)) return true;
     return target.has_blocks() && kind_of(directive).phase == Phase::registers &&
-           !get<schedule::GpuContract>(directive) && !get<schedule::MatrixUnit>(directive) &&
-           !get<schedule::GpuTranspose>(directive) && !get<schedule::GpuRows>(directive) &&
-           !get<schedule::GpuSum>(directive) && !get<schedule::GpuCollect>(directive) &&
-           !get<schedule::GpuColumns>(directive);
+           !get<schedule::GpuAttention>(directive) && !get<schedule::GpuContract>(directive) &&
+           !get<schedule::MatrixUnit>(directive) && !get<schedule::GpuTranspose>(directive) &&
+           !get<schedule::GpuRows>(directive) && !get<schedule::GpuSum>(directive) &&
+           !get<schedule::GpuCollect>(directive) && !get<schedule::GpuColumns>(directive);
 }
 
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target,

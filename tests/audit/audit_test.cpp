@@ -51,6 +51,9 @@ const std::vector<Promise>& promises() {
     return all;
 }
 
+/// Behind the name of a sample that is translated with `--fp fast`.
+constexpr std::string_view fast = ":fast";
+
 /// `tc/matmul.tc` ..: those that promises name, or all of them.
 std::set<std::string> samples(bool all) {
     std::set<std::string> found;
@@ -61,12 +64,17 @@ std::set<std::string> samples(bool all) {
                                               [&](const Promise& p) { return p.sample == name; });
             if (entry.path().extension() != ".sched" && (all || promised)) found.insert(name);
         }
+    for (const Promise& p : promises())
+        if (p.sample.ends_with(fast)) found.insert(p.sample);
     return found;
 }
 
 Emitted emitted(const std::string& sample) {
-    const fs::path path = fs::path(NESTOR_SOURCE_DIR "/samples") / sample;
+    const bool is_fast = sample.ends_with(fast);
+    const fs::path path = fs::path(NESTOR_SOURCE_DIR "/samples") /
+                          sample.substr(0, sample.size() - (is_fast ? fast.size() : 0));
     cli::CompileOptions options;
+    if (is_fast) options.translation.floats = FloatModel::fast;
     options.target = *cli::target_named("cuda");
     const auto file = cli::read_source(path.string());
     if (!file) throw std::runtime_error("no file " + sample);

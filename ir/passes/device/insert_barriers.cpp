@@ -178,6 +178,8 @@ private:
         if (serial) of_another_iteration(state, loop.index), of_another_iteration(again, loop.index);
         For copy = loop;
         copy.body = std::move(body);
+        // what was before a loop that surely runs has met its first round
+        if (build::as_integer(loop.extent).value_or(0) > 0) pending.clear();
         pending.insert(pending.end(), state.begin(), state.end());
         pending.insert(pending.end(), again.begin(), again.end());
         return with(s, std::move(copy));

@@ -40,6 +40,7 @@ void Scheduler::contract() {
         return find_contraction({program_, function()}, loops.first, loops.second, nullptr, &symbols);
     };
     for (LoopName name : nests()) {
+        if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
         const auto loops = rows_and_columns({program_, function()}, name, true);
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
@@ -86,8 +87,23 @@ static std::int64_t side_of_tile(const Contraction& c, const Expr& factor, const
     return known < large_tile ? small_tile : large_tile;
 }
 
+void Scheduler::attend_in_blocks() {
+    for (const LoopName& name : nests()) {
+        if (!find_loop(body(), name)) continue;  // part of what became one kernel
+        const Subject subject{program_, function()};
+        const auto loops = rows_and_columns(subject, name);
+        if (!loops) continue;
+        const auto& [rows, keys] = *loops;
+        attempt_blocks({GpuAttention{rows, keys},
+                        fmt::format("tiles of 64 {} each block, 8 by 4 each thread: scores of 64 {}, their "
+                                    "weights and the sums of values, scaled to the largest score so far",
+                                    rows.variable, keys.variable)});
+    }
+}
+
 void Scheduler::contract_in_blocks() {
     for (const LoopName& name : nests()) {
+        if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
         const Subject subject{program_, function()};
         const auto loops = rows_and_columns(subject, name, true);
         if (!loops) continue;

@@ -94,6 +94,7 @@ Program Scheduler::one_thread() {
 }
 
 Program Scheduler::grid() {
+    if (online_maximum_) attend_in_blocks();
     contract_in_blocks();
     transpose_in_blocks();
     inline_stencils();
@@ -212,6 +213,7 @@ Program default_schedule(const Program& lowered, const Target& target, const Def
             schedule::Scheduler scheduler(part, function.symbol.name(), target, steps);
             scheduler.keep_on_host(limits);
             scheduler.use_matrix_units(options.matrix_units);
+            scheduler.use_online_maximum(options.online_maximum);
             return on_host               ? scheduler.one_thread()
                    : target.has_blocks() ? scheduler.grid()
                    : options.plain       ? scheduler.plain()

@@ -18,6 +18,8 @@ struct DefaultOptions {
     std::size_t longest_piece = 48;
     /// On a device: matrix units multiply 16-bit floats (Note [Sums of a matrix unit]).
     bool matrix_units = true;
+    /// On a device: attention is one kernel (Note [Online maximum]).
+    bool online_maximum = false;
 };
 
 /// The directives that made a function's default loops, in their order: `flatten` is among them, and what

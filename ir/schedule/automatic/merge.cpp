@@ -4,6 +4,7 @@
 // Nests merge over all of their loops first, then over fewer, and never so that fewer loops are left for
 // blocks or threads. So each layer of a perceptron is a kernel, and a sum and what is made of it are one.
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -233,10 +234,16 @@ void Scheduler::merge_inside() {
 
 void Scheduler::privatise() {
     std::vector<Symbol> temporaries;
-    for (const Stmt& s : body().statements)
-        if (const Allocate* a = get<Allocate>(s);
-            a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
-            temporaries.push_back(a->buffer.symbol);
+    const std::function<Block(const Block&)> collect = [&](const Block& block) {
+        for (const Stmt& s : block.statements) {
+            const Allocate* a = get<Allocate>(s);
+            if (a && a->buffer.place == MemorySpace::heap && !a->buffer.dimensions.empty())
+                temporaries.push_back(a->buffer.symbol);
+            if (get<If>(s)) (void)map_blocks(s, collect);
+        }
+        return block;
+    };
+    (void)collect(body());
     std::map<Symbol, Names> users;  // nests that look at a buffer
     for (const LoopName& nest : nests())
         for (const Symbol& buffer : buffers_of(statement(nest)))

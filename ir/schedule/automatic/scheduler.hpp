@@ -47,6 +47,8 @@ public:
     void keep_on_host(DeviceLimits limits) { limits_ = std::move(limits); }
     /// Whether products of 16-bit floats run on a device's matrix units.
     void use_matrix_units(bool use) { matrix_units_ = use; }
+    /// Whether rows of a softmax may be scaled to the largest score so far.
+    void use_online_maximum(bool use) { online_maximum_ = use; }
     Program plain();
     Program cache();
     Program one_thread();
@@ -131,6 +133,8 @@ private:
     LoopName sums_before_windows(const LoopName& nest, const Contraction& c);
     /// The same in blocks of a device.
     void contract_in_blocks();
+    /// Attention is one kernel.
+    void attend_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.
     void transpose_in_blocks();
     /// True for an elementwise nest that shares data with one of rows, and whose memory lies in these rows.
@@ -215,6 +219,7 @@ private:
     std::map<LoopName, std::size_t> rows_;     ///< pure loops around a row-wise reduction, by outermost loop
     std::map<LoopName, std::size_t> columns_;  ///< the same around sums along slow dimensions
     bool matrix_units_ = true;                 ///< products of 16-bit floats may be rounded as these do
+    bool online_maximum_ = false;              ///< sums may be scaled again and again
     std::set<LoopName> scans_;                 ///< loops over strips of columns that are scanned
     std::set<LoopName> blocks_;                ///< outermost loops of tiles, which stay as they are
     std::set<std::pair<std::string, std::string>> tiled_;  ///< stages that also have loops for small sizes

@@ -36,8 +36,8 @@ BlockTiles::BlockTiles(const Subject& subject, const Contraction& c, std::int64_
     : NestBuilder(c.rows->name, c.statement->origin, symbols),
       c_(c),
       tile_terms_(terms),
-      epilogues_(find_epilogues(subject, c)),
-      origin_(made(c.statement->origin, subject.cause.reason)) {
+      origin_(made(c.statement->origin, subject.cause.reason)),
+      epilogues_(find_epilogues(subject, c)) {
     A_.value = c.row_factor, A_.name = c.row_name, A_.is_near = c.rows_are_near;
     B_.value = c.column_factor, B_.name = c.column_name, B_.is_near = c.column_step == 1;
     A_.mask = c.masks.rows, B_.mask = c.masks.columns;
@@ -142,10 +142,21 @@ void BlockTiles::block(std::vector<Stmt>& body, const Own& own) {
     A_.buffer = fresh(A_.name + "_tile"), B_.buffer = fresh(B_.name + "_tile");
     allocate_tiles(body);
     body.push_back(begin(own));
+    sum_steps(body);
+    body.push_back(end(own));
+}
+
+Stmt BlockTiles::over_all(const std::string& does,
+                          const std::function<void(std::vector<Stmt>&, const Expr&)>& body) {
+    return over_threads("thread_" + does, "thread", ModeKind::gpu_thread_x, threads(), body);
+}
+
+void BlockTiles::sum_steps(std::vector<Stmt>& body) {
     const Expr steps = name(body, "steps", ceil_quotient(terms_, tile_terms_));
-    body.push_back(statement(If{build::compare(CompareOp::greater, steps, integer(0)),
-                                Block{{copies(integer(0), steps, Terms::some)}},
-                                {}}));
+    const auto known = build::as_integer(terms_);
+    const Terms exist = known && *known % tile_terms_ == 0 ? Terms::all : Terms::some;
+    put_under(body, known && *known > 0 ? nullptr : build::compare(CompareOp::greater, steps, integer(0)),
+              {copies(integer(0), steps, exist)});
     const Symbol step = fresh("step");
     const Expr next = add(variable(step), integer(1));
     std::vector<Stmt> inside;
@@ -153,7 +164,6 @@ void BlockTiles::block(std::vector<Stmt>& body, const Own& own) {
         If{build::compare(CompareOp::less, next, steps), Block{{copies(next, steps, Terms::all)}}, {}}));
     inside.push_back(multiplied(variable(step)));
     body.push_back(statement(loop(term_ + "_step", step, steps, std::move(inside), {}, LoopKind::reduction)));
-    body.push_back(end(own));
 }
 
 /// A_tile[step mod 2, k, i] = A[m, k], and the same of B.

@@ -75,11 +75,11 @@ protected:
     /// The sums to C, behind the epilogues.
     virtual Stmt end(const Own& own) = 0;
 
-    /// Of the block's threads.
-    template <class Body>
-    Stmt over_all(const std::string& does, const Body& body) {
-        return over_threads("thread_" + does, "thread", ModeKind::gpu_thread_x, threads(), body);
-    }
+    /// Of the block's threads, which `body(statements, thread)` fills.
+    virtual Stmt over_all(const std::string& does,
+                          const std::function<void(std::vector<Stmt>&, const Expr&)>& body);
+    /// The loop over steps, which copies each while the one before it is used; the first one in front of it.
+    void sum_steps(std::vector<Stmt>& body);
     /// A term's place is divided into several indices.
     bool gathers() const { return c_.sums.size() > 1; }
     /// The row or column at a place of the tile, of which a value is copied.
@@ -116,15 +116,15 @@ protected:
     const std::int64_t tile_terms_;
     Factor A_, B_;
     std::string term_;
+    std::vector<const For*> batch_;  ///< loops of both factors
+    Expr terms_;                     ///< how many there are
+    const Origin origin_;
 
 private:
     void block(std::vector<Stmt>& body, const Own& own);
     Stmt copies(const Expr& step, const Expr& steps, Terms terms);
 
     const std::vector<Epilogue> epilogues_;
-    const Origin origin_;
-    std::vector<const For*> batch_;  ///< loops of both factors
-    Expr terms_;
 };
 
 }  // namespace nestor::schedule

@@ -82,6 +82,12 @@ std::vector<Epilogue> find_epilogues(const Subject& subject, const Contraction& 
                     walk(inner);
                     return inner;
                 });
+            } else if (get<If>(s) && !behind) {
+                (void)map_blocks(s, [&](const Block& inner) {
+                    walk(inner);
+                    done = done || behind;
+                    return inner;
+                });
             } else if (behind) {
                 const auto next = epilogue(s, c);
                 if (next)

@@ -2,6 +2,7 @@
 #include "ir/schedule/directives/initialisation.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
@@ -27,6 +28,20 @@ std::vector<Stmt> plain_statements(const Block& block) {
         out.insert(out.end(), parts.begin(), parts.end());
     }
     return out;
+}
+
+/// Those of the block that holds one of them, under any conditions.
+std::vector<Stmt> statements_around(const Block& block, const Stmt& wanted) {
+    std::vector<Stmt> found = plain_statements(block);
+    if (std::find(found.begin(), found.end(), wanted) != found.end()) return found;
+    const std::vector<Stmt> outer = std::exchange(found, {});
+    for (const Stmt& s : outer)
+        if (found.empty() && get<If>(s))
+            (void)map_blocks(s, [&](const Block& inner) {
+                if (found.empty()) found = statements_around(inner, wanted);
+                return inner;
+            });
+    return found;
 }
 
 /// One statement `C[..] = constant` in loops over the same elements.
@@ -62,7 +77,7 @@ Expr initial_value(const Stmt& s, const Contraction& c, const std::vector<const 
 }  // namespace
 
 void find_initialisation(const Block& body, const std::vector<const For*>& nest, Contraction& c) {
-    const std::vector<Stmt> statements = plain_statements(body);
+    const std::vector<Stmt> statements = statements_around(body, c.statement);
     const auto here = std::find(statements.begin(), statements.end(), c.statement);
     if (here == statements.end() || here == statements.begin()) return;
     c.initial = initial_value(*(here - 1), c, nest);

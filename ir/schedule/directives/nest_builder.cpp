@@ -21,6 +21,8 @@ Expr remainder(const Expr& a, const Expr& b) {
 }
 
 Expr ceil_quotient(const Expr& count, std::int64_t size) {
+    if (const auto known = build::as_integer(count); known && *known >= 0)
+        return build::integer((*known + size - 1) / size);
     return quotient(build::add(count, build::integer(size - 1)), build::integer(size));
 }
 

@@ -141,6 +141,10 @@ const std::vector<DirectiveKind>& table() {
                            {in("loop", K::loop, &ForwardValues::loop)}),
         row<Fuse>("fuse", Phase::loops, W::users, "makes one loop of a loop and the one directly inside",
                   {in("loop", K::loop, &Fuse::loop), in("x", K::fresh, &Fuse::fused)}),
+        row<GpuAttention>(
+            "gpu-attention", Phase::registers, W::users,
+            "runs attention in one kernel of a device, with the largest score of each row so far",
+            {in("rows", K::loop, &GpuAttention::rows), in("keys", K::loop, &GpuAttention::keys)}),
         row<GpuCollect>("gpu-collect", Phase::registers, W::users,
                         "combines at few known places in copies that blocks of a device share",
                         {in("loop", K::loop, &GpuCollect::loop)}),

@@ -33,6 +33,14 @@ struct MatrixUnit {
 Refusal check(const Subject& subject, const MatrixUnit& directive);
 Block rewrite(const Subject& subject, const MatrixUnit& directive, SymbolSource& symbols);
 
+/// Attention on a device: scores of rows and keys, their softmax and the sum of values in one kernel, with the
+/// largest score so far.
+struct GpuAttention {
+    LoopName rows, keys;  ///< of the scores
+};
+Refusal check(const Subject& subject, const GpuAttention& directive);
+Block rewrite(const Subject& subject, const GpuAttention& directive, SymbolSource& symbols);
+
 /// A row-wise nest on a device, such as softmax: a warp or a block of threads has a row, in registers.
 struct GpuRows {
     LoopName rows;  ///< the innermost loop over rows

@@ -69,6 +69,35 @@ entry function axes(size N, input int32 A[(0, N), (0, 3), (0, 10)], output int32
     }
 }
 
+BOOST_AUTO_TEST_CASE(rows_of_sixteen_threads_combine_in_their_half_of_a_warp) {
+    const CudaFile file = emitted(R"(
+entry function halves(size N, input int32 A[(0, N), (0, 4), (0, 16)], output int32 R[(0, N), (0, 4)]) {
+    for n in (0, N) gpu_block_x <R, z0, s0, n> {
+        for y in (0, 4) gpu_thread_y 4 <R, z0, s0, y> {
+            allocate int32 s[] registers;
+            s[] = 0i32;
+            for k in (0, 16) gpu_thread_x 16 <R, z0, s0, k> reduction reduce(s add tree) { s[] += A[n, y, k]; }
+            R[n, y] = s[];
+        }
+    }
+}
+)");
+    BOOST_TEST(file.text.source.find("warp_reduce<16>(") != std::string::npos);
+    using Halves =
+        int(int64_t, const int*, const int64_t*, int*, const int64_t*, void*, std::size_t, cudaStream_t);
+    reset_machine(3);
+    const auto a = numbers(3 * 64);
+    DeviceArray<int> A("A", a), R("R", 12);
+    BOOST_TEST(file.module->function<Halves>("halves_cuda")(3, A.data(), nullptr, R.data(), nullptr, nullptr,
+                                                            0, nullptr) == 0);
+    BOOST_TEST(violations_text() == "");
+    for (std::size_t row = 0; row < 12; ++row) {
+        int sum = 0;
+        for (std::size_t k = 0; k < 16; ++k) sum += a[row * 16 + k];
+        BOOST_TEST(R.values()[row] == sum);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(clamped_data_are_indices_of_either_width) {
     const CudaFile file = emitted(R"(
 entry function pick(size N, size W, input int32 P[(0, N)], input int32 A[(0, W)], output int32 R[(0, N)]) {

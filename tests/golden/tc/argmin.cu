@@ -79,11 +79,12 @@ __device__ inline void load_part(T* part, const T* row, Count count, Index place
     }
 }
 
-/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
-template <class T, class Combine>
+/// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
+/// every lane gets the result.
+template <int lanes = 32, class T, class Combine>
 __device__ T warp_reduce(T value, Combine combine) {
 #pragma unroll
-    for (int offset = 16; offset > 0; offset /= 2)
+    for (int offset = lanes / 2; offset > 0; offset /= 2)
         value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
     return value;
 }

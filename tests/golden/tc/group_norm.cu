@@ -48,11 +48,12 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
-/// Combines over the lanes of a warp in a fixed order; every lane gets the result.
-template <class T, class Combine>
+/// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
+/// every lane gets the result.
+template <int lanes = 32, class T, class Combine>
 __device__ T warp_reduce(T value, Combine combine) {
 #pragma unroll
-    for (int offset = 16; offset > 0; offset /= 2)
+    for (int offset = lanes / 2; offset > 0; offset /= 2)
         value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
     return value;
 }

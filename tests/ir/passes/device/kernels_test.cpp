@@ -334,6 +334,18 @@ for k in (1, D - 1) reduction serial <B, z0, s0, k> {
     BOOST_TEST(count(text, "barrier;") == 2u, text);
 }
 
+BOOST_AUTO_TEST_CASE(what_stands_in_front_of_a_loop_that_surely_runs_has_met_its_barrier) {
+    const auto behind = [](const std::string& rounds) {
+        return barriers_in(R"(
+for d in (0, 256) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }
+for k in (0, )" + rounds +
+                           R"() reduction serial <B, z0, s0, k> { barrier;
+    for e in (0, 256) gpu_thread_x 256 <S, z0, s0, e> { B[n, e] = B[n, 255 - e]; } barrier; }
+for f in (0, 256) gpu_thread_x 256 <B, z0, s1, f> { B[n, f] = B[n, 255 - f]; })");
+    };
+    BOOST_TEST(count(behind("4"), "barrier;") == count(behind("D"), "barrier;") - 1, behind("4"));
+}
+
 BOOST_AUTO_TEST_CASE(a_reduction_tree_is_a_barrier) {
     const std::string text = barriers_in(R"(
 for d in (0, D) gpu_thread_x 256 <B, z0, s0, d> { B[n, d] = A[n, d]; }

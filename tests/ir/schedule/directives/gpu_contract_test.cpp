@@ -290,6 +290,26 @@ BOOST_AUTO_TEST_CASE(few_columns_that_are_known_have_a_tile_of_their_size) {
     BOOST_TEST(has(tiles(initial_E + convolution, "N.5"), "[(0, 128), (0, 8), (0, 8)] registers"));
 }
 
+BOOST_AUTO_TEST_CASE(tiles_of_known_sizes_take_all_of_what_follows) {
+    const auto known = [](std::string statements) {
+        for (const char* size : {"P.2", "M.3", "K.4", "N.5"})
+            for (auto at = statements.find(size); at != std::string::npos; at = statements.find(size))
+                statements.replace(at, 3, "128");
+        return statements;
+    };
+    const std::string relu =
+        "for p.40 in (0, P.2) <C, z0, s1, p> { for m.41 in (0, M.3) <C, z0, s1, m> {\n"
+        "for n.42 in (0, N.5) <C, z0, s1, n> { C.13[p.40, m.41, n.42] = max(C.13[p.40, m.41, n.42], "
+        "0.0f32); } } }\n";
+    const Target device{TargetKind::cuda};
+    const std::string text =
+        body(default_schedule(planes("float32", known(initial + product(dense) + relu)), device));
+    BOOST_TEST(!has(text, "<C, z0, s1, "), text);
+    // the first step is no other than the rest, and no loops are left for less
+    BOOST_TEST(!has(text, "if k >= 0"), text);
+    BOOST_TEST(!has(text, "else"), text);
+}
+
 // covers: SCH-83
 BOOST_AUTO_TEST_CASE(what_does_not_fit_a_block_is_refused) {
     const auto refused = [](const std::string& type, const std::string& statements, const std::string& why,
