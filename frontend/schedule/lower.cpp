@@ -127,6 +127,15 @@ private:
         return prefix_of(words, 0).loop.func;
     }
 
+    /// True for the limits that the default loops give a tile, where users write a guard.
+    template <class Enum>
+    bool is_default_loops_own(Enum value) const {
+        if constexpr (std::is_same_v<Enum, schedule::Tail>)
+            return checked_.reader == Audience::users && value == schedule::Tail::min;
+        else
+            return false;
+    }
+
     /// One of the words that the value of an enum has.
     template <class Enum>
     requires std::is_enum_v<Enum>
@@ -139,7 +148,7 @@ private:
             const std::string text = words[k];
             if (text.empty()) continue;
             if (text == word) return void(field = static_cast<Enum>(k));
-            known.push_back(text);
+            if (!is_default_loops_own(static_cast<Enum>(k))) known.push_back(text);
         }
         fail(errors::unknown_word(at(checked_.text.range), checked_.kind->name, formal.name, word, known,
                                   formal.rule));

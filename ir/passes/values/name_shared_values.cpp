@@ -54,7 +54,7 @@ private:
     static bool is_worth_a_name(const Expr& e) {
         if (!e->type.is_scalar() || e->type == Type::index() || e->type.is_bool()) return false;
         if (get<Call>(e)) return true;
-        return !get<Variable>(e) && !get<Constant>(e) && !get<Load>(e) && !let_name(e).empty();
+        return !get<Variable>(e) && !get<Constant>(e) && !let_name(e).empty();
     }
 
     void count(const Expr& e, bool certain) {
@@ -147,9 +147,9 @@ private:
 
     Stmt in_known_names(const Stmt& s) const {
         Stmt out = s;
-        for (const auto& [value, name] : known_)  // those that others are made of first
+        for (const KnownValue& one : known_)  // those that others are made of first
             out = map_children(
-                out, [&](const Expr& e) { return replaced(e, value, name); },
+                out, [&](const Expr& e) { return replaced(e, one.value, one.name); },
                 [](const Stmt& child) { return child; });
         return out;
     }

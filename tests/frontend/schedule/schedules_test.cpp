@@ -119,6 +119,7 @@ BOOST_AUTO_TEST_CASE(wrong_arguments_show_the_form) {
     BOOST_TEST(refused("swap(h.x) -> g") == "`swap` makes no new func [HAL-58]");
     BOOST_TEST(refused("rfactor(h.s1.r, u)") == "wrong number of arguments of `rfactor` [HAL-58]");
     BOOST_TEST(hint("swap(h)") == "the form is `swap(loop)`");
+    BOOST_TEST(hint("split(h.x, xo, xi, 8, rond)") == "did you mean `round`? tails: guard, round, shift");
 }
 
 // covers: HAL-62
