@@ -15,6 +15,7 @@
 #include "emitters/cuda/state.hpp"
 #include "emitters/cuda/status.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/device/host_device.hpp"
 #include "ir/passes/device/outline.hpp"
@@ -137,6 +138,23 @@ HeaderOptions header_options(const FileInterface& file, const std::map<Symbol, M
     return header;
 }
 
+/// True of kernels of one thread each, which narrow indices save nothing.
+bool has_single_threads(const Program& program) {
+    bool any = false, single = true;
+    for (const Function& f : program.functions) {
+        const auto* body = std::get_if<Block>(&f.body);
+        if (!body) continue;
+        visit_statements(*body, [&](const Stmt& s) {
+            const Launch* launch = get<Launch>(s);
+            if (!launch) return;
+            any = true;
+            for (const auto* extents : {&launch->grid, &launch->block})
+                for (const Expr& extent : *extents) single = single && build::is_one(extent);
+        });
+    }
+    return any && single;
+}
+
 /// `using Index = int32_t;`: the type of indices where users have chosen one for all kernels.
 std::string index_alias(const HostState& host, IndexType type) {
     const bool used = std::any_of(host.kernels.begin(), host.kernels.end(),
@@ -164,11 +182,12 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         names_beside_entries(file, options.prefix.empty() ? "" : options.prefix + "_");
 
     Constants constants(file.taken);
-    FileState state{needs,    unsupported,          file.taken,        constants,
-                    &program, &file.function_names, options.index_type};
+    const bool single = options.index_type == IndexType::automatic && has_single_threads(program);
+    const IndexType index_type = single ? IndexType::wide : options.index_type;
+    FileState state{needs, unsupported, file.taken, constants, &program, &file.function_names, index_type};
     const std::set<Symbol> on_device = device_functions(program);
     // narrow indices: a launch may find that its sizes do not fit
-    const bool narrow = options.index_type == IndexType::narrow;
+    const bool narrow = index_type == IndexType::narrow;
     const auto failing = host_functions_with(program, [narrow](const Stmt& s) {
         return get<Copy>(s) != nullptr || may_leave(s) || (narrow && get<Launch>(s) != nullptr);
     });
@@ -204,7 +223,7 @@ Result<Emitted> emit_cuda(const Program& program, const EmitOptions& options) {
         parts.state = device_state_struct(*file.state);
         parts.entries = device_state_helpers(file) + "\n" + device_state_functions(file) + "\n";
     }
-    const std::string alias = index_alias(host, options.index_type);
+    const std::string alias = index_alias(host, index_type);
     const bool apart = !alias.empty() && !constants.text().empty();
     parts.internal = spaced(alias + (apart ? "\n" : "") + constants.text(), internal);
     parts.entries += (file.plain ? "" : query_functions(file, needs, unsupported)) + spaced("", entries);

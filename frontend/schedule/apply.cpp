@@ -220,9 +220,10 @@ bool is_only_checked(const Directive& directive, const Target& target) {
     if (target.has_blocks() && get<schedule::Prefetch>(directive)) return true;
     return target.has_blocks() && kind_of(directive).phase == Phase::registers &&
            !get<schedule::GpuAttention>(directive) && !get<schedule::GpuContract>(directive) &&
-           !get<schedule::MatrixUnit>(directive) && !get<schedule::GpuTranspose>(directive) &&
-           !get<schedule::GpuRows>(directive) && !get<schedule::GpuSum>(directive) &&
-           !get<schedule::GpuCollect>(directive) && !get<schedule::GpuColumns>(directive);
+           !get<schedule::GpuSplitK>(directive) && !get<schedule::MatrixUnit>(directive) &&
+           !get<schedule::GpuTranspose>(directive) && !get<schedule::GpuRows>(directive) &&
+           !get<schedule::GpuSum>(directive) && !get<schedule::GpuCollect>(directive) &&
+           !get<schedule::GpuColumns>(directive);
 }
 
 Result<Program> apply_register_phase(const Program& inferred, const Schedule& schedule, const Target& target,

@@ -73,6 +73,8 @@ Diagnostics reordered_sums(const Block& lowered, const Schedule& schedule, Float
             made[rfactor->result] = stage;
         } else if (const auto* units = get<MatrixUnit>(d)) {
             stage = units->rows;
+        } else if (const auto* split = get<GpuSplitK>(d)) {
+            stage = split->rows;
         } else if (const auto* attention = get<GpuAttention>(d)) {
             stage = attention->rows;
         } else if (const auto* atomic = get<AtomicStage>(d);

@@ -62,6 +62,7 @@ std::string kernel_shape(const Block& kernel) {
     };
     if (over("_slice")) return "slices";
     if (over("_part")) return "parts";
+    if (over("_strip")) return "strips";
     if (over("_tile")) return "tiles";
     if (in_warps) return "warps";
     if (in_blocks) return "blocks";

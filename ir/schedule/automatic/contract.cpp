@@ -131,6 +131,28 @@ void Scheduler::contract_in_blocks() {
     }
 }
 
+void Scheduler::split_terms_in_blocks() {
+    if (!matrix_units_) return;  // sums keep their order
+    for (const LoopName& name : nests()) {
+        if (!find_loop(body(), name)) continue;  // the strips of one in front have it
+        const Subject subject{program_, function()};
+        const auto loops = rows_and_columns(subject, name);
+        if (!loops) continue;
+        const auto& [rows, columns] = *loops;
+        const auto found = find_contraction(subject, rows, columns, nullptr);
+        // what is gathered would be divided into indices in each step
+        const auto is_batch = [&](const For* loop) {
+            return uses(found->row_factor, loop->index) && uses(found->column_factor, loop->index);
+        };
+        if (!found || found->sums.size() > 1 ||
+            !std::all_of(found->others.begin(), found->others.end(), is_batch))
+            continue;
+        attempt_blocks({GpuSplitK{rows, columns},
+                        fmt::format("strips of 8 {} by 32 {} each block, whose eight warps share {}",
+                                    rows.variable, columns.variable, found->sums[0]->name.variable)});
+    }
+}
+
 bool Scheduler::attempt_blocks(const Directive& directive) {
     std::set<LoopName> before;
     for (const For* loop : all_loops(body())) before.insert(loop->name);

@@ -96,6 +96,7 @@ Program Scheduler::one_thread() {
 Program Scheduler::grid() {
     if (online_maximum_) attend_in_blocks();
     contract_in_blocks();
+    split_terms_in_blocks();
     transpose_in_blocks();
     inline_stencils();
     for (const LoopName& name : nests()) {

@@ -133,6 +133,8 @@ private:
     LoopName sums_before_windows(const LoopName& nest, const Contraction& c);
     /// The same in blocks of a device.
     void contract_in_blocks();
+    /// Products that fill no tiles, in strips.
+    void split_terms_in_blocks();
     /// Attention is one kernel.
     void attend_in_blocks();
     /// What is written along one loop and read along another turns in tiles of blocks.

@@ -64,11 +64,11 @@ Stmt ScoreTiles::multiplied(const Expr& step) {
     });
 }
 
-Stmt ScoreTiles::end(const Own&) {
-    return over_groups("weighs", [&](std::vector<Stmt>& out, const Expr& group) {
+void ScoreTiles::end(std::vector<Stmt>& body, const Own&) {
+    body.push_back(over_groups("weighs", [&](std::vector<Stmt>& out, const Expr& group) {
         out.push_back(
             over_own_rows([&](std::vector<Stmt>& inside, const Expr& i) { weigh(inside, group, i); }));
-    });
+    }));
 }
 
 /// A row's scores of this tile: the largest one, and then its weights.

@@ -92,7 +92,7 @@ public:
     void allocate_tiles(std::vector<Stmt>& body) override;
     Stmt begin(const Own& block) override;
     Stmt multiplied(const Expr& step) override;
-    Stmt end(const Own& block) override;
+    void end(std::vector<Stmt>& body, const Own& block) override;
 
 private:
     void weigh(std::vector<Stmt>& out, const Expr& group, const Expr& i);
@@ -123,7 +123,7 @@ public:
     void copy(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,
               const Expr& first, Terms exist) override;
     Stmt multiplied(const Expr& step) override;
-    Stmt end(const Own& block) override;
+    void end(std::vector<Stmt>& body, const Own& block) override;
 
 private:
     void place_part(std::vector<Stmt>& out, const Expr& part);

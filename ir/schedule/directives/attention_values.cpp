@@ -99,8 +99,8 @@ Stmt ValueTiles::multiplied(const Expr& step) {
 }
 
 /// The total of a row's threads, and what the row is by it.
-Stmt ValueTiles::end(const Own& block) {
-    return over_groups("ends", [&](std::vector<Stmt>& out, const Expr& group) {
+void ValueTiles::end(std::vector<Stmt>& body, const Own& block) {
+    body.push_back(over_groups("ends", [&](std::vector<Stmt>& out, const Expr& group) {
         out.push_back(over_own_rows([&](std::vector<Stmt>& inside, const Expr& i) {
             const Symbol total =
                 combined(inside, "row_" + attention_.total.name(), ReduceOp::add, "totals",
@@ -117,7 +117,7 @@ Stmt ValueTiles::end(const Own& block) {
                           {unrolled("part_ends", "part", handed_.parts, store_all)});
             })));
         }));
-    });
+    }));
 }
 
 /// `at`: group, lane, part and row of the thread.

@@ -130,7 +130,7 @@ std::vector<Stmt> BlockTiles::statements() {
     for (Factor* factor : {&A_, &B_}) factor->first = name(body, factor->axis + "_first", factor->first);
     block(body, {row_own, column_own, places});
     For blocks =
-        loop(A_.axis + "_" + B_.axis + "_tile", tile, tiles, std::move(body), {ModeKind::gpu_block_x});
+        loop(A_.axis + "_" + B_.axis + shape(), tile, tiles, std::move(body), {ModeKind::gpu_block_x});
     out.push_back(build::make(std::move(blocks), origin_));
     out = c_.phases.around(std::move(out), "every part sums other terms: a launch each");
     // the loops as they were keep their indices
@@ -143,7 +143,7 @@ void BlockTiles::block(std::vector<Stmt>& body, const Own& own) {
     allocate_tiles(body);
     body.push_back(begin(own));
     sum_steps(body);
-    body.push_back(end(own));
+    end(body, own);
 }
 
 Stmt BlockTiles::over_all(const std::string& does,

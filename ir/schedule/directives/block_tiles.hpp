@@ -73,7 +73,9 @@ protected:
     /// The sums' terms of a step.
     virtual Stmt multiplied(const Expr& step) = 0;
     /// The sums to C, behind the epilogues.
-    virtual Stmt end(const Own& own) = 0;
+    virtual void end(std::vector<Stmt>& out, const Own& own) = 0;
+    /// Behind the name of the loop over blocks.
+    virtual const char* shape() const { return "_tile"; }
 
     /// Of the block's threads, which `body(statements, thread)` fills.
     virtual Stmt over_all(const std::string& does,

@@ -88,7 +88,7 @@ public:
         const ValueTiles::Own own_rows{own, {}, places};
         body.push_back(values_.begin(own_rows));
         body.push_back(over_keys(keys, places, first));
-        body.push_back(values_.end(own_rows));
+        values_.end(body, own_rows);
         For blocks =
             loop(scores_.rows() + "_tile", block, multiply(product_of_extents(scores_.batch()), row_tiles),
                  std::move(body), {ModeKind::gpu_block_x});
@@ -121,7 +121,7 @@ private:
         inside.push_back(scores_.allocate_sums());
         inside.push_back(scores_.begin({}));
         scores_.sum_steps(inside);
-        inside.push_back(scores_.end({}));
+        scores_.end(inside, {});
         inside.push_back(values_.over_parts(first));
         return statement(
             loop(scores_.columns() + "_tile", place, tiles, std::move(inside), {}, LoopKind::reduction));

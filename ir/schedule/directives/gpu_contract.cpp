@@ -229,8 +229,8 @@ private:
         });
     }
 
-    Stmt end(const Own& block) override {
-        return over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
+    void end(std::vector<Stmt>& body, const Own& block) override {
+        body.push_back(over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
             if (ends_in_vectors()) return end_in_vectors(out, thread, block);
             const Symbol has_nan = fresh("has_nan");
             const Expr any = build::load(has_nan, Type::boolean(), {});
@@ -252,7 +252,7 @@ private:
             std::vector<Stmt> again;
             sum_again(again, thread, block);
             out.push_back(statement(If{any, Block{std::move(again)}, {}}));
-        });
+        }));
     }
 
     /// The thread's sums by the terms that count alone: what a mask leaves out became 0 times the other

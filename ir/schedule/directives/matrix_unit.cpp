@@ -225,8 +225,8 @@ private:
         });
     }
 
-    Stmt end(const Own& own) override {
-        return over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
+    void end(std::vector<Stmt>& body, const Own& own) override {
+        body.push_back(over_all("ends", [&](std::vector<Stmt>& out, const Expr& thread) {
             const Corner at = corner(out, thread);
             out.push_back(
                 unrolled(A_.axis + "_of_warp", "i", fragments, [&](std::vector<Stmt>& rows, const Expr& i) {
@@ -239,7 +239,7 @@ private:
                             fragment(inside, own, at, thread, i, j);
                         }));
                 }));
-        });
+        }));
     }
 
     /// What a thread stores of a fragment.

@@ -161,6 +161,10 @@ const std::vector<DirectiveKind>& table() {
             "gpu-rows", Phase::registers, W::users,
             "gives each row of a row-wise nest a warp or a block of a device, and holds it in registers",
             {in("rows", K::loop, &GpuRows::rows)}),
+        row<GpuSplitK>(
+            "gpu-split-k", Phase::registers, W::users,
+            "runs a product of few rows or columns on a device, whose terms the warps of a block share",
+            {in("rows", K::loop, &GpuSplitK::rows), in("columns", K::loop, &GpuSplitK::columns)}),
         row<GpuSum>("gpu-sum", Phase::registers, W::users,
                     "sums into one place in two stages of a device: parts for blocks, then one block",
                     {in("loop", K::loop, &GpuSum::loop)}),

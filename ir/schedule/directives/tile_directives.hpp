@@ -26,6 +26,13 @@ struct GpuContract {
 Refusal check(const Subject& subject, const GpuContract& contract);
 Block rewrite(const Subject& subject, const GpuContract& contract, SymbolSource& symbols);
 
+/// The same of few rows or columns, whose terms the warps of a block share.
+struct GpuSplitK {
+    LoopName rows, columns;
+};
+Refusal check(const Subject& subject, const GpuSplitK& directive);
+Block rewrite(const Subject& subject, const GpuSplitK& directive, SymbolSource& symbols);
+
 /// The same of 16-bit floats, on a device's matrix units.
 struct MatrixUnit {
     LoopName rows, columns;

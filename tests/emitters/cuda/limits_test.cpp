@@ -213,6 +213,24 @@ entry function f(size N, inout int32 A[(0, N)], inout int32 B[(0, 2)]) {
     check_equal(call(file, {1, 0, 7}, {5, 5}).B, {0, 1});
 }
 
+BOOST_AUTO_TEST_CASE(a_kernel_of_one_thread_has_one_type_of_indices) {
+    const auto source = [](const std::string& blocks) {
+        const std::string text =
+            "entry function f(size N, inout int32 A[(0, N)]) {\n"
+            "    for b in (0, " +
+            blocks + R"() gpu_block_x <A, z0, s0, b> {
+        for t in (0, 1) gpu_thread_x 1 <A, z0, s0, t> {
+            for i in (b, N - b) serial <A, z0, s0, i> { A[i] = 1i32; }
+        }
+    }
+}
+)";
+        return emitted(text).text.source;
+    };
+    BOOST_TEST(source("1").find("using Index = int64_t;") != std::string::npos, source("1"));
+    BOOST_TEST(source("min(N, 2)").find("fits_32_bits") != std::string::npos, source("min(N, 2)"));
+}
+
 BOOST_AUTO_TEST_CASE(kernels_that_hold_what_they_cannot_run_are_named) {
     const auto in_kernel = [](const std::string& statement) {
         return violations_in(R"(

@@ -658,6 +658,101 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 }
 
 template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_O_strips(
+        Index H, Index T, Index S, Index E,
+        const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
+        float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
+        const float* __restrict score,
+        const float* __restrict total,
+        Index t_tiles, Index e_tiles) {
+    const Index V_column = dense ? 1 : V_stride3;
+    const Index O_column = dense ? 1 : O_stride3;
+    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)                       attention.tc:9
+    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)                           attention.tc:10
+    // strips of 8 t by 32 e each block, whose eight warps share s
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index t_tile = tile / e_tiles;
+    const Index h_whole = divide<Index>(t_tile, t_tiles);
+    const Index b = h_whole / H;
+    const Index h = h_whole - b * H;
+    const Index t_first = remainder_of<Index>(t_tile, t_tiles) * 8;
+    const Index e_first = tile % e_tiles * 32;
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index s_of_score = thread % 128;
+    __shared__ __align__(16) float score_tile[2][8][128];
+    __shared__ __align__(16) float O_of_warps[8][8][32];
+    float O_sum[8] = {};
+    const Index steps = (S + 127) / 128;
+    if (steps > 0) {
+        const Index s_first = S - steps * 128;
+        const Index s = s_first + s_of_score;
+        if (s >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index t_of_score = i * 2 + thread / 128;
+                const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
+                score_tile[0][t_of_score][s_of_score] = score[((b * H + h) * T + t) * S + s];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index t_of_score = i * 2 + thread / 128;
+                score_tile[0][t_of_score][s_of_score] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) {
+            const Index s_first = S - (steps - (step + 1)) * 128;
+            const Index stage = (step + 1) % 2;
+            const Index s = s_first + s_of_score;
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index t_of_score = i * 2 + thread / 128;
+                const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
+                __pipeline_memcpy_async(&score_tile[stage][t_of_score][s_of_score],
+                                        &score[((b * H + h) * T + t) * S + s], sizeof(float));
+            }
+        }
+        const Index s_own = thread / 32 * 16;
+        const Index s_first = S - ((S + 127) / 128 - step) * 128 + s_own;
+        const Index e = smaller_of<Index>(e_first + thread % 32, E - 1);
+        float V_part[16];
+#pragma unroll
+        for (Index j = 0; j < 16; ++j) {
+            const Index s = s_first + j;
+            V_part[j] = s >= 0 ? V[b * V_stride0 + h * V_plane + s * V_row + e * V_column] : 0.0f;
+        }
+        const Index stage = step % 2;
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+#pragma unroll
+            for (Index j = 0; j < 16; ++j)
+                O_sum[i] += score_tile[stage][i][s_own + j] * V_part[j];
+        }
+    }
+#pragma unroll
+    for (Index i = 0; i < 8; ++i)
+        O_of_warps[thread / 32][i][thread % 32] = O_sum[i];
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    const Index t = t_first + thread / 32;
+    const Index e = e_first + thread % 32;
+    if (t < T && e < E) {
+        float sum = 0.0f;
+#pragma unroll
+        for (Index w = 0; w < 8; ++w)
+            sum += O_of_warps[w][thread / 32][thread % 32];
+        O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
+                sum / total[(b * H + h) * T + t];
+    }
+}
+
+template <class Index, bool dense>
 __global__ __launch_bounds__(block_e * block_t, 1) void attention_O_elements(
         Index B, Index H, Index T, Index S, Index E,
         const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
@@ -861,6 +956,32 @@ void attention_launch(
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
+    } else if (S >= 256 && T >= 1 && E >= 4 && B >= 1 && H >= 1) {
+        const int64_t t_tiles = (T + 7) / 8;
+        const int64_t e_tiles = (E + 31) / 32;
+        const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            attention_O_strips<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(H), static_cast<Index>(T), static_cast<Index>(S),
+                    static_cast<Index>(E),
+                    V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
+                    static_cast<Index>(V_row), static_cast<Index>(V_column),
+                    O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
+                    static_cast<Index>(O_row), static_cast<Index>(O_column),
+                    score,
+                    total,
+                    static_cast<Index>(t_tiles), static_cast<Index>(e_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow =
+                fits_32_bits({B, H, T, 3 * S, E, V_stride0, V_plane, V_row, O_stride0, O_plane,
+                              O_row, 8 * t_tiles, 32 * e_tiles, V_column, O_column}) &&
+                fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T, H * V_plane, H * O_plane,
+                              T * S, T * O_row, S * V_row, E * V_column, E * O_column}) &&
+                fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
+                fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (E > 0 && T > 0 && B > 0) {
             const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);

@@ -214,6 +214,95 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
 }
 
 template <class Index, bool dense>
+__global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matmul_C_strips(
+        Index M, Index K, Index N,
+        const float* __restrict A, Index A_row, Index A_stride1,
+        const float* __restrict B, Index B_row, Index B_stride1,
+        float* __restrict C, Index C_row, Index C_stride1,
+        Index n_tiles) {
+    const Index A_column = dense ? 1 : A_stride1;
+    const Index B_column = dense ? 1 : B_stride1;
+    const Index C_column = dense ? 1 : C_stride1;
+    // C(m,n) +=! A(m,k) * B(k,n)                                       matmul.tc:3
+    // strips of 8 m by 32 n each block, whose eight warps share k
+    const Index tile = static_cast<Index>(blockIdx.x);
+    const Index m_first = tile / n_tiles * 8;
+    const Index n_first = tile % n_tiles * 32;
+    const Index thread = static_cast<Index>(threadIdx.x);
+    const Index k_of_A = thread % 128;
+    __shared__ __align__(16) float A_tile[2][8][128];
+    __shared__ __align__(16) float C_of_warps[8][8][32];
+    float C_sum[8] = {};
+    const Index steps = (K + 127) / 128;
+    if (steps > 0) {
+        const Index k_first = K - steps * 128;
+        const Index k = k_first + k_of_A;
+        if (k >= 0) {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index m_of_A = i * 2 + thread / 128;
+                const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
+                A_tile[0][m_of_A][k_of_A] = A[m * A_row + k * A_column];
+            }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index m_of_A = i * 2 + thread / 128;
+                A_tile[0][m_of_A][k_of_A] = 0.0f;
+            }
+        }
+    }
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) {
+            const Index k_first = K - (steps - (step + 1)) * 128;
+            const Index stage = (step + 1) % 2;
+            const Index k = k_first + k_of_A;
+#pragma unroll
+            for (Index i = 0; i < 4; ++i) {
+                const Index m_of_A = i * 2 + thread / 128;
+                const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
+                __pipeline_memcpy_async(&A_tile[stage][m_of_A][k_of_A],
+                                        &A[m * A_row + k * A_column], sizeof(float));
+            }
+        }
+        const Index k_own = thread / 32 * 16;
+        const Index k_first = K - ((K + 127) / 128 - step) * 128 + k_own;
+        const Index n = smaller_of<Index>(n_first + thread % 32, N - 1);
+        float B_part[16];
+#pragma unroll
+        for (Index j = 0; j < 16; ++j) {
+            const Index k = k_first + j;
+            B_part[j] = k >= 0 ? B[k * B_row + n * B_column] : 0.0f;
+        }
+        const Index stage = step % 2;
+#pragma unroll
+        for (Index i = 0; i < 8; ++i) {
+#pragma unroll
+            for (Index j = 0; j < 16; ++j)
+                C_sum[i] += A_tile[stage][i][k_own + j] * B_part[j];
+        }
+    }
+#pragma unroll
+    for (Index i = 0; i < 8; ++i)
+        C_of_warps[thread / 32][i][thread % 32] = C_sum[i];
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    const Index m = m_first + thread / 32;
+    const Index n = n_first + thread % 32;
+    if (m < M && n < N) {
+        float sum = 0.0f;
+#pragma unroll
+        for (Index w = 0; w < 8; ++w)
+            sum += C_of_warps[w][thread / 32][thread % 32];
+        C[m * C_row + n * C_column] = sum;
+    }
+}
+
+template <class Index, bool dense>
 __global__ __launch_bounds__(block_n * block_m, 1) void matmul_C_elements(
         Index M, Index K, Index N,
         const float* __restrict A, Index A_row, Index A_stride1,
@@ -272,6 +361,25 @@ void matmul_launch(int64_t M, int64_t K, int64_t N,
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
+    } else if (K >= 256 && M >= 1 && N >= 4) {
+        const int64_t m_tiles = (M + 7) / 8;
+        const int64_t n_tiles = (N + 31) / 32;
+        const dim3 grid = launch_grid(m_tiles * n_tiles);
+        const auto launch = [&](auto index) {
+            using Index = decltype(index);
+            matmul_C_strips<Index, dense><<<grid, block_threads, 0, stream>>>(
+                    static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
+                    A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                    B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                    C, static_cast<Index>(C_row), static_cast<Index>(C_column),
+                    static_cast<Index>(n_tiles));
+        };
+        // 32-bit indices where all index arithmetic fits
+        const bool narrow = fits_32_bits({M, 3 * K, N, A_row, B_row, C_row, 8 * m_tiles,
+                                          32 * n_tiles, A_column, B_column, C_column}) &&
+                            fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
+                                          N * B_column, N * C_column, m_tiles * n_tiles});
+        narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (N > 0 && M > 0) {
             const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);

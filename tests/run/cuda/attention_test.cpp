@@ -1,5 +1,6 @@
 // Attention in one kernel on the emulated device, of arrays that lie in memory in any way, against doubles:
 // sizes that fill tiles and that do not, rows of whole vectors and of none, scores that lie far apart.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <limits>
