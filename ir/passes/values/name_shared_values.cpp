@@ -72,7 +72,7 @@ private:
     std::vector<SharedValue> values_;
 };
 
-std::string name_of(const Expr& e) {
+std::string name_for(const Expr& e) {
     const std::string_view name = let_name(e);
     return name.empty() ? value_name(e) : std::string(name);
 }
@@ -99,7 +99,7 @@ std::vector<Stmt> with_names(const Stmt& store, SymbolSource& symbols) {
                 s, [&](const Expr& e) { shared.add(e, true); }, [](const Stmt&) {});
         const Expr value = shared.largest();
         if (!value) break;
-        const Symbol symbol = symbols.fresh(name_of(value));
+        const Symbol symbol = symbols.fresh(name_for(value));
         const Expr name = build::variable(symbol, value->type);
         std::vector<Stmt> next;
         bool made = false;

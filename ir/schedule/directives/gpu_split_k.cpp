@@ -39,8 +39,8 @@ using build::integer;
 using build::multiply;
 using build::subtract;
 
-constexpr std::int64_t warps = 8, warp_lanes = 32, terms_of_warp = 16;
-constexpr std::int64_t strip_rows = 8, step_terms = warps * terms_of_warp;
+constexpr std::int64_t sharing_warps = 8, warp_lanes = 32, terms_of_warp = 16;
+constexpr std::int64_t strip_rows = 8, step_terms = sharing_warps * terms_of_warp;
 constexpr std::int64_t fewest_terms = 2 * step_terms;  // fewer do not occupy the warps
 
 /// A product in strips of few rows, each thread a column of them for some of the terms.
@@ -59,14 +59,15 @@ public:
     }
 
 private:
-    std::int64_t threads() const override { return warps * warp_lanes; }
+    std::int64_t threads() const override { return sharing_warps * warp_lanes; }
     const char* shape() const override { return "_strip"; }
 
     void allocate_tiles(std::vector<Stmt>& body) override {
         sums_ = fresh(c_.store->targets[0].buffer.name() + "_sum");
         of_warps_ = fresh(c_.store->targets[0].buffer.name() + "_of_warps");
         body.push_back(allocate(A_.buffer, type_, {2, strip_rows, step_terms}, MemorySpace::gpu_shared));
-        body.push_back(allocate(of_warps_, type_, {warps, strip_rows, warp_lanes}, MemorySpace::gpu_shared));
+        body.push_back(
+            allocate(of_warps_, type_, {sharing_warps, strip_rows, warp_lanes}, MemorySpace::gpu_shared));
         body.push_back(allocate(sums_, type_, {threads(), strip_rows}, MemorySpace::registers));
     }
 
@@ -165,7 +166,7 @@ private:
             stored.push_back(allocate(sum, type_, {}, MemorySpace::registers));
             stored.push_back(
                 store(sum, {}, c_.initial ? c_.initial : build::load(target.buffer, type_, target.indices)));
-            stored.push_back(unrolled("warp", "w", warps, [&](std::vector<Stmt>& in, const Expr& w) {
+            stored.push_back(unrolled("warp", "w", sharing_warps, [&](std::vector<Stmt>& in, const Expr& w) {
                 in.push_back(store(sum, {}, build::load(of_warps_, type_, {w, i, lane}), ReduceOp::add));
             }));
             finish(stored, target, build::load(sum, type_, {}), places);
