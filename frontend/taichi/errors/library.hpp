@@ -66,6 +66,10 @@ inline constexpr Message<> integer_literal_is_no_truth{
 inline constexpr Message<1> integer_literal_is_annotated{
     "TI-16", "TaichiTypeError: an integer literal is annotated with {}", "write `ti.cast(..)`"};
 inline constexpr Message<3> elements_for_type{"TI-43", "{}: {} elements for a type of {}"};
+inline constexpr Message<1> condition_of_select_is_float{
+    "TI-24", "TaichiTypeError: the condition of `ti.select` is {}, not an integer", "write `x != 0`"};
+inline constexpr Message<3> product_of_vectors_of_different_lengths{
+    "TI-26", "{}TypeError: `@` of vectors of {} and {} elements"};
 inline constexpr Message<2> dimension_mismatch_in_columns_rows{
     "TI-26", "TaichiCompilationError: dimension mismatch in `@`: {} columns and {} rows"};
 inline constexpr Message<> determinant_does_not_exist{
@@ -149,11 +153,17 @@ inline constexpr Message<> static_takes_value{"TI-27", "TaichiTypeError: `ti.sta
 inline constexpr Message<> static_of_reversed{"TI-34",
                                               "TaichiCompilationError: `ti.static` takes no `reversed`",
                                               "write `list(reversed(..))`, or `range(n - 1, -1, -1)`"};
-inline constexpr Message<> static_takes_numbers_containers_fields_not_str{
-    "TI-27", "ValueError: `ti.static` takes numbers, containers and fields, not a str"};
+inline constexpr Message<2> static_takes_numbers_lists_fields{
+    "TI-27", "ValueError: `ti.static` takes numbers, lists, tuples and fields, not {}", "{1}"};
 inline constexpr Message<> grouped_takes_one_argument{"TI-34", "TypeError: `ti.grouped` takes one argument"};
 inline constexpr Message<> dimension_of_ndrange_is_float{
     "TI-34", "TaichiTypeError: a dimension of ndrange is a float"};
+inline constexpr Message<> vector_is_made_of_vector{
+    "TI-20", "TaichiCompilationError: a vector or matrix of a kernel is made of a list, not of another one"};
+inline constexpr Message<> divmod_is_not_for_values_of_kernel{
+    "TI-23", "TaichiTypeError: `divmod` is not for values of a kernel", "write `a // b` and `a % b`"};
+inline constexpr Message<> dimension_of_ndrange_is_vector{
+    "TI-34", "TaichiTypeError: a dimension of ndrange is a vector", "write `(v[0], v[1])`"};
 inline constexpr Message<1> dimension_of_ndrange_is_no_number{
     "TI-34", "TaichiSyntaxError: a dimension of ndrange is {}"};
 inline constexpr Message<> dimension_of_ndrange_is_number_or_pair{

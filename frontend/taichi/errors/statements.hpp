@@ -21,6 +21,14 @@ inline constexpr Message<1> name_cannot_be_assigned_here{
 inline constexpr Message<1> container_of_kernel_is_not_assigned{
     "TI-4", "TaichiSyntaxError: `{}` is a tuple, list or dict, which stays what it is in a kernel",
     "give the value another name"};
+inline constexpr Message<1> element_of_container_of_module_is_assigned{
+    "TI-28", "TaichiSyntaxError: an element of {} that the kernel did not make is assigned to",
+    "what kernels change for good is a field"};
+inline constexpr Message<> key_of_dict_of_kernel_is_new{
+    "TI-20", "TaichiCompilationError: KeyError: a dict of a kernel keeps the keys that it was made with"};
+inline constexpr Message<1> value_has_no_operator_that_changes_it{
+    "TI-37", "TaichiCompilationError: {} of a kernel is not changed by this operator",
+    "change its elements, or give the result another name"};
 inline constexpr Message<1> argument_or_index_cannot_be_assigned{
     "TI-4", "TaichiSyntaxError: `{}` cannot be assigned here",
     "kernel arguments and loop variables are constant"};
@@ -87,6 +95,9 @@ inline constexpr Message<1> this_loop_has_one_variable{"TI-39", "{}: this loop h
 inline constexpr Message<4> loop_has_dimensions_but_variable{
     "TI-39", "{}: the loop has {} dimensions, but {} variable{}"};
 inline constexpr Message<> loop_variable_is_name{"TI-39", "TaichiSyntaxError: a loop variable is a name"};
+inline constexpr Message<> target_of_loop_is_no_name{
+    "TI-34", "TaichiCompilationError: a loop of a kernel has a name, or several, in front of `in`",
+    "take the parts apart in the body: `a, b = ti.static(pair)`"};
 inline constexpr Message<1> loop_variable_is_declared_already{
     "TI-39", "TaichiSyntaxError: loop variable `{}` is declared already"};
 inline constexpr Message<2> struct_is_assigned_other_value{"TI-28",
@@ -94,6 +105,10 @@ inline constexpr Message<2> struct_is_assigned_other_value{"TI-28",
 inline constexpr Message<1> cannot_be_assigned{"TI-28", "TaichiSyntaxError: {} cannot be assigned to"};
 inline constexpr Message<1> none_is_no_value_kernel_prints{"TI-35",
                                                            "{}: None is no value that a kernel prints"};
+inline constexpr Message<1> is_no_value_that_kernel_prints{
+    "TI-35", "TaichiTypeError: {} is no value that a kernel prints"};
+inline constexpr Message<> percent_format_of_values_of_kernel{
+    "TI-35", "TaichiTypeError: a kernel prints no values by `%`", "write a format string, f\"..\""};
 inline constexpr Message<> array_in_container_that_is_printed{
     "TI-83", "printing a container that holds arrays or fields"};
 inline constexpr Message<> struct_cannot_be_printed_whole{
@@ -159,6 +174,8 @@ inline constexpr Message<1> message_of_assert_is_no_string{
 inline constexpr Message<1> is_no_condition_of_kernel{
     "TI-90", "TaichiTypeError: {} is no condition of a kernel",
     "what is known at translation is asked by `ti.static(..)`"};
+inline constexpr Message<1> condition_is_float{
+    "TI-90", "TaichiTypeError: the condition is {}, not an integer", "write `x != 0`"};
 inline constexpr Message<> condition_is_struct{"TI-90", "TaichiCompilationError: the condition is a struct"};
 inline constexpr Message<1> condition_of_statement_is_matrix{"TI-90", "{}: the condition is a matrix"};
 inline constexpr Message<> truth_value_of_array_is_ambiguous{

@@ -12,7 +12,10 @@ inline constexpr Message<2> kernel_is_too_long{"TI-27",
                                                "TaichiCompilationError: kernel `{}` has more than {} "
                                                "statements, static loops unrolled and functions inlined",
                                                "loop over `range(..)` without `ti.static`"};
-inline constexpr Message<1> is_no_value_of_variable{"TI-13", "TaichiTypeError: {} is no value of a variable"};
+inline constexpr Message<2> is_no_value_of_variable{"TI-13", "TaichiTypeError: {} is no value of a variable",
+                                                    "{1}"};
+inline constexpr Message<2> range_is_no_value_of_variable{
+    "TI-13", "Taichi{}Error: `{}` is no value of a variable", "write it in the `for` itself"};
 inline constexpr Message<> str_is_no_value_of_variable{"TI-13",
                                                        "TaichiTypeError: a str is no value of a variable"};
 inline constexpr Message<> slicing_is_not_supported_on_field{

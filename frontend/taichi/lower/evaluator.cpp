@@ -159,12 +159,20 @@ bool Evaluator::is_steady_index(const ScalarValue& s) const {
 }
 
 Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_, TextRange range) {
-    if (const auto* sequence = get<SequencePtr>(value); sequence && !is_static(value) && !frame().host) {
-        // a list of run-time values: each has its name
+    const bool changes = mutable_ && in_kernel() && !frame().python;
+    if (const auto* sequence = get<SequencePtr>(value);
+        sequence && (changes || !is_static(value)) && !frame().host) {
+        // a list of run-time values: each has its name, and is a variable where elements are assigned to
         auto named_ = std::make_shared<Sequence>(Sequence{{}, (*sequence)->list});
         for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k)
             named_->elements.push_back(
-                bind(name + std::to_string(k), (*sequence)->elements[k], false, range));
+                bind(name + std::to_string(k), (*sequence)->elements[k], changes, range));
+        return named_;
+    }
+    if (const auto* entries = get<std::shared_ptr<DictionaryValue>>(value); entries && changes) {
+        auto named_ = std::make_shared<DictionaryValue>();
+        for (const auto& [key, entry] : (*entries)->entries)
+            named_->set(key, bind(name + "_" + std::to_string(named_->entries.size()), entry, true, range));
         return named_;
     }
     if (const auto* object = get<StructPtr>(value); object && !frame().host) {
@@ -178,7 +186,7 @@ Value Evaluator::bind(const std::string& name, const Value& value, bool mutable_
     if (!is_run_time(*this, value)) {
         if (frame().python || (frame().host && !mutable_)) return value;
         // in kernels a Python number becomes a value of the default type (TI-13)
-        if (get<std::string>(value)) fail(range, errors::is_no_value_of_variable, kind_of(value));
+        if (get<std::string>(value)) fail(range, errors::is_no_value_of_variable, kind_of(value), "");
         if (!is_number(value)) return value;
         if (!mutable_) return scalar(*this, value, range);
     }

@@ -42,12 +42,13 @@ struct HostState {
     std::set<std::string> changed;  ///< names of the module that functions change in loops
     /// texts that the arms around the statement bind, each with what the name was before
     std::vector<std::map<std::string, std::optional<Value>>> text_arms;
-    int text_control = 0;     ///< `control` in the innermost of them
-    std::string wished_name;  ///< of what a statement defines
-    int attempts = 0;         ///< translations that may be undone, around the statement
-    int catching = 0;         ///< `try` around the statement
-    bool may_raise = false;   ///< a statement of the `try` so far
-    std::set<int> caught;     ///< the errors of these
+    int text_control = 0;              ///< `control` in the innermost of them
+    std::string wished_name;           ///< of what a statement defines
+    std::uint64_t clock_readings = 0;  ///< of `time.time()` and its kin
+    int attempts = 0;                  ///< translations that may be undone, around the statement
+    int catching = 0;                  ///< `try` around the statement
+    bool may_raise = false;            ///< a statement of the `try` so far
+    std::set<int> caught;              ///< the errors of these
     std::map<std::string, std::vector<std::string>>
         exceptions;                     ///< the program's own, and what is above each
     FieldPtr raised;                    ///< the number of what is raised

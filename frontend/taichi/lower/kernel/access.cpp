@@ -74,6 +74,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
         if (const auto* name = indices.empty() ? nullptr : get<std::string>(indices[0]))
             return attribute(ev, Value(*made), *name, range);
     const bool python = ev.frame().host || ev.frame().python;
+    if (const auto* members = get<StructPtr>(object); members && ev.frame().host && indices.size() == 1)
+        if (const auto* name = get<std::string>(indices[0])) return attribute(ev, object, *name, range);
     if (const auto* s = get<SequencePtr>(object)) {
         if ((*s)->set) ev.fail(range, errors::value_has_no_elements, "TypeError: ", "a set");
         const auto& elements = (*s)->elements;
@@ -251,6 +253,11 @@ static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& obje
     if (const auto* object_ = get<StructPtr>(object)) {
         if (const Value* member = (*object_)->member(name)) return *member;
         if (const auto method = struct_method(*object_, name)) return *method;
+        if (name == "keys" && ev.frame().host) {  // a property
+            std::vector<Value> names;
+            for (const auto& [key, member] : (*object_)->members) names.emplace_back(key);
+            return list(std::move(names));
+        }
         if (name == "keys" || name == "items" || name == "to_dict")
             return MethodValue{std::make_shared<Value>(object), name};
     }

@@ -229,6 +229,19 @@ void require_no_copy(Evaluator& ev, const Expression& object, const Value& base,
         ev.unsupported(range, errors::part_of_element_of_running_list);
 }
 
+/// `q[0] = e` of a list that the kernel made: its elements are variables.
+void assign_element_of_kernel(Evaluator& ev, const Sequence& made, const Value& index, const Value& value,
+                              TextRange range) {
+    std::int64_t k = static_integer(ev, index, range, "the index");
+    const auto size = static_cast<std::int64_t>(made.elements.size());
+    if (k < 0) k += size;
+    if (k < 0 || k >= size) ev.fail(range, errors::list_assignment_index_out_of_range);
+    const Value& element = made.elements[static_cast<std::size_t>(k)];
+    if (!get<VariablePtr>(element) && !get<StructPtr>(element))
+        ev.fail(range, errors::element_of_container_of_module_is_assigned, made.list ? "a list" : "a tuple");
+    assign_reference(ev, element, value, range);
+}
+
 }  // namespace
 
 void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
@@ -251,6 +264,12 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
         if (runs && !known && ev.host.control == 0)
             return set_entry(ev, *std::get<RunningDictPtr>(run_now(ev, base, {key, value}, range).v), key,
                              value, range);
+        if (const Value* entry = (*d)->find(key); entry && get<VariablePtr>(*entry))
+            return assign_reference(ev, *entry, value, range);
+        if (ev.in_kernel() && !ev.frame().python && !(*d)->find(key))
+            ev.fail(range, errors::key_of_dict_of_kernel_is_new);
+        if (ev.in_kernel() && !ev.frame().python)
+            ev.fail(range, errors::element_of_container_of_module_is_assigned, kind_of(base));
         before_change(ev, base, {key, value}, range);
         if (runs && known) return assign_entry(ev, **d, std::get<ScalarValue>(key.v), value, range);
         if (runs) want_running(ev, base, {key, value}, range);
@@ -274,6 +293,9 @@ void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value
     }
     if (get<StructFieldPtr>(base))
         return assign_reference(ev, element_reference(ev, base, given, range), value, range);
+    const bool of_kernel = ev.in_kernel() && !ev.frame().python;
+    if (const auto* s = get<SequencePtr>(base); s && of_kernel)
+        return assign_element_of_kernel(ev, **s, given.at(0), value, range);
     if (const auto* s = get<SequencePtr>(base); s && (*s)->list) {
         if (const auto* index = get<ScalarValue>(given.at(0));
             index && ev.frame().host && !build::as_integer(index_of(*index))) {

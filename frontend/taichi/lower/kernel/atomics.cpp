@@ -74,6 +74,23 @@ std::string atomic_name(BinaryOperator op) {
     }
 }
 
+/// The right side of `a -= e`: that of an atomic operation of a kernel's own has the type of `a` first.
+Value as_operand(Evaluator& ev, const std::string& op, const AugmentedAssignment& statement, const Value& old,
+                 TextRange range) {
+    const Value operand = evaluate(ev, statement.value);
+    const bool numbers = get<ScalarValue>(old) || get<MatrixPtr>(old);
+    if (op.empty() || !numbers || !ev.in_kernel() || ev.frame().python || get<SequencePtr>(operand) ||
+        get<StructPtr>(operand) || get<std::string>(operand))
+        return operand;
+    const Type type = type_of(ev, old, range).scalar, given = type_of(ev, operand, range).scalar;
+    if (promoted(type, given) == type || type.is_bool()) return operand;
+    if (is_run_time(ev, operand) || get<double>(operand))
+        ev.warn(range, errors::assignment_may_lose_precision, last_name(statement.target), name_of(type),
+                name_of(given));
+    return elementwise(
+        ev, operand, [&](const ScalarValue& s) { return cast_to(s, type); }, range);
+}
+
 }  // namespace
 
 void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
@@ -91,6 +108,9 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         if (runs && is_argument_of_kernel(ev, name->name))
             ev.fail(statement.target->range, errors::is_argument_or_loop_variable_cannot_be_assigned,
                     name->name);
+        const bool container = get<SequencePtr>(*known) || get<std::shared_ptr<DictionaryValue>>(*known);
+        if (runs && (container || statement.op == BinaryOperator::matrix_product))
+            ev.fail(range, errors::value_has_no_operator_that_changes_it, kind_of(*known));
         if (get<FieldPtr>(*known) && runs)
             ev.fail(statement.target->range, errors::is_field_not_one_of_elements, name->name, name->name);
         if (is_number(*known) && (!own || runs))
@@ -105,7 +125,7 @@ void augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange ra
         return;
     }
     const Value old = evaluate(ev, statement.target);
-    const Value operand = evaluate(ev, statement.value);
+    const Value operand = as_operand(ev, op, statement, old, range);
     if (keeps_names(statement.op)) {
         const Value named = named_constant(ev, statement.value, operand, old);
         return assignment(ev, statement.target, evaluate_binary(ev, statement.op, old, named, range), range);

@@ -132,6 +132,8 @@ Value evaluate_expression(Evaluator& ev, const Expression& e) {
                 const Value object = evaluate(ev, n.object);
                 if (const auto part = slice_of_running_list(ev, object, n, range)) return *part;
                 const Value element = subscript(ev, object, evaluate_indices(ev, n), range);
+                if (ev.in_kernel() && (get<VariablePtr>(element) || get<StructPtr>(element)))
+                    return read_reference(ev, element);
                 if (get<SequencePtr>(object)) return up_to_date(ev, element, range);
                 return ev.in_kernel() && get<MatrixPtr>(element) ? frozen(ev, element, range) : element;
             },
@@ -224,6 +226,10 @@ std::vector<Value> evaluate_elements(Evaluator& ev, const std::vector<Expression
     std::vector<Value> values;
     for (const Expression& element : elements) {
         if (const auto* starred = std::get_if<Starred>(&element->node)) {
+            if (ev.in_kernel() && !ev.frame().python) {  // Taichi takes it as one element
+                values.push_back(evaluate(ev, starred->value));
+                continue;
+            }
             for (const Value& value : iterate(ev, evaluate(ev, starred->value), element->range))
                 values.push_back(value);
             continue;

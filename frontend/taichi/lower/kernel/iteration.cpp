@@ -115,6 +115,11 @@ void bind_parts(Evaluator& ev, const Expression& target, const Value& value, Tex
 }
 
 std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
+    if (const auto* s = get<SequencePtr>(value); s && ev.in_kernel() && !ev.frame().python && !(*s)->set) {
+        std::vector<Value> values;  // elements that the kernel assigns to are variables
+        for (const Value& element : (*s)->elements) values.push_back(read_reference(ev, element));
+        return values;
+    }
     if (const auto* s = get<SequencePtr>(value))
         return (*s)->set ? ordered_elements(ev, **s, range) : (*s)->elements;
     if (const auto* g = get<std::shared_ptr<GeneratorValue>>(value)) return values_of(ev, **g, range);

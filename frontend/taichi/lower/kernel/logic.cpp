@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/refusals.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
 #include "ir/core/effects.hpp"
@@ -137,13 +138,16 @@ Value evaluate_logical(Evaluator& ev, const LogicalExpression& logical, bool tru
             result = value;
             continue;
         }
-        const ScalarValue a = scalar(ev, *result, range), b = scalar(ev, value, range);
-        if (a.type.is_float() || b.type.is_float()) ev.fail(range, errors::logic_wants_integers);
-        if ((a.truth || a.type.is_bool()) && (b.truth || b.type.is_bool()))
-            result = truth(conjunction ? build::both(truth_of(a), truth_of(b))
-                                       : build::either(truth_of(a), truth_of(b)));
-        else
-            result = Value(conjunction ? selected(a, b, a) : selected(a, a, b));
+        const auto decide = [&](const ScalarValue& a, const ScalarValue& b) {
+            if (a.type.is_float() || b.type.is_float()) ev.fail(range, errors::logic_wants_integers);
+            if ((a.truth || a.type.is_bool()) && (b.truth || b.type.is_bool()))
+                return truth(conjunction ? build::both(truth_of(a), truth_of(b))
+                                         : build::either(truth_of(a), truth_of(b)));
+            return conjunction ? selected(a, b, a) : selected(a, a, b);
+        };
+        result = get<MatrixPtr>(*result) || get<MatrixPtr>(value)
+                     ? elementwise(ev, *result, value, decide, range)
+                     : Value(decide(scalar(ev, *result, range), scalar(ev, value, range)));
     }
     return *result;
 }
@@ -189,6 +193,7 @@ Value kernel_conditional(Evaluator& ev, const Conditional& conditional, TextRang
         if (get<FieldPtr>(*arm) || get<StructFieldPtr>(*arm))
             ev.fail(range, errors::arm_of_condition_is_field);
     const bool known = !is_run_time(ev, condition);
+    if (!known) check_condition(ev, condition, conditional.condition->range);
     if (known && !is_run_time(ev, then) && !is_run_time(ev, otherwise)) {
         for (const Stmt& s : after.statements) ev.blocks.back().statements.push_back(s);
         return truth_value(condition).value_or(true) ? then : otherwise;
@@ -226,6 +231,7 @@ Value evaluate_conditional(Evaluator& ev, const Conditional& conditional, TextRa
     }
     if (get<MatrixPtr>(condition))
         ev.fail(range, errors::condition_is_matrix, ev.frame().host ? "ValueError" : "TaichiSyntaxError");
+    if (ev.in_kernel() && !ev.frame().python) check_condition(ev, condition, range);
     const ScalarValue asked = scalar(ev, condition, range);
     ev.open_block();
     Value then = evaluate(ev, conditional.then);

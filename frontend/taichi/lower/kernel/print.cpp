@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/refusals.hpp"
 #include "frontend/taichi/lower/row_major.hpp"
 #include "ir/core/print_format.hpp"
 #include "ir/core/python_format.hpp"
@@ -361,10 +362,11 @@ void emit_print(Evaluator& ev, const PrintParts& parts, TextRange range) {
 }
 
 void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
+    const bool of_kernel = ev.in_kernel() && !ev.frame().python;
     std::string separator = " ", end = "\n";
     for (const auto& [name, value] : arguments.keywords) {
         const auto* text = get<std::string>(value);
-        if (name == "flush") continue;
+        if (name == "flush" && !of_kernel) continue;
         if ((name != "sep" && name != "end") || !text)
             ev.fail(arguments.range, errors::print_takes_sep_and_end_as_strings,
                     ev.frame().host ? "TypeError" : "TaichiCompilationError");
@@ -385,6 +387,7 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
         }
         if (!first) add_text(parts, separator);
         first = false;
+        if (of_kernel) check_printed(ev, arguments.positional.at(k), argument.value, argument.range);
         if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
             append_formatted(ev, parts, *text, argument.range);
         else

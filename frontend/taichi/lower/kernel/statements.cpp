@@ -17,6 +17,7 @@
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/loops.hpp"
 #include "frontend/taichi/lower/kernel/parameters.hpp"
+#include "frontend/taichi/lower/kernel/refusals.hpp"
 #include "frontend/taichi/lower/kernel/returns.hpp"
 #include "frontend/taichi/lower/kernel/structs.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
@@ -132,6 +133,7 @@ void execute(Evaluator& ev, const Statement& s) {
                            for (const Expression& target : n.targets) alias(ev, target, value, range);
                            return;
                        }
+                       check_value(ev, value, n.value, range);
                        // a = b = e: e is evaluated once
                        if (n.targets.size() > 1 && !ev.frame().python)
                            value = held(ev, value, "value", range);
@@ -174,6 +176,7 @@ void execute(Evaluator& ev, const Statement& s) {
 
 void expression_statement(Evaluator& ev, const Expression& e, TextRange range) {
     if (std::get_if<StringLiteral>(&e->node)) return;  // a comment
+    if (std::get_if<EllipsisLiteral>(&e->node)) return;
     const auto* call = std::get_if<Call>(&e->node);
     const std::string name = call ? last_name(call->callee) : "";
     if (call && ev.in_kernel() && cell_method(ev, *call, range)) return;
@@ -203,12 +206,15 @@ void expression_statement(Evaluator& ev, const Expression& e, TextRange range) {
 }
 
 void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) {
+    if (ev.in_kernel() && !ev.frame().python) check_message(ev, statement);
     const Value condition = evaluate_condition(ev, statement.condition);
+    if (const auto* number = get<ScalarValue>(condition); number && number->type.is_float())
+        check_condition(ev, condition, statement.condition->range);
     std::string text(ev.at(statement.condition->range).text());
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);
         const bool text_wanted = ev.kernel_dialect.debug || get<FieldPtr>(message);
-        if (text_wanted && !get<std::string>(message) && !get<TextPtr>(message))
+        if (text_wanted && !ev.in_kernel() && !get<std::string>(message) && !get<TextPtr>(message))
             ev.fail(statement.message->range, errors::message_of_assert_is_no_string, kind_of(message));
         if (const auto* words = get<std::string>(message)) text = *words;
         if (const auto* words = get<TextPtr>(message)) {  // values have their names
@@ -223,13 +229,6 @@ void asserted(Evaluator& ev, const AssertStatement& statement, TextRange range) 
                             : Value(scalar(ev, Value(truth_value(condition).value_or(true)), range));
     const Expr holds = truth_of(scalar(ev, asked, range));
     if (ev.kernel_dialect.debug) require_holds(ev, holds, text, range);
-}
-
-void check_condition(const Evaluator& ev, const Value& condition, TextRange range) {
-    if (!ev.in_kernel() || ev.frame().python) return;
-    if (get<std::string>(condition) || get<NoneValue>(condition) || get<FieldPtr>(condition) ||
-        get<SequencePtr>(condition))
-        ev.fail(range, errors::is_no_condition_of_kernel, kind_of(condition));
 }
 
 /// The arm of a condition that translation decides although it is not static: to `return` it is one of the

@@ -5,8 +5,6 @@
 
 namespace nestor::taichi {
 
-/// Fails where a condition of a kernel is a text, nothing or a container.
-void check_condition(const Evaluator& ev, const Value& condition, TextRange range);
 void execute(Evaluator& ev, const Suite& suite);
 void execute(Evaluator& ev, const Statement& s);
 void scoped(Evaluator& ev, const Suite& suite);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -220,7 +221,17 @@ LocalTable make_table(Evaluator& ev, const SequencePtr& list, TextRange range) {
 
 }  // namespace
 
+/// Taichi looks for names alone: `for i, (a, b) in ..` is none.
+static void check_target(const Evaluator& ev, const Expression& target) {
+    if (!ev.in_kernel() || ev.frame().python || std::holds_alternative<Name>(target->node)) return;
+    const auto* several = std::get_if<Tuple>(&target->node);
+    const auto is_name = [](const Expression& e) { return std::holds_alternative<Name>(e->node); };
+    if (!several || !std::ranges::all_of(several->elements, is_name))
+        ev.fail(target->range, errors::target_of_loop_is_no_name);
+}
+
 void static_for(Evaluator& ev, const ForStatement& statement, const Value& over, TextRange range) {
+    check_target(ev, statement.target);
     if (is_kept(ev, statement, over, range)) return;
     ev.frame().loops.push_back({true, 0});
     for (const Value& value : iterate(ev, over, range)) {
@@ -276,6 +287,8 @@ Value table_element(Evaluator& ev, const SequencePtr& list, const ScalarValue& i
     auto known =
         std::find_if(tables.begin(), tables.end(), [&](const LocalTable& t) { return t.of == list; });
     const auto size = static_cast<std::int64_t>(list->elements.size());
+    for (const Value& element : list->elements)
+        if (get<VariablePtr>(element)) throw Failure{};
     if (index.low < 0 || index.high >= size || is_static(Value(list))) throw Failure{};
     if (known == tables.end()) {
         LocalTable made = make_table(ev, list, range);

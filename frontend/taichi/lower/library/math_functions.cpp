@@ -57,6 +57,11 @@ Value call_atan2(Evaluator& e, const std::string& name, Arguments a) {
 }
 
 Value call_select(Evaluator& e, const std::string& name, Arguments a) {
+    if (e.in_kernel() && !e.frame().python) {
+        const Value& condition = argument_of(e, name, a, 0);
+        const Type type = type_of(e, condition, a.range).scalar;
+        if (type.is_float()) e.fail(a.range, errors::condition_of_select_is_float, name_of(type));
+    }
     return choose(e, argument_of(e, name, a, 0), argument_of(e, name, a, 1), argument_of(e, name, a, 2),
                   a.range);
 }

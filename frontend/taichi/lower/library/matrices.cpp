@@ -180,7 +180,12 @@ ScalarValue sum_of_products(Evaluator& ev, const std::vector<ScalarValue>& a,
 }
 
 Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& right, TextRange range) {
-    const int inner = left->is_vector() ? 1 : left->columns;
+    const bool row = left->is_vector() && !right->is_vector();  // a vector on the left is a row
+    if (left->is_vector() && right->is_vector())
+        ev.fail(range, errors::product_of_vectors_of_different_lengths, ev.frame().host ? "" : "Taichi",
+                left->rows, right->rows);
+    const int inner = row ? left->rows : left->columns;
+    const int rows = row ? 1 : left->rows;
     if (inner != right->rows) ev.fail(range, errors::dimension_mismatch_in_columns_rows, inner, right->rows);
     const int columns = right->is_vector() ? 1 : right->columns;
     // each element is used several times
@@ -192,18 +197,19 @@ Value matrix_product(Evaluator& ev, const MatrixPtr& left, const MatrixPtr& righ
                 wanted ? ev.named(s, component_name(name, type, static_cast<int>(values.size())), range) : s);
         return values;
     };
-    const auto a = once(left, "left", columns > 1), b = once(right, "right", left->rows > 1);
+    const auto a = once(left, "left", columns > 1), b = once(right, "right", rows > 1);
     std::vector<ScalarValue> values;
-    for (int i = 0; i < left->rows; ++i)
+    for (int i = 0; i < rows; ++i)
         for (int j = 0; j < columns; ++j) {
-            std::vector<ScalarValue> row, column;
+            std::vector<ScalarValue> across, down;
             for (int k = 0; k < inner; ++k) {
-                row.push_back(a[row_major(i, inner, k)]);
-                column.push_back(b[row_major(k, columns, j)]);
+                across.push_back(a[row_major(i, inner, k)]);
+                down.push_back(b[row_major(k, columns, j)]);
             }
-            values.push_back(sum_of_products(ev, row, column));
+            values.push_back(sum_of_products(ev, across, down));
         }
-    return matrix(left->rows, right->is_vector() ? 0 : columns, std::move(values));
+    if (row) return matrix(columns, 0, std::move(values));
+    return matrix(rows, right->is_vector() ? 0 : columns, std::move(values));
 }
 
 ScalarValue determinant(Evaluator& ev, const MatrixValue& m, TextRange range) {

@@ -114,7 +114,7 @@ static const Value& argument_of_class(Evaluator& ev, const std::string& type, co
 static Value constant_matrix(Evaluator& ev, const std::string& class_name, const std::string& name,
                              const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    const bool vector = class_name == "ti.Vector";
+    const bool vector = class_name == "ti.Vector" || name == "unit";
     const auto& given = arguments.positional;
     const auto argument = [&](std::size_t k) -> const Value& {
         return argument_of_class(ev, class_name, name, arguments, k);

@@ -89,6 +89,8 @@ Value raised(Evaluator& e, const std::string& name, const CallArguments& a) {
 
 Value divided(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value &x = argument_of(e, name, a, 0), &y = argument_of(e, name, a, 1);
+    if (e.in_kernel() && !e.frame().python && (is_run_time(e, x) || is_run_time(e, y)))
+        e.fail(a.range, errors::divmod_is_not_for_values_of_kernel);
     return tuple({evaluate_binary(e, BinaryOperator::floor_divide, x, y, a.range),
                   evaluate_binary(e, BinaryOperator::modulo, x, y, a.range)});
 }

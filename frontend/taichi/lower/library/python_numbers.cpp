@@ -272,7 +272,7 @@ Value rounded(Evaluator& e, const std::string& name, const CallArguments& a) {
         return cast_to(round_to_even(e, scalar(e, v, a.range)), Type::int_(64));
     const Value nearest = math_call(e, "round", a);
     const auto* number = get<double>(nearest);
-    return e.frame().host && number && std::isfinite(*number) ? Value(Integer(*number)) : nearest;
+    return a.positional.size() == 1 && number && std::isfinite(*number) ? Value(Integer(*number)) : nearest;
 }
 
 Value approximate(Evaluator& e, const std::string& name, const CallArguments& a) {

@@ -257,7 +257,8 @@ Value in_reversed_order(Evaluator& e, const std::string& name, const CallArgumen
 Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
     std::vector<Value> values;
     for (const Value& v : iterate(e, argument_of(e, name, a, 1), a.range)) {
-        const Value result = call_value(e, a.positional[0], {{v}, {}, a.range});
+        const bool itself = name == "filter" && get<NoneValue>(a.positional[0]);
+        const Value result = itself ? v : call_value(e, a.positional[0], {{v}, {}, a.range});
         if (name == "map")
             values.push_back(result);
         else if (truth_value(result).value_or(true))

@@ -67,8 +67,11 @@ Value call_fixed(Evaluator& e, const std::string& name, const CallArguments& a) 
             e.fail(a.range, errors::static_of_reversed);
     }
     for (const Value& v : known.positional)
-        if (e.in_kernel() && get<std::string>(v))
-            e.fail(a.range, errors::static_takes_numbers_containers_fields_not_str);
+        if (const auto* s = get<SequencePtr>(v);
+            e.in_kernel() && (get<std::string>(v) || get<std::shared_ptr<DictionaryValue>>(v) ||
+                              (s && ((*s)->set || (*s)->view))))
+            e.fail(a.range, errors::static_takes_numbers_lists_fields, kind_of(v),
+                   get<std::string>(v) ? "" : "write `list(..)` around it");
     if (known.positional.size() != 1) return tuple(known.positional);
     const Value& v = argument_of(e, name, known, 0);
     if (get<RangeValue>(v) || get<GroupedValue>(v) || get<StaticValue>(v))
@@ -98,8 +101,7 @@ Value call_ndrange(Evaluator& e, const std::string&, const CallArguments& a) {
     for (const Value& v : a.positional) {
         std::vector<Value> parts{Value(Integer(0)), v};
         if (const auto* s = get<SequencePtr>(v)) parts = (*s)->elements;
-        if (const auto* m = get<MatrixPtr>(v); m && (*m)->elements.size() == 2)
-            parts = iterate(e, v, a.range);
+        if (get<MatrixPtr>(v)) e.fail(a.range, errors::dimension_of_ndrange_is_vector);
         if (parts.size() != 2) e.fail(a.range, errors::dimension_of_ndrange_is_number_or_pair);
         check(parts[0]);
         check(parts[1]);
@@ -165,6 +167,8 @@ Value call_matrix_of(Evaluator& e, const std::string& name, const CallArguments&
             e.fail(a.range, errors::element_type_of_matrix_is_no_type, kind_of(*type));
     }
     const Value& content = argument_of(e, name, a, 0);
+    if (e.in_kernel() && !e.frame().python && get<MatrixPtr>(content))
+        e.fail(a.range, errors::vector_is_made_of_vector);
     if (is_array(content)) return array_as_matrix(e, std::get<FieldPtr>(content.v), a.range);
     if (const auto* rows = get<SequencePtr>(content); rows && !e.frame().python) {
         const auto vectors = std::count_if((*rows)->elements.begin(), (*rows)->elements.end(),
