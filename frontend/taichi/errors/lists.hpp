@@ -31,6 +31,8 @@ inline constexpr Message<1> sequence_that_was_copied{
 inline constexpr Message<> running_list_as_element{
     "TI-83", "a list in a list, both of lengths that only the running program knows,",
     "keep all elements in one list, and where each part begins in another"};
+inline constexpr Message<> reduce_of_nothing{"TI-83",
+                                             "TypeError: reduce() of empty iterable with no initial value"};
 inline constexpr Message<> list_that_is_chosen{
     "TI-83", "a list that the running program chooses among others, and whose length changes,",
     "compare with each: `for k in range(4): if i == k: lists[k].append(x)`"};

@@ -24,6 +24,8 @@ inline constexpr Message<1> container_of_kernel_is_not_assigned{
 inline constexpr Message<1> element_of_container_of_module_is_assigned{
     "TI-28", "TaichiSyntaxError: an element of {} that the kernel did not make is assigned to",
     "what kernels change for good is a field"};
+inline constexpr Message<1> member_of_frozen_dataclass{"TI-83",
+                                                       "AttributeError: cannot assign to field '{}'"};
 inline constexpr Message<> key_of_dict_of_kernel_is_new{
     "TI-20", "TaichiCompilationError: KeyError: a dict of a kernel keeps the keys that it was made with"};
 inline constexpr Message<1> value_has_no_operator_that_changes_it{

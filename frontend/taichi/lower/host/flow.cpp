@@ -89,6 +89,16 @@ Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop) {
     return ev.close_block();
 }
 
+/// A comparison that is worth no name: of numbers that stay as they are.
+static bool is_steady(const Evaluator& ev, const ScalarValue& condition) {
+    const auto* compare = condition.truth ? nestor::get<Compare>(condition.truth) : nullptr;
+    const auto stays = [&](const Expr& e) {
+        const auto* variable = nestor::get<Variable>(e);
+        return nestor::get<Constant>(e) || (variable && !ev.changing.contains(variable->symbol));
+    };
+    return compare && stays(compare->left) && stays(compare->right);
+}
+
 void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
     const std::function<void(std::size_t)> arm = [&](std::size_t k) {
         if (k == statement.arms.size()) return execute(ev, statement.otherwise);
@@ -103,8 +113,9 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
             return arm(k + 1);
         }
         retried(ev, [&] {
+            const ScalarValue unnamed = scalar(ev, condition, one.condition->range);
             const Expr asked =
-                truth_of(ev.named(scalar(ev, condition, one.condition->range), "condition", range));
+                truth_of(is_steady(ev, unnamed) ? unnamed : ev.named(unnamed, "condition", range));
             make_variables(ev, one.body, range);
             for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
                 make_variables(ev, statement.arms[later].body, range);

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/choices.hpp"
+#include "frontend/taichi/lower/host/chosen_lists.hpp"
 #include "frontend/taichi/lower/host/containers.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
@@ -62,6 +63,7 @@ bool deletes_element(Evaluator& ev, const Expression& target, TextRange range) {
 
 void host_statement(Evaluator& ev, const Statement& s) {
     const TextRange range = s->range;
+    if (execute_for_chosen_list(ev, s)) return;
     std::visit(overloaded{[&](const ExpressionStatement& n) { expression_statement(ev, n.value, range); },
                           [&](const AssignmentStatement& n) {
                               const auto view =

@@ -39,6 +39,20 @@ bool is_python_dataclass(Evaluator& ev, const ClassDefinition& definition) {
     return is_one;
 }
 
+}  // namespace
+
+bool is_frozen(Evaluator& ev, const ObjectValue& object) {
+    if (!object.definition) return false;
+    for (const Expression& decorator : std::get<ClassDefinition>(object.definition->node).decorators)
+        if (const auto* call = std::get_if<Call>(&decorator->node))
+            for (const Argument& argument : call->arguments)
+                if (argument.name.name == "frozen")
+                    return truth_value(evaluate(ev, argument.value)).value_or(false);
+    return false;
+}
+
+namespace {
+
 /// Whether a decorator is a function of the program, or what one returns: `@timed`, `@repeated(3)`.
 bool is_own_decorator(Evaluator& ev, const Expression& decorator) {
     const auto* call = std::get_if<Call>(&decorator->node);
@@ -124,7 +138,9 @@ std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& 
 
 void define_class(Evaluator& ev, const ClassDefinition& definition, const Statement& s) {
     for (const Expression& decorator : definition.decorators)
-        if (last_name(decorator) == "dataclass" && !is_python_dataclass(evaluate(ev, decorator)))
+        if (const auto* call = std::get_if<Call>(&decorator->node);
+            last_name(decorator) == "dataclass" &&
+            !is_python_dataclass(evaluate(ev, call ? call->callee : decorator)))
             return define_dataclass(ev, definition, s);
     const ClassValue made{s};
     auto* attributes = class_attributes(ev, made);

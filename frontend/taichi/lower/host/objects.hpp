@@ -33,6 +33,8 @@ std::map<std::string, Value>* class_attributes(Evaluator& ev, const ClassValue& 
 bool is_plain_object(Evaluator& ev, const Value& value);
 /// Whether there can be objects in a value whose text is asked for.
 bool may_hold_object(const Value& value);
+/// An object of a `@dataclass(frozen=True)`.
+bool is_frozen(Evaluator& ev, const ObjectValue& object);
 /// The text of an object: of its own method, `__str__` or `__repr__`, or as a dataclass shows itself. Refused
 /// for others, whose text is their address.
 Value text_of_object(Evaluator& ev, const Value& object, const std::string& name, TextRange range);

@@ -144,6 +144,8 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
     if (const auto* instance = get<ObjectPtr>(base)) {
         if (!ev.frame().host && !ev.frame().python)
             ev.fail(range, errors::attributes_of_objects_do_not_change_in_kernels);
+        if (is_frozen(ev, **instance) && (*instance)->attributes.contains(name))
+            ev.fail(range, errors::member_of_frozen_dataclass, name);
         if (const auto* field = get<FieldPtr>(value); field && ev.frame().host && (*field)->name.empty())
             name_field(ev, **field, name);
         if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())

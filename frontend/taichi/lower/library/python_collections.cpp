@@ -1,9 +1,16 @@
-// Python's `collections` (TI-83): dicts that count or have entries of their own, and queues.
+// Python's `collections`, `itertools` and `functools` (TI-83): dicts that count or have entries of their own,
+// queues, and lists made of others. What `itertools` gives one by one is a list here.
+#include <algorithm>
+#include <functional>
+
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
+#include "frontend/taichi/lower/kernel/operators.hpp"
 #include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
@@ -51,13 +58,143 @@ Value ordered_dict(Evaluator& e, const std::string&, const CallArguments& a) {
     return call_builtin_function(e, "dict", a);
 }
 
+/// `itertools.chain(a, b)`
+Value chained(Evaluator& e, const std::string&, const CallArguments& a) {
+    std::vector<Value> all;
+    for (const Value& one : a.positional)
+        for (const Value& element : iterate(e, one, a.range)) all.push_back(element);
+    return list(std::move(all));
+}
+
+/// `itertools.combinations(a, n)`, `permutations(a, n)`: tuples in the order of the elements' places.
+Value arranged(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range);
+    const bool ordered = name == "permutations";
+    const std::int64_t count = ordered && a.positional.size() < 2
+                                   ? static_cast<std::int64_t>(elements.size())
+                                   : static_integer(e, argument_of(e, name, a, 1), a.range, "the length");
+    std::vector<Value> all, taken;
+    std::vector<bool> used(elements.size());
+    const std::function<void(std::size_t)> take = [&](std::size_t first) {
+        if (static_cast<std::int64_t>(taken.size()) == count) {
+            e.spend(a.range);
+            all.push_back(tuple(taken));
+            return;
+        }
+        for (std::size_t k = ordered ? 0 : first; k < elements.size(); ++k) {
+            if (used[k]) continue;
+            used[k] = true;
+            taken.push_back(elements[k]);
+            take(k + 1);
+            taken.pop_back();
+            used[k] = false;
+        }
+    };
+    if (count >= 0) take(0);
+    return list(std::move(all));
+}
+
+/// `functools.reduce(f, a, first)`, and `itertools.accumulate(a, f)`: all that is met on the way.
+std::vector<Value> folded(Evaluator& e, const std::vector<Value>& elements, const Value* function,
+                          const Value* first, TextRange range) {
+    std::vector<Value> met;
+    if (first) met.push_back(*first);
+    for (const Value& element : elements) {
+        if (met.empty())
+            met.push_back(element);
+        else
+            met.push_back(held(e,
+                               function ? call_value(e, *function, {{met.back(), element}, {}, range})
+                                        : evaluate_binary(e, BinaryOperator::add, met.back(), element, range),
+                               "folded", range));
+    }
+    return met;
+}
+
+Value reduced_by(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 1), a.range);
+    const Value* first = a.positional.size() > 2 ? &a.positional[2] : nullptr;
+    const std::vector<Value> met = folded(e, elements, &a.positional[0], first, a.range);
+    if (met.empty()) e.fail(a.range, errors::reduce_of_nothing);
+    return met.back();
+}
+
+Value accumulated(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range);
+    const Value* function = a.positional.size() > 1 ? &a.positional[1] : a.keyword("func");
+    return list(folded(e, elements, function, a.keyword("initial"), a.range));
+}
+
+/// `itertools.repeat(x, n)`
+Value repeated(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::int64_t count = static_integer(e, argument_of(e, name, a, 1), a.range, "the length");
+    std::vector<Value> all;
+    for (std::int64_t k = 0; k < count; ++k) {
+        e.spend(a.range);
+        all.push_back(a.positional[0]);
+    }
+    return list(std::move(all));
+}
+
+/// `itertools.islice(a, stop)`, `islice(a, start, stop, step)`
+Value sliced(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range);
+    const auto size = static_cast<std::int64_t>(elements.size());
+    const auto number = [&](std::size_t k, std::int64_t otherwise) {
+        if (k >= a.positional.size() || get<NoneValue>(a.positional[k])) return otherwise;
+        return static_integer(e, a.positional[k], a.range, "a bound");
+    };
+    const bool from = a.positional.size() > 2;
+    const std::int64_t first = from ? number(1, 0) : 0, end = number(from ? 2 : 1, size), step = number(3, 1);
+    std::vector<Value> all;
+    for (std::int64_t k = first; k < std::min(end, size); k += std::max<std::int64_t>(step, 1))
+        all.push_back(elements[static_cast<std::size_t>(k)]);
+    return list(std::move(all));
+}
+
+/// `itertools.pairwise(a)`
+Value neighbours(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range);
+    std::vector<Value> all;
+    for (std::size_t k = 1; k < elements.size(); ++k) all.push_back(tuple({elements[k - 1], elements[k]}));
+    return list(std::move(all));
+}
+
+/// `itertools.zip_longest(a, b, fillvalue=x)`
+Value zipped_to_the_longest(Evaluator& e, const std::string&, const CallArguments& a) {
+    std::vector<std::vector<Value>> columns;
+    std::size_t longest = 0;
+    for (const Value& one : a.positional) {
+        columns.push_back(iterate(e, one, a.range));
+        longest = std::max(longest, columns.back().size());
+    }
+    const Value* given = a.keyword("fillvalue");
+    const Value filler = given ? *given : Value(NoneValue{});
+    std::vector<Value> all;
+    for (std::size_t k = 0; k < longest; ++k) {
+        std::vector<Value> row;
+        for (const auto& column : columns) row.push_back(k < column.size() ? column[k] : filler);
+        all.push_back(tuple(std::move(row)));
+    }
+    return list(std::move(all));
+}
+
 }  // namespace
 
 const Library::Table& Library::python_collections() {
     static const Table table = {{"collections.Counter", counter},
                                 {"collections.defaultdict", dict_with_default},
                                 {"collections.deque", queue},
-                                {"collections.OrderedDict", ordered_dict}};
+                                {"collections.OrderedDict", ordered_dict},
+                                {"functools.reduce", reduced_by},
+                                {"itertools.accumulate", accumulated},
+                                {"itertools.chain", chained},
+                                {"itertools.combinations", arranged},
+                                {"itertools.islice", sliced},
+                                {"itertools.pairwise", neighbours},
+                                {"itertools.permutations", arranged},
+                                {"itertools.repeat", repeated},
+                                {"itertools.zip_longest", zipped_to_the_longest}};
     return table;
 }
 
