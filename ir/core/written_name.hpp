@@ -1,5 +1,5 @@
-// What the program's text calls a value: the origin of a number may be a name that stands for it, and a formula
-// may stand behind `let NAME =`.
+// What the program's text calls a value: the origin of a number may be a name that stands for it, and a
+// formula may stand behind `let NAME =`.
 #pragma once
 
 #include <string_view>

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 
 #include "ir/core/build.hpp"
@@ -170,15 +171,16 @@ std::vector<Stmt> PaddedWindows::copy(const std::vector<Iterations>& block) {
     const Expr value = build::select(build::conjunction(of_column), with(c_.column_factor, from),
                                      build::identity(ReduceOp::add, c_.product->type));
     loops.back().mode = {ModeKind::vectorized};
-    std::vector<Stmt> body{store(copy_, indices, value)};
+    loops.back().body = Block{{store(copy_, indices, value)}};
+    inner.push_back(statement(std::move(loops.back())));
+    loops.pop_back();
+    Block body{std::move(inner)};
     for (auto over = loops.rbegin(); over != loops.rend(); ++over) {
-        over->body = Block{std::move(body)};
-        body.clear();
-        if (over == loops.rbegin()) body = std::move(inner);
-        body.push_back(statement(std::move(*over)));
+        over->body = std::move(body);
+        body = Block{{statement(std::move(*over))}};
     }
     out.push_back(statement(Allocate{std::move(copy)}));
-    out.push_back(std::move(body[0]));
+    std::move(body.statements.begin(), body.statements.end(), std::back_inserter(out));
     return out;
 }
 

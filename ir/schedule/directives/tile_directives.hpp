@@ -40,8 +40,8 @@ struct MatrixUnit {
 Refusal check(const Subject& subject, const MatrixUnit& directive);
 Block rewrite(const Subject& subject, const MatrixUnit& directive, SymbolSource& symbols);
 
-/// Attention on a device: scores of rows and keys, their softmax and the sum of values in one kernel, with the
-/// largest score so far.
+/// Attention on a device: scores of rows and keys, their softmax and the sum of values in one kernel, with
+/// the largest score so far.
 struct GpuAttention {
     LoopName rows, keys;  ///< of the scores
 };
