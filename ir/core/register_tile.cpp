@@ -174,19 +174,8 @@ std::optional<RegisterTile> register_tile(const For& column) {
     if (!rows || rows->step != 1 || !columns) return std::nullopt;
     for (const Symbol& index : {row->index, column.index})
         if (sum->first && uses(sum->first, index)) return std::nullopt;
-    RegisterTile tile{row->extent,
-                      column.extent,
-                      row->index,
-                      column.index,
-                      loops,
-                      &C,
-                      rows->dimension,
-                      columns->dimension,
-                      columns->step,
-                      sum->first,
-                      A,
-                      B,
-                      false};
+    RegisterTile tile{row->extent, column.extent, row->index, column.index, loops, &C, sum->first, A,
+                      B,           false};
     if (!move_by_constants(*A, *B, tile)) return std::nullopt;
     tile.in_panel = loops.size() == 1 && same(B->indices, std::vector<Expr>{build::variable(loops[0]->index),
                                                                             build::variable(column.index)});

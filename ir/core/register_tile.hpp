@@ -34,12 +34,10 @@ struct RegisterTile {
     Symbol row, column;             ///< the loops' indices
     std::vector<const For*> steps;  ///< the loops over the sum, the outermost first
     const StoreTarget* sums;
-    std::size_t sums_row, sums_column;  ///< dimensions of the sums
-    std::int64_t column_step;           ///< elements between neighbouring columns of theirs
-    Expr first;                         ///< where it holds sums begin with 0; null where they never do
-    const Load* row_factor;             ///< A
-    const Load* column_factor;          ///< B
-    bool in_panel;                      ///< B is a panel, there is one loop of steps
+    Expr first;                 ///< where it holds sums begin with 0; null where they never do
+    const Load* row_factor;     ///< A
+    const Load* column_factor;  ///< B
+    bool in_panel;              ///< B is a panel, there is one loop of steps
 };
 
 inline constexpr std::size_t most_step_loops = 3;
