@@ -146,10 +146,6 @@ std::optional<std::size_t> walked_dimension(const Load& load, const Symbol& inde
     return walked_dimension(load.indices, index);
 }
 
-std::optional<std::size_t> walked_dimension(const StoreTarget& target, const Symbol& index) {
-    return walked_dimension(target.indices, index);
-}
-
 std::optional<RegisterTile> register_tile(const For& column) {
     std::vector<const For*> loops;
     for (const For* loop = build::is_zero(column.low) ? only_loop(column) : nullptr; loop;

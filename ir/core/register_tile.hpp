@@ -52,8 +52,6 @@ std::optional<std::vector<std::int64_t>> moves(const std::vector<Expr>& subscrip
 /// The dimension along which a load moves by one element for each step of the index; nothing where the index
 /// has another part in its subscripts, or none.
 std::optional<std::size_t> walked_dimension(const Load& load, const Symbol& index);
-/// The same for a store.
-std::optional<std::size_t> walked_dimension(const StoreTarget& target, const Symbol& index);
 
 /// The parts of a loop of mode `register_tile`; nothing where it has another form.
 std::optional<RegisterTile> register_tile(const For& loop);

@@ -79,7 +79,9 @@ private:
         };
         const std::string from = times(out.step, x) + " + " + times(out.apart, tap);
         out.place = out.before ? fmt::format("{} - {}", from, out.before) : from;
-        if (out.before) out.condition = fmt::format("{0} >= {1} && {0} < {2} + {1}", from, out.before, size);
+        if (out.before) out.condition = fmt::format("{} >= {}", from, out.before);
+        // the image ends where the last window does: nothing has to be left out behind it
+        if (out.before && chance(2)) out.condition += fmt::format(" && {} < {} + {}", from, size, out.before);
         return out;
     }
 
