@@ -1,5 +1,6 @@
-// std::max for code of the device, where it cannot be called, and for running extremes of floats,
-// which hold no NaN: g++ computes references one at a time.
+// std::max for code of the device, where it cannot be called, and for loops in lanes, where
+// compilers compute what references lead to one at a time; also for running extremes of floats
+// without NaN.
 #pragma once
 
 /// The larger one; the second where the first is a NaN.

@@ -121,6 +121,13 @@ const Facts& FactsWalk::at(const Block& body, const Stmt& wanted) {
     return facts_;
 }
 
+std::vector<const For*> FactsWalk::loops() const {
+    std::vector<const For*> loops;
+    for (const Step& step : steps_)
+        if (const For* loop = get<For>(step.statement)) loops.push_back(loop);
+    return loops;
+}
+
 void FactsWalk::pass(const Stmt& s, bool holds) {
     const FactsMark before(facts_);
     if (const Assert* check = get<Assert>(s)) assume(facts_, check->condition, true);

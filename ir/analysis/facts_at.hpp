@@ -20,6 +20,8 @@ public:
     explicit FactsWalk(const Function& function) : facts_(facts_of(function)), lets_(longest_value) {}
     /// What is known at `wanted`; valid until the next call.
     const Facts& at(const Block& body, const Stmt& wanted);
+    /// The loops around the statement that was asked for last, from the outermost on.
+    std::vector<const For*> loops() const;
     /// The lets on the way to the statement that was asked for last. Those that are added are forgotten by
     /// the next question.
     LetValues& lets() { return lets_; }

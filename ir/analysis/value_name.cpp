@@ -9,10 +9,10 @@
 namespace nestor {
 namespace {
 
-/// A variable, or one plus a number; the variable is null for what is neither.
+/// A variable, or one plus or minus a number; the variable is null for what is neither.
 struct Subscript {
     const Variable* variable = nullptr;
-    std::string offset;  ///< `1` of m + 1
+    std::string offset;  ///< `1` of m + 1, `_minus_1` of m - 1
 };
 
 Subscript subscript(const Expr& index) {
@@ -20,8 +20,8 @@ Subscript subscript(const Expr& index) {
     const Affine form = affine(index);
     if (form.terms.size() != 1 || form.terms[0].coefficient != 1 || form.terms[0].atoms.size() != 1)
         return {};
-    if (form.constant <= 0) return {};
-    return {get<Variable>(form.terms[0].atoms[0]), form.constant.str()};
+    const Integer number = abs(form.constant);
+    return {get<Variable>(form.terms[0].atoms[0]), (form.constant < 0 ? "_minus_" : "") + number.str()};
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ std::string value_name(const Symbol& buffer, const std::vector<Expr>& indices) {
         }
         const Subscript s = subscript(index);
         if (!s.variable) return buffer.name() + "_value";
-        letters = letters && s.variable->symbol.name().size() == 1;
+        letters = letters && s.variable->symbol.name().size() == 1 && s.offset.find('_') == std::string::npos;
         names.push_back(s.variable->symbol.name() + s.offset);
     }
     std::string text = buffer.name() + (letters ? "_" : "");

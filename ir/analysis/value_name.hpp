@@ -7,8 +7,8 @@
 
 namespace nestor {
 
-/// `A_mk`, or `A_row_column` where names are longer than a letter; `A_m1k` of m + 1; `A_m0` of 0; `A_value`
-/// where a subscript is none of these.
+/// `A_mk`, or `A_row_column` where names are longer than a letter; `A_m1k` of m + 1;
+/// `A_m_minus_1_k` of m - 1; `A_m0` of 0; `A_value` where a subscript is none of these.
 std::string value_name(const Symbol& buffer, const std::vector<Expr>& indices);
 
 /// `rsqrt_variance`, of a call and the first thing that it is of; `i_by_P`, `i_mod_P`, of a quotient and a

@@ -19,6 +19,7 @@
 #include "ir/passes/loops/cut_overwritten.hpp"
 #include "ir/passes/loops/drop_unit_loops.hpp"
 #include "ir/passes/loops/eager_conditions.hpp"
+#include "ir/passes/loops/eager_loads.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
 #include "ir/passes/loops/hold_windows.hpp"
@@ -137,6 +138,8 @@ const std::vector<Pass>& passes() {
          {&no_holes}},
         {"eager_conditions", "both sides of && and || are evaluated in vectorized loops",
          "extents still say what is inside; clamps that peeling removes hide it", eager_conditions, on_cpu},
+        {"eager_loads", "narrow elements that a choice loads have names in front of it in vectorized loops",
+         "behind peeling, as eager_conditions", eager_loads, on_cpu},
         {"hoist_indices",
          "sums of indices stand outside of loops that do not change them",
          "behind the passes that make lets",

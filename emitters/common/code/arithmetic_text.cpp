@@ -144,7 +144,7 @@ Text print_extremum(bool largest, const Text& left, const Text& right, const Typ
         return {operation(in_parentheses_below(left, Precedence::equality), largest ? "||" : "&&",
                           in_parentheses_below(right, Precedence::equality)),
                 largest ? Precedence::logical_or : Precedence::logical_and};
-    if (context.dialect == Dialect::device)
+    if (context.dialect == Dialect::device || context.simd)
         return helper_call(largest ? "larger_of" : "smaller_of", {left, right}, type, context);
     context.needs->includes.insert("<algorithm>");
     const std::string named =

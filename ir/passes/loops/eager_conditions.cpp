@@ -4,9 +4,7 @@
 
 #include <map>
 
-#include "ir/analysis/facts_at.hpp"
-#include "ir/analysis/interval.hpp"
-#include "ir/analysis/let_values.hpp"
+#include "ir/analysis/inside_array.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/search.hpp"
@@ -18,10 +16,8 @@ namespace {
 
 class EagerLoop {
 public:
-    EagerLoop(const For& loop, Facts facts, const std::map<Symbol, Buffer>& buffers)
-        : facts_(std::move(facts)), lets_(loop.body), buffers_(buffers) {
-        assume_inside(facts_, loop);
-    }
+    EagerLoop(const Function& f, const Block& body, const Stmt& loop, const std::map<Symbol, Buffer>& buffers)
+        : inside_(f, body, loop, buffers) {}
 
     Block rewritten(const Block& body) const {
         return rewrite_exprs(body, [&](const Expr& e) -> Expr {
@@ -38,7 +34,7 @@ private:
         bool total = true;
         visit(e, [&](const Expr& part) {
             if (const Load* load = get<Load>(part))
-                total = total && is_inside(*load);
+                total = total && inside_.holds(*load);
             else if (const Binary* b = get<Binary>(part))
                 total = total && is_total(*b, part->type);
             else if (const Unary* unary = get<Unary>(part))
@@ -71,42 +67,18 @@ private:
         }
     }
 
-    bool is_inside(const Load& load) const {
-        const auto found = buffers_.find(load.buffer);
-        if (found == buffers_.end() || !found->second.levels.empty() ||
-            found->second.place == MemorySpace::growing)
-            return false;
-        const auto& dimensions = found->second.dimensions;
-        for (std::size_t d = 0; d < dimensions.size(); ++d) {
-            const Dimension& dimension = dimensions[d];
-            if (!dimension.extent || d >= load.indices.size()) return false;
-            const Expr index = lets_.of(load.indices[d]);
-            const Expr min = dimension.min ? dimension.min : build::integer(0);
-            const Expr last = build::subtract(build::add(min, dimension.extent), build::integer(1));
-            if (!at_most(min, index, facts_) || !at_most(index, last, facts_)) return false;
-        }
-        return true;
-    }
-
-    Facts facts_;
-    LetValues lets_;
-    const std::map<Symbol, Buffer>& buffers_;
+    const InsideArrays inside_;
 };
 
 }  // namespace
 
 Program eager_conditions(const Program& program, const Target&) {
     return map_bodies(program, [](const Function& f, const Block& body) {
-        std::map<Symbol, Buffer> buffers;
-        for (const Parameter& p : f.parameters)
-            if (p.buffer) buffers[p.symbol] = *p.buffer;
-        visit_statements(body, [&](const Stmt& s) {
-            if (const Allocate* a = get<Allocate>(s)) buffers[a->buffer.symbol] = a->buffer;
-        });
+        const std::map<Symbol, Buffer> buffers = buffers_of(f, body);
         return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::vectorized || !holds_kind<Logic>(loop->body)) return s;
-            const EagerLoop lanes(*loop, facts_at(f, body, s), buffers);
+            const EagerLoop lanes(f, body, s, buffers);
             For made = *loop;
             made.body = lanes.rewritten(loop->body);
             return with(s, std::move(made));

@@ -1,0 +1,36 @@
+// Proofs that loads stay inside of their arrays wherever a loop runs.
+#pragma once
+
+#include <map>
+
+#include "ir/analysis/facts.hpp"
+#include "ir/analysis/let_values.hpp"
+#include "ir/core/nodes.hpp"
+
+namespace nestor {
+
+/// All buffers of a function by their symbols: parameters, and what its body allocates.
+std::map<Symbol, Buffer> buffers_of(const Function& f, const Block& body);
+
+/// The loads of a loop's body, whatever conditions in it say.
+class InsideArrays {
+public:
+    InsideArrays(const Function& f, const Block& body, const Stmt& loop,
+                 const std::map<Symbol, Buffer>& buffers);
+
+    bool holds(const Load& load) const;
+
+private:
+    /// What is known, in terms of names or of what the names stand for: a let of extremes is told by neither
+    /// alone.
+    struct Terms {
+        Facts facts;
+        LetValues lets;
+        bool at_most(const Expr& a, const Expr& b) const;
+    };
+
+    Terms by_names_, by_values_;
+    const std::map<Symbol, Buffer>& buffers_;
+};
+
+}  // namespace nestor
