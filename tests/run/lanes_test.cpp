@@ -39,7 +39,7 @@ struct LoopLines {
     std::size_t first, last;
 };
 
-/// Loops behind a pragma with `simd`, by their braces.
+/// Loops behind a pragma with `simd`, by their parentheses and braces: a head may have several lines.
 std::vector<LoopLines> simd_loops(const std::vector<std::string>& lines) {
     std::vector<LoopLines> loops;
     for (std::size_t k = 0; k < lines.size(); ++k) {
@@ -49,7 +49,7 @@ std::vector<LoopLines> simd_loops(const std::vector<std::string>& lines) {
         std::size_t last = first;
         for (std::int64_t depth = 0; last < lines.size(); ++last) {
             const std::string& line = lines[last];
-            depth += std::count(line.begin(), line.end(), '{') - std::count(line.begin(), line.end(), '}');
+            for (const char c : line) depth += (c == '{' || c == '(') ? 1 : (c == '}' || c == ')') ? -1 : 0;
             if (depth == 0 && !line.empty() && (line.back() == '}' || line.back() == ';')) break;
         }
         loops.push_back({first + 1, last + 1});

@@ -71,6 +71,7 @@ Program Scheduler::cache() {
     privatise();
     hold_in_registers();
     merge_inside();
+    turn_tiles();
     for (const LoopName& name : nests()) parallelise(name);
     vectorise();
     partition_scans();

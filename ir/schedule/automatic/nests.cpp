@@ -7,6 +7,14 @@
 // apart, as those of 1024 or 2048 pixels, their parts share a few sets of the first cache and a page each,
 // and strips of 64 take three times as long as strips of 256 (Zen 5: 1.14 ms and 0.36 for 2048 x 1024, 0.49
 // and 0.41 for 1920 x 1080).
+//
+// Note [Turned tiles] (2026-11-28)
+// Where neighbours in one array are rows of the other, each element takes a line of memory to itself, which
+// is gone before its next element is wanted. Tiles of 32 by 32 use their lines whole: 2048 by 2048 floats
+// take 3.3 ms instead of 25, 1500 by 1000 take 0.26 instead of 0.83 (tiles of 16: 3.0 and 0.39; of 64: 6.9
+// and more, since rows a power of two apart share the sets of the first cache). Inside of a tile the loop
+// that stores along memory is the inner one: the other way took up to 20 times as long. Three colours that
+// become three pictures take 1.2 times as long as without tiles, where nobody tells that there are three.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +26,7 @@
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 #include "ir/schedule/directives/registry.hpp"
+#include "ir/schedule/directives/transposition.hpp"
 
 namespace nestor::schedule {
 
@@ -25,6 +34,7 @@ namespace {
 
 constexpr std::int64_t sum_columns = 1024;  // of a strip: its row of sums stays in the first cache
 constexpr std::int64_t scan_columns = 256;  // see Note [Narrow strips for scans]
+constexpr std::int64_t turned = 32;         // see Note [Turned tiles]
 
 /// True when each step of the reductions writes a row of its own, from one that was written before.
 bool scans_rows(const std::vector<const For*>& loops) {
@@ -207,6 +217,36 @@ void Scheduler::strip(const LoopName& name) {
     }
     if (find_loop(body(), initial)) attempt({Split{initial, outer, inner, columns, Tail::min}});
     if (scans_rows(loops)) scans_.insert(wanted[0]);
+}
+
+void Scheduler::turn_tiles() {
+    for (const LoopName& name : nests()) {
+        const auto found = stored_and_loaded({program_, function()}, name);
+        if (!found) continue;
+        const auto& [stored, loaded] = *found;
+        const auto part = [](const LoopName& loop, const char* which) {
+            LoopName name_of_part = loop;
+            name_of_part.variable += which;
+            return name_of_part;
+        };
+        std::vector<LoopName> wanted;
+        for (const For* loop : perfect_nest(*find_loop(body(), name)))
+            if (loop->name != stored && loop->name != loaded) wanted.push_back(loop->name);
+        for (const char* which : {"_tile", "_in"})
+            for (const LoopName& loop : {loaded, stored}) wanted.push_back(part(loop, which));
+        const auto in_tiles = [&](const LoopName& loop) {
+            return attempt({Split{loop, loop.variable + "_tile", loop.variable + "_in",
+                                  build::integer(turned), Tail::min}});
+        };
+        const Mark before = mark();
+        if (!in_tiles(loaded) || !in_tiles(stored) || !attempt({Reorder{{wanted.rbegin(), wanted.rend()}}})) {
+            take_back(before);
+            continue;
+        }
+        order_reasons_[wanted[0]] = fmt::format("{} and {} in tiles, whose lines of memory stay near",
+                                                loaded.variable, stored.variable);
+        traverse(wanted.back(), TraverseMode::vectorize, {}, "");
+    }
 }
 
 void Scheduler::partition_scans() {

@@ -101,6 +101,8 @@ private:
     /// A nest whose only pure loop runs innermost (sums of columns) has nothing to be parallel over: strips
     /// of that loop become the outermost loop. Its initialisation is cut alike when the two are merged.
     void strip(const LoopName& name);
+    /// What is written along one loop and read along another runs in small tiles of both.
+    void turn_tiles();
     /// Strips of scans that are whole have a known number of columns.
     void partition_scans();
     /// True when `a` only sets what `b` then reduces into.

@@ -55,6 +55,29 @@ BOOST_AUTO_TEST_CASE(sums_of_columns_run_in_strips) {
         "}\n");
 }
 
+BOOST_AUTO_TEST_CASE(transposes_run_in_tiles) {
+    const auto turned = [](const std::string& value) {
+        return scheduled(read("entry function f.1(size N.2, size M.3, input float32 A.4[(0, M.3), (0, N.2)], "
+                              "input float32 B.5[(0, "
+                              "N.2), (0, M.3)], output float32 y.8[(0, N.2), (0, M.3)]) pipeline {\n"
+                              "  func y = float32 y.8 on (0, N.2), (0, M.3) parameter 4 {\n"
+                              "    stage s0 over n.10 in (0, N.2), m.11 in (0, M.3): [n.10, m.11] = " +
+                              value + ";\n  }\n}\n"),
+                         TargetKind::openmp);
+    };
+    BOOST_TEST(turned("A.4[m.11, n.10] + B.5[n.10, m.11]") ==
+               "for n_tile in (0, (N + 31) div 32) parallel collapse 2 <y, z0, s0, n_tile> {\n"
+               "    for m_tile in (0, (M + 31) div 32) <y, z0, s0, m_tile> {\n"
+               "        for n in (n_tile * 32, min(32, N - n_tile * 32)) <y, z0, s0, n_in> {\n"
+               "            for m in (m_tile * 32, min(32, M - m_tile * 32)) vectorized <y, z0, s0, m_in> {\n"
+               "                y[n, m] = A[m, n] + B[n, m];\n"
+               "            }\n"
+               "        }\n"
+               "    }\n"
+               "}\n");
+    BOOST_TEST(turned("B.5[n.10, m.11] * 2.0f32").find("tile") == std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_sum_of_everything_is_a_parallel_reduction_of_simd_sums) {
     BOOST_TEST(scheduled(read(total), TargetKind::openmp) ==
                "allocate float32 sum[] registers;\n"
