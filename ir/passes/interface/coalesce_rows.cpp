@@ -197,15 +197,16 @@ private:
     bool fine_ = true, met_ = false;
 };
 
-/// Pairs of sizes whose loops and dimensions may be one.
+/// Pairs of sizes whose loops and dimensions may be one, those of the innermost dimensions first: the short
+/// rows are theirs.
 std::vector<Rows> rows_of(const Function& function) {
     std::set<Symbol> sizes, taken;
     for (const Parameter& p : function.parameters)
         if (p.role == Role::size) sizes.insert(p.symbol);
     std::vector<Rows> out;
     for (const Parameter& p : function.parameters) {
-        if (!p.buffer) continue;
-        for (std::size_t k = 0; k + 1 < p.buffer->dimensions.size(); ++k) {
+        if (!p.buffer || p.buffer->dimensions.empty()) continue;
+        for (std::size_t k = p.buffer->dimensions.size() - 1; k-- > 0;) {
             const Variable* rows = get<Variable>(p.buffer->dimensions[k].extent);
             const Variable* columns = get<Variable>(p.buffer->dimensions[k + 1].extent);
             if (!rows || !columns || rows->symbol == columns->symbol || !sizes.contains(rows->symbol) ||

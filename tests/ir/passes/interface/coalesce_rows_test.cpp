@@ -67,6 +67,22 @@ std::vector<double> results(const Program& program, std::int64_t row) {
 
 BOOST_AUTO_TEST_SUITE(rows_as_one)
 
+BOOST_AUTO_TEST_CASE(of_three_dimensions_the_innermost_are_one) {
+    const std::string text = coalesced(R"(entry function f(size N, size C, size H, size W,
+                    input float32 I[(0, N), (0, C), (0, H), (0, W)], inout float32 s[(0, N)]) {
+  for n in (0, N) parallel <O, z0, s0, n> {
+    for c in (0, C) <O, z0, s0, c> reduction {
+      for h in (0, H) <O, z0, s0, h> reduction {
+        for w in (0, W) vectorized <O, z0, s0, w> reduction reduce(s add clause) { s[n] += I[n, c, h, w]; }
+      }
+    }
+  }
+}
+)");
+    BOOST_TEST(text.find("let W_columns = select(one_row, H * W, W);") != std::string::npos, text);
+    BOOST_TEST(text.find("C_rows") == std::string::npos, text);
+}
+
 BOOST_AUTO_TEST_CASE(rows_that_lie_one_behind_the_other_are_one) {
     const std::string text = coalesced(planes());
     BOOST_TEST(
