@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <vector>
 
 #include "ir/analysis/facts.hpp"
 #include "ir/analysis/let_values.hpp"
@@ -12,13 +13,24 @@ namespace nestor {
 /// All buffers of a function by their symbols: parameters, and what its body allocates.
 std::map<Symbol, Buffer> buffers_of(const Function& f, const Block& body);
 
+/// A subscript of an array.
+struct Subscript {
+    Symbol buffer;
+    std::size_t dimension;
+    Expr index;
+};
+
+/// The subscripts that an expression loads by whatever its conditions say: those of both sides of a choice.
+std::vector<Subscript> certain_subscripts(const Expr& e);
+
 /// The loads of a loop's body, whatever conditions in it say.
 class InsideArrays {
 public:
     InsideArrays(const Function& f, const Block& body, const Stmt& loop,
                  const std::map<Symbol, Buffer>& buffers);
 
-    bool holds(const Load& load) const;
+    /// `certain`: subscripts that are loaded anyway.
+    bool holds(const Load& load, const std::vector<Subscript>& certain = {}) const;
 
 private:
     /// What is known, in terms of names or of what the names stand for: a let of extremes is told by neither

@@ -173,7 +173,9 @@ bool has_simd_form(const std::string& name, const Type& type) {
 }
 
 bool vectorizes(const std::string& name, const Type& type) {
-    return name == "abs" || name == "fabs" || name == "fdivide" || has_simd_form(name, type);
+    const bool plain =
+        name == "abs" || name == "fabs" || name == "fdivide" || name == "fmax" || name == "fmin";
+    return plain || has_simd_form(name, type);
 }
 
 Scalar call_builtin(const std::string& name, std::span<const Scalar> arguments, const Type& type) {

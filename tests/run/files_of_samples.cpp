@@ -14,6 +14,27 @@ namespace nestor::run_test {
 
 namespace fs = std::filesystem;
 
+std::optional<SampleFile> printed_file(const std::string& path, const std::string& target, bool whole) {
+    const Language* found = language_of_file(path);
+    BOOST_REQUIRE(found);
+    cli::CompileOptions options;
+    options.target = *cli::target_named(target);
+    options.whole_program = whole;
+    options.translation.frames = 2;  // programs with a window draw
+    const auto file = cli::read_source(path);
+    BOOST_REQUIRE(file);
+    const auto stages = cli::compile(*found, *file, options);
+    BOOST_TEST_REQUIRE(static_cast<bool>(stages), path);
+    if (whole && stages->main.empty()) return std::nullopt;
+    const fs::path name = path;
+    EmitOptions names = cli::emit_options(options, *stages, path, name.stem().string());
+    names.main_function = whole;
+    names.frames = {stages->frames.pictures, stages->frames.count, "."};
+    auto emitted = cli::emit(*stages, options, names);
+    BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path);
+    return SampleFile{(name.parent_path().filename() / name.filename()).string(), whole, *std::move(emitted)};
+}
+
 const std::vector<SampleFile>& files_of_samples(const std::string& language, const std::string& target) {
     static std::map<std::pair<std::string, std::string>, std::vector<SampleFile>> known;
     const auto [place, fresh] = known.try_emplace({language, target});
@@ -25,25 +46,8 @@ const std::vector<SampleFile>& files_of_samples(const std::string& language, con
     std::sort(files.begin(), files.end());
     BOOST_TEST(files.size() >= 5u);
     for (const fs::path& path : files)
-        for (const bool whole : {false, true}) {
-            const Language* found = language_of_file(path.string());
-            BOOST_REQUIRE(found);
-            cli::CompileOptions options;
-            options.target = *cli::target_named(target);
-            options.whole_program = whole;
-            options.translation.frames = 2;  // programs with a window draw
-            const auto file = cli::read_source(path.string());
-            BOOST_REQUIRE(file);
-            const auto stages = cli::compile(*found, *file, options);
-            BOOST_TEST_REQUIRE(static_cast<bool>(stages), path.string());
-            if (whole && stages->main.empty()) continue;
-            EmitOptions names = cli::emit_options(options, *stages, path.string(), path.stem().string());
-            names.main_function = whole;
-            names.frames = {stages->frames.pictures, stages->frames.count, "."};
-            auto emitted = cli::emit(*stages, options, names);
-            BOOST_TEST_REQUIRE(static_cast<bool>(emitted), path.string());
-            all.push_back({language + "/" + path.filename().string(), whole, *std::move(emitted)});
-        }
+        for (const bool whole : {false, true})
+            if (auto file = printed_file(path.string(), target, whole)) all.push_back(*std::move(file));
     return all;
 }
 

@@ -1,6 +1,7 @@
 // What is printed for the samples, file by file.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ struct SampleFile {
     bool whole = false;  ///< the file as a program, not as a library
     Emitted emitted;
 };
+
+/// What is printed of a file; nothing of one that is no program where the whole of it is wanted.
+std::optional<SampleFile> printed_file(const std::string& path, const std::string& target, bool whole);
 
 /// What is printed of every sample of a language (`tc`, `halide`, `taichi`, `nabla`), as a library and, where
 /// the file is one, as a program; translated once for each target.

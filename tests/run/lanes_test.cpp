@@ -151,6 +151,8 @@ BOOST_AUTO_TEST_CASE(loops_for_lanes_in_all_files_compile_in_lanes) {
     for (const std::string& language : testing::sample_languages())
         for (const SampleFile& file : files_of_samples(language, "openmp"))
             if (!file.whole) found.push_back(line_of_table(file));
+    for (const auto& entry : fs::directory_iterator(NESTOR_SOURCE_DIR "/tests/run/lanes"))
+        found.push_back(line_of_table(*printed_file(entry.path().string(), "openmp", false)));
     std::erase(found, "");
     std::sort(found.begin(), found.end());
     BOOST_TEST(found.size() >= 60u);

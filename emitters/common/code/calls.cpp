@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "emitters/common/code/arithmetic_text.hpp"
 #include "ir/core/builtins.hpp"
 #include "ir/core/walk.hpp"
 
@@ -16,11 +17,10 @@ namespace {
 /// Overloaded for float and double by <cmath>, and by CUDA for the device.
 const std::set<std::string>& standard_functions() {
     static const std::set<std::string> names = {
-        "acos",     "acosh", "asin", "asinh", "atan",      "atan2", "atanh",     "cbrt",   "ceil",
-        "copysign", "cos",   "cosh", "erf",   "erfc",      "exp",   "exp2",      "expm1",  "fabs",
-        "fdim",     "floor", "fma",  "fmax",  "fmin",      "fmod",  "hypot",     "lgamma", "log",
-        "log10",    "log1p", "log2", "logb",  "nextafter", "pow",   "remainder", "round",  "sin",
-        "sinh",     "sqrt",  "tan",  "tanh",  "tgamma",    "trunc"};
+        "acos", "acosh",     "asin",  "asinh",  "atan", "atan2", "atanh", "cbrt", "ceil",   "copysign",
+        "cos",  "cosh",      "erf",   "erfc",   "exp",  "exp2",  "expm1", "fabs", "fdim",   "floor",
+        "fma",  "fmod",      "hypot", "lgamma", "log",  "log10", "log1p", "log2", "logb",   "nextafter",
+        "pow",  "remainder", "round", "sin",    "sinh", "sqrt",  "tan",   "tanh", "tgamma", "trunc"};
     return names;
 }
 
@@ -79,6 +79,10 @@ Text print_call(const Call& call, const Expr& e, Context& context) {
         return {operation(text_of(arguments[0], context, Precedence::multiplicative), "/",
                           text_of(arguments[1], context, Precedence::unary)),
                 Precedence::multiplicative};
+    // of the library's fmax and fmin g++ makes calls, one for each element
+    if ((name == "fmax" || name == "fmin") && context.dialect == Dialect::host)
+        return print_extremum(name == "fmax", print_expression(arguments[0], context),
+                              print_expression(arguments[1], context), type, context);
     if (context.simd && context.dialect == Dialect::host && has_simd_form(name, type))
         return helper_call("simd_" + name, {print_expression(arguments[0], context)}, type, context);
     context.needs->includes.insert("<cmath>");

@@ -34,6 +34,14 @@ public:
         Block out;
         for (const Stmt& s : body.statements) {
             if (get<Store>(s) || get<Let>(s)) {
+                certain_.clear();
+                each_child(
+                    s,
+                    [&](const Expr& e) {
+                        const std::vector<Subscript> more = certain_subscripts(e);
+                        certain_.insert(certain_.end(), more.begin(), more.end());
+                    },
+                    [](const Stmt&) {});
                 each_child(
                     s, [&](const Expr& e) { find(e, false, s->origin, out); }, [](const Stmt&) {});
                 out.statements.push_back(map_children(
@@ -57,7 +65,7 @@ private:
     void find(const Expr& e, bool conditional, const Origin& origin, Block& out) {
         if (const Load* load = get<Load>(e)) {
             if (conditional && is_narrow(e->type) && !name_of(e) && is_steady(*load) &&
-                inside_.holds(*load)) {
+                inside_.holds(*load, certain_)) {
                 const Symbol symbol = symbols_.fresh(value_name(load->buffer, load->indices));
                 out.statements.push_back(build::make(Let{symbol, e}, origin));
                 loads_.push_back({e, build::variable(symbol, e->type)});
@@ -114,6 +122,7 @@ private:
     const std::set<Symbol> changed_;
     SymbolSource& symbols_;
     std::vector<Named> loads_;
+    std::vector<Subscript> certain_;  ///< of the statement
 };
 
 }  // namespace

@@ -15,7 +15,8 @@ namespace {
 std::string function_of(const std::string& loop) {
     return "entry function f(size N, size K, scalar begin: int64, input uint8 a[(0, N)], input float32 x[(0, "
            "N)],\n"
-           "  input uint8 b[(begin - 1, max(N, K) + 2)], inout uint8 y[(0, N)], inout float32 z[(0, N)]) "
+           "  input uint8 b[(begin - 1, max(N, K) + 2)], input uint8 c[(0, K), (0, N)], inout uint8 y[(0, "
+           "N)], inout float32 z[(0, N)]) "
            "{\n" +
            loop + "}\n";
 }
@@ -67,6 +68,24 @@ for i in (first, extent) vectorized {
         y[i] = select(x[i] > 0.0f32, a_i, 0u8);
     }
 }
+)");
+}
+
+BOOST_AUTO_TEST_CASE(what_both_sides_load_is_inside) {
+    // nothing says that c has K + 1 rows; the loop is the interior that peeling leaves
+    becomes(R"(let first = min(max(begin, 1), K + 1);
+let end = max(first, min(K + 1, N - 1));
+for i in (first, end - first) vectorized { y[i] = select(i emod 2 == 0, c[K, i - 1], c[K, i + 1]); }
+)",
+            R"(let first = min(max(begin, 1), K + 1);
+let end = max(first, min(K + 1, N - 1));
+for i in (first, end - first) vectorized {
+    let c_K_i_minus_1 = c[K, i - 1];
+    let c_Ki1 = c[K, i + 1];
+    y[i] = select(i emod 2 == 0, c_K_i_minus_1, c_Ki1);
+}
+)");
+    stays(R"(for i in (0, N) vectorized { y[i] = select(i emod 2 == 0, c[K, i], c[K + 1, i]); }
 )");
 }
 
