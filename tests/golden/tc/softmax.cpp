@@ -79,8 +79,8 @@ inline T max_of_lanes(const Vector& lanes) {
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.
 inline float simd_exp(float x) {
-    // e^x = 2^n e^r with |r| <= ln(2) / 2; beyond the limits the result is 0 or infinity
-    const float limited = x < -104.0f ? -104.0f : x > 89.0f ? 89.0f : x;
+    // e^x = 2^n e^r with |r| <= ln(2) / 2; below the limit the result is 0
+    const float limited = x < -104.0f ? -104.0f : x;
     const float shifted = limited * 0x1.715476p0f + 0x1.8p23f;  // rounds x / ln(2) to an integer
     const float n = shifted - 0x1.8p23f;
     const float r = (limited - n * 0x1.63p-1f) + n * 0x1.bd0106p-13f;  // ln(2) in two parts
@@ -90,16 +90,20 @@ inline float simd_exp(float x) {
     tail = tail * r + 0x1.55548ep-3f;
     tail = tail * r + 0x1.fffffcp-2f;
     const float power = tail * (r * r) + r + 1.0f;
-    // 2^n as a product of two normal numbers
-    uint32_t exponent;
+    // n is added to the exponent of e^r
+    uint32_t bits, exponent, count_bits;
+    std::memcpy(&bits, &power, sizeof(bits));
     std::memcpy(&exponent, &shifted, sizeof(exponent));
-    exponent -= 0x4b400000u - 254u;
-    const uint32_t first = exponent / 2 << 23;
-    const uint32_t second = (exponent - exponent / 2) << 23;
-    float scale, more;
-    std::memcpy(&scale, &first, sizeof(scale));
-    std::memcpy(&more, &second, sizeof(more));
-    return power * scale * more;
+    bits += exponent << 23;
+    // a subnormal result counts the smallest one: products that become subnormal take long
+    count_bits = bits + (149u << 23);
+    float count, result;
+    std::memcpy(&count, &count_bits, sizeof(count));
+    count += 0x1p23f;  // rounds to an integer, in the last bits
+    std::memcpy(&count_bits, &count, sizeof(count_bits));
+    bits = static_cast<int32_t>(bits) < 0x800000 ? count_bits - 0x4b000000u : bits;
+    std::memcpy(&result, &bits, sizeof(result));
+    return x <= 0x1.62e42ep6f ? result : x * INFINITY;  // NaN as well
 }
 
 inline thread_local char last_error[1000] = "";
