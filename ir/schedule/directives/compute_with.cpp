@@ -14,6 +14,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/common_nest.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -230,7 +231,11 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
             return refusal(subject, "HAL-72",
                            fmt::format("iterations of {} run at once, and the nests depend on each other",
                                        print(loop->name)));
-    return shared_by_iterations(subject, *pair);
+    if (Refusal shared = shared_by_iterations(subject, *pair)) return shared;
+    Function after = subject.function;
+    SymbolSource none(0);
+    after.body = rewrite(subject, with, none);
+    return device_conflict({subject.program, after, subject.cause});
 }
 
 Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {

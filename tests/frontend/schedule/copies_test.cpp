@@ -96,6 +96,10 @@ BOOST_AUTO_TEST_CASE(nests_that_depend_on_each_other_do_not_run_in_one_loop) {
     const std::string stored = "traverse(b.s0.y, parallel); compute-at(a, b.s1.x); store-root(a)";
     check(updated, stored, {2}, windows);
     BOOST_TEST(has(said(updated, stored + "; compute-with(b.s1, b.s0.x)"), "[HAL-72]"));
+    BOOST_TEST(has(said(updated,
+                        "traverse(b.s1.x, gpu-block); traverse(b.s0.y, gpu-block); "
+                        "compute-with(b.s1, b.s0.y)"),
+                   "[HAL-79]"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
