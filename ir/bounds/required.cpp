@@ -85,7 +85,14 @@ bool same_guards(const std::vector<Affine>& a, const std::vector<Affine>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
 }
 
-Expr condition_of(const std::vector<Affine>& guards, const Facts& facts) {
+/// That all of the guards are met, those left out that follow from the others.
+Expr condition_of(std::vector<Affine> guards, const Facts& facts) {
+    for (std::size_t k = guards.size(); k-- > 0 && guards.size() > 1;) {
+        Facts others = facts;
+        for (std::size_t other = 0; other < guards.size(); ++other)
+            if (other != k) others.nonnegative.push_back(guards[other]);
+        if (is_nonnegative(guards[k], others)) guards.erase(guards.begin() + static_cast<std::ptrdiff_t>(k));
+    }
     Expr all = build::boolean(true);
     for (const Affine& guard : guards)
         if (const Expr form = to_expr(guard))
