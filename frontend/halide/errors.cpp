@@ -120,6 +120,15 @@ Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                               nearest_hint(name, known)));
 }
 
+Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& what,
+                                const std::vector<std::string>& images) {
+    return error("HAL-6", range, fmt::format("`{}` is no image, and has no boundary", what),
+                 images.empty() ? "images are formal arguments: `pipeline P(src : image uint8[2])`"
+                                : fmt::format("a func is clamped where it is read, `f(clamp(x, 0, n - 1))`; "
+                                              "images: {}",
+                                              fmt::join(images, ", ")));
+}
+
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known) {
     return error("HAL-5", range, fmt::format("there is no reduction `{}`", name),

@@ -26,6 +26,8 @@ Diagnostic unknown_name(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known);
 Diagnostic unknown_function(const SourceRange& range, const std::string& name,
                             const std::vector<std::string>& known);
+Diagnostic boundary_of_no_image(const SourceRange& range, const std::string& what,
+                                const std::vector<std::string>& images);
 Diagnostic unknown_reduction(const SourceRange& range, const std::string& name,
                              const std::vector<std::string>& known);
 Diagnostic defined_later(const SourceRange& range, const std::string& name);

@@ -49,6 +49,8 @@ constexpr ForeignForm forms[] = {
      "write `fun $1($2) = $3`; an update stands in its func, `{ .. ; ($2) <- $3 }`"},
     {"^ $n ( $* ) = $*", "a func begins with `fun`",
      "write `fun $1($2) = $3`; an update stands in its func, `{ .. ; ($2) <- $3 }`"},
+    {"$n ( $* ) <- $*", "the place of an update has no name", "write `($2) <- $3`"},
+    {"( $n in ( $e , $e )", "a reduction variable stands in front of `=`", "write `$1 = ($2, $3)`"},
     {"+=", "there is no `+=`", the_update},
     {"-=", "there is no `-=`", the_update},
     {"*=", "there is no `*=`", the_update},

@@ -13,6 +13,11 @@
 namespace nestor::schedules::errors {
 namespace {
 
+/// memory, memories; tail, tails
+std::string plural(const std::string& noun) {
+    return noun.ends_with('y') ? noun.substr(0, noun.size() - 1) + "ies" : noun + "s";
+}
+
 using syntax::error;
 
 std::string near_or_all(const std::string& name, const std::vector<std::string>& known, const char* what) {
@@ -144,7 +149,7 @@ Diagnostic unknown_word(const SourceRange& range, const std::string& directive, 
     const std::string near = nearest_name(word, known);
     return error(rule, range, text,
                  (near.empty() ? "" : fmt::format("did you mean `{}`? ", near)) +
-                     fmt::format("{}s: {}", argument, fmt::join(known, ", ")));
+                     fmt::format("{}: {}", plural(argument), fmt::join(known, ", ")));
 }
 
 Diagnostic factor_not_positive(const SourceRange& range, const char* rule) {

@@ -277,6 +277,21 @@ bool has_error_in(const Diagnostics& messages, const SourceRange& range) {
     });
 }
 
+/// The parts of a block between its directives.
+std::vector<TextRange> not_parsed(const CheckedBlock& block) {
+    std::vector<TextRange> parsed = block.wrong, out;
+    for (const CheckedDirective& directive : block.directives) parsed.push_back(directive.text.range);
+    std::sort(parsed.begin(), parsed.end(),
+              [](const TextRange& a, const TextRange& b) { return a.begin < b.begin; });
+    std::uint32_t end = parsed.empty() ? block.range.end : parsed.front().begin;
+    for (const TextRange& range : parsed) {
+        if (range.begin > end) out.push_back({end, range.begin});
+        end = range.end;
+    }
+    if (block.range.end > end) out.push_back({end, block.range.end});
+    return out;
+}
+
 }  // namespace
 
 Result<Directive> read_directive(const std::string& text, const Function* function) {
@@ -305,7 +320,9 @@ std::vector<Schedule> lower(const Text& text, const std::vector<std::string>& fu
         const Function* function = find_function(program, block.function);
         schedules.push_back(lower_block(block, text.source, function, messages, strict_phases, wrong));
         // where directives are wrong none is applied; what the others name is told nevertheless
-        if (wrong.empty() || !function || has_error_in(of_text, block.range)) continue;
+        if (has_error_in(of_text, block.range))
+            for (const TextRange& range : not_parsed(block)) wrong.push_back(range);
+        if (wrong.empty() || !function) continue;
         if (!loops) loops = nestor::lower(program);
         const Diagnostics unknown = unknown_names(*loops, schedules.back(), words_of(*text.source, wrong));
         for (const Diagnostic& one : unknown.all()) messages.add(one);

@@ -55,10 +55,10 @@ nestor::schedules::parser::symbol_type yylex(nestor::schedules::ParseContext& st
 
 %nterm <Word> word part
 %nterm <std::vector<Word>> words
-%nterm <std::optional<Word>> block_name block_function result schedule_name
+%nterm <std::optional<Word>> block_name block_function schedule_name
 %nterm <Block> block
 %nterm <std::vector<DirectiveText>> directives ended
-%nterm <DirectiveText> directive
+%nterm <DirectiveText> directive call
 %nterm <std::vector<Argument>> arguments argument_list realize_arguments realize_list
 %nterm <Argument> argument realize_argument realize_value argument_value
 %nterm <Loop> loop
@@ -76,6 +76,7 @@ items:
   %empty
 | items block                { state.file.blocks.push_back(std::move($2)); }
 | items directive SEMICOLON  { state.file.loose.push_back(std::move($2)); }
+| items call error           { state.file.loose.push_back(std::move($2)); }
 | items realization          { state.file.realizations.push_back(std::move($2)); }
 | items error SEMICOLON
 ;
@@ -94,14 +95,18 @@ directives:
 ended:
   %empty {}
 | ended directive SEMICOLON  { $$ = std::move($1); $$.push_back(std::move($2)); }
+| ended call error           { $$ = std::move($1); $$.push_back(std::move($2)); }
 | ended error SEMICOLON      { $$ = std::move($1); }
 | ended SEMICOLON            { $$ = std::move($1); }
 ;
 directive:
-  word LEFT_PARENTHESIS arguments RIGHT_PARENTHESIS result
-    { $$ = {$1, std::move($3), std::move($5), @$}; }
+  call             { $$ = std::move($1); }
+| call ARROW word  { $$ = std::move($1); $$.result = $3; $$.range = @$; }
 ;
-result: %empty {} | ARROW word { $$ = $2; };
+call:
+  word LEFT_PARENTHESIS arguments RIGHT_PARENTHESIS
+    { $$ = {$1, std::move($3), std::nullopt, @$}; }
+;
 
 arguments: %empty {} | argument_list { $$ = std::move($1); };
 argument_list:

@@ -74,6 +74,10 @@ Expr end_of_natural_quotient(const Binary& b, bool low, const Expr& n, const Kno
 /// where the divisor is: x div n lies between the quotients of the ends. Null for others.
 Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
     if (const auto divisor = constant_of(b.right)) {
+        if (*divisor < 0 && b.op == BinaryOp::euclidean_divide) {  // the negative quotient by -divisor
+            const Expr end = divided(end_of(b.left, !low, known), b.op, -*divisor);
+            return end ? build::negate(end) : nullptr;
+        }
         if (*divisor <= 0) return nullptr;
         return divided(end_of(b.left, low, known), b.op, *divisor);
     }
@@ -96,8 +100,10 @@ Expr end_of_quotient(const Binary& b, bool low, const Known& known) {
 /// The largest remainder that a division by `divisor` leaves, which is 0 where the divisor is; null where
 /// nothing bounds the divisor.
 Expr largest_remainder(const Expr& divisor, bool any_sign, const Known& known) {
-    if (const auto constant = constant_of(divisor))
-        return *constant > 0 ? build::integer(*to_int64(*constant - 1)) : nullptr;
+    if (const auto constant = constant_of(divisor)) {
+        const Integer size = any_sign ? abs(*constant) : *constant;
+        return size > 0 ? build::integer(*to_int64(size - 1)) : nullptr;
+    }
     const Facts& fixed = of_fixed_symbols(known);
     const Expr lowest = end_of(divisor, true, known), highest = end_of(divisor, false, known);
     if (!lowest || !highest) return nullptr;

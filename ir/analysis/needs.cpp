@@ -57,6 +57,11 @@ std::vector<Affine> unproved(const Affine& form, const Facts& facts) {
         const Affine left = affine(b->left), right = affine(b->right);
         if (b->op == (term.coefficient > 0 ? BinaryOp::minimum : BinaryOp::maximum))
             return all_of({rest + term.coefficient * left, rest + term.coefficient * right});
+        if (b->op == (term.coefficient > 0 ? BinaryOp::maximum : BinaryOp::minimum))
+            for (const auto& [side, other] : {std::pair(left, right), std::pair(right, left)})
+                if (const Affine without = rest + term.coefficient * other;
+                    without.is_constant() && without.constant < 0)
+                    return unproved(rest + term.coefficient * side, facts);
         if (rounds_down(b->op) && abs(term.coefficient) == 1 &&
             is_nonnegative(right - affine(Integer(1)), facts))
             return all_of({term.coefficient > 0 ? left + right * rest

@@ -3,8 +3,9 @@
 // Note [Narrowing]
 // A guard is a set of forms that are not negative. Each form is used twice. It bounds the innermost loop
 // that it mentions:  y_min + 32*yo + yi < y_min + n  makes  yi < min(32, n - 32*yo), which keeps tiles as
-// tight as their guards (HAL-70). And it is added to and subtracted from a subscript where that cancels
-// loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42), and x by 1 less the largest r.
+// tight as their guards (HAL-70). And it is added to and subtracted from a subscript, as often as cancels
+// loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42), 2*x + 2*r too, and x by 1 less
+// the largest r.
 //
 // Note [Distribution]
 // Loops are eliminated from the innermost outwards. In 32*yo + min(32, n - 32*yo) the two terms move against
@@ -23,6 +24,7 @@
 
 #include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/joined_loops.hpp"
+#include "ir/analysis/joined_quotients.hpp"
 #include "ir/analysis/needs.hpp"
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
@@ -109,7 +111,7 @@ public:
 
     Interval of(const Expr& subscript) {
         const std::size_t loops = inside_.ranges.size(), parts = values_.parts();
-        const Affine form = affine(joined(values_.in_symbols(subscript)));
+        const Affine form = affine(joined(values_.in_symbols(with_joined_quotients(subscript))));
         Interval result = guarded(form);
         if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
@@ -121,13 +123,25 @@ private:
     /// Between which values a form is, by the loops and by guards that cancel some of them.
     Interval guarded(const Affine& form) {
         Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
-        for (const Affine& guard : guards_) {
-            if (const Expr low = cancelled(form - guard, form, true))
-                result.low = result.low ? larger(result.low, low, outside_) : low;
-            if (const Expr high = cancelled(form + guard, form, false))
-                result.high = result.high ? smaller(result.high, high, outside_) : high;
-        }
+        for (const Affine& guard : guards_)
+            for (const Integer& times : multiples(form, guard)) {
+                if (const Expr low = times > 0 ? cancelled(form - times * guard, form, true) : nullptr)
+                    result.low = result.low ? larger(result.low, low, outside_) : low;
+                if (const Expr high = times < 0 ? cancelled(form - times * guard, form, false) : nullptr)
+                    result.high = result.high ? smaller(result.high, high, outside_) : high;
+            }
         return result;
+    }
+
+    /// How often the guard is taken from the form so that a loop may cancel.
+    std::vector<Integer> multiples(const Affine& form, const Affine& guard) const {
+        std::vector<Integer> out{Integer(1), Integer(-1)};
+        for (const Range& range : inside_.ranges) {
+            const Integer own = coefficient(form, range.symbol), other = coefficient(guard, range.symbol);
+            if (own == 0 || other == 0 || own % other != 0) continue;
+            if (std::find(out.begin(), out.end(), own / other) == out.end()) out.push_back(own / other);
+        }
+        return out;
     }
 
     /// See Note [Joined loops].
@@ -271,11 +285,11 @@ private:
 
     static bool is_limit(const Expr& e) {
         const Binary* b = get<Binary>(e);
-        return b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum);
+        return get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum));
     }
 
-    /// A minimum or maximum that shares a loop with the rest of its form, or holds one that does with the
-    /// rest of its own; see Note [Distribution].
+    /// A minimum, maximum or choice that shares a loop with the rest of its form, or holds one that does with
+    /// the rest of its own; see Note [Distribution].
     std::optional<std::size_t> to_distribute(const Affine& form, std::size_t loops) const {
         for (std::size_t t = 0; t < form.terms.size(); ++t) {
             const Term& term = form.terms[t];
@@ -314,8 +328,10 @@ private:
         if (loops == 0) return to_expr(form);
         if (const auto t = to_distribute(form, loops)) {
             const Term& term = form.terms[*t];
-            const Binary& b = *get<Binary>(term.atoms[0]);
             const Affine rest = form - Affine{{term}, 0};
+            if (const Select* choice = get<Select>(term.atoms[0]))
+                return bound_of_choice(*choice, rest, term.coefficient, low, loops);
+            const Binary& b = *get<Binary>(term.atoms[0]);
             const Expr left = bound(rest + term.coefficient * affine(b.left), low, loops);
             const Expr right = bound(rest + term.coefficient * affine(b.right), low, loops);
             const bool takes_smaller = (b.op == BinaryOp::minimum) == (term.coefficient > 0);
@@ -339,9 +355,21 @@ private:
         return next ? bound(affine(next), low, loops - 1) : nullptr;
     }
 
+    /// The same of rest + factor * choice: what either side says, or the one that is chosen in front of the
+    /// loops.
+    Expr bound_of_choice(const Select& choice, const Affine& rest, const Integer& factor, bool low,
+                         std::size_t loops) {
+        const Expr then = bound(rest + factor * affine(choice.then), low, loops);
+        const Expr otherwise = bound(rest + factor * affine(choice.otherwise), low, loops);
+        if (!then || !otherwise) return nullptr;
+        if (!uses_loop(choice.condition, loops) && !loads(choice.condition))
+            return build::select(choice.condition, then, otherwise);
+        return low ? smaller(then, otherwise, outside_) : larger(then, otherwise, outside_);
+    }
+
     /// The parts of fused loops in a limit or a guard as symbols of their own; they take part like loops.
     Expr apart(const Expr& e) {
-        const Expr out = values_.apart(e);
+        const Expr out = values_.apart(with_joined_quotients(e));
         known_before_.resize(inside_.ranges.size(), inside_.nonnegative.size());
         return out;
     }

@@ -16,7 +16,9 @@
 #include "ir/analysis/reach.hpp"
 #include "ir/bounds/bound_requests.hpp"
 #include "ir/bounds/errors.hpp"
+#include "ir/bounds/required.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/search.hpp"
@@ -125,7 +127,8 @@ bool is_startup(const Guard& guard, const Access& access) {
 }
 
 /// What must hold at entry: where guards that are decided there take part, only as far as these hold.
-Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts) {
+Expr condition_under_guards(const Access& access, std::size_t d, const Dimension& dimension,
+                            const Facts& facts) {
     const Expr condition = condition_of(access, d, dimension, facts);
     std::vector<Guard> others = access.guards;
     std::erase_if(others, [&](const Guard& guard) { return is_startup(guard, access); });
@@ -142,10 +145,93 @@ Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& di
 }
 
 /// True of a reading in a loop that has no iterations, whatever the sizes are.
-bool never_happens(const Access& access, const Facts& facts) {
-    const Occurrence when = occurrence(access, facts);
+bool never_happens(const Occurrence& when) {
     return std::any_of(when.guards.begin(), when.guards.end(),
                        [](const Affine& form) { return form.is_constant() && form.constant < 0; });
+}
+
+/// True of a sum of multiples of sizes and parameters, which readers of a check understand.
+bool is_plain(const Affine& form) {
+    return std::all_of(form.terms.begin(), form.terms.end(), [](const Term& term) {
+        return term.atoms.size() == 1 && get<Variable>(term.atoms[0]);
+    });
+}
+
+/// The condition, or that the reading does not happen in windows of some points, where that does not imply
+/// the condition.
+Expr where_it_happens(const Expr& condition, const Occurrence& when, const Facts& facts, const Facts& usual) {
+    Expr all = build::boolean(true);
+    for (Expr part : build::conjuncts(condition)) {
+        for (const Affine& guard : when.guards) {
+            if (!is_plain(guard) || is_nonnegative(guard, usual)) continue;
+            Facts without = facts;
+            without.nonnegative.push_back(Integer(-1) * guard - affine(Integer(1)));
+            const Expr form = to_expr(guard);
+            if (form && decide(part, without) != true)
+                part = build::either(build::compare(CompareOp::less, form, build::integer(0)), part);
+        }
+        all = build::both(all, part);
+    }
+    return simplify(all, facts);
+}
+
+/// The first condition that a limit of a loop around the access is chosen by, with an affine comparison; null
+/// where there is none.
+Expr choice_of_limits(const Access& access) {
+    Expr found;
+    for (const EnclosingLoop& loop : access.loops)
+        for (const Expr& limit : {loop.low, loop.extent})
+            visit(limit, [&](const Expr& e) {
+                const Select* select = found ? nullptr : get<Select>(e);
+                if (select && get<Compare>(select->condition) && !loads(select->condition))
+                    found = select->condition;
+            });
+    return found;
+}
+
+/// The access once where the limits of its loops are those of one side of their choices, and once where they
+/// are those of the other.
+std::vector<Access> on_both_sides(const Access& access, int choices = 2) {
+    const Expr condition = choices > 0 ? choice_of_limits(access) : nullptr;
+    if (!condition) return {access};
+    std::vector<Access> out;
+    for (const bool holds : {true, false}) {
+        const auto chosen = [&](const Expr& limit) {
+            return rewrite(limit, [&](const Expr& e) -> Expr {
+                const Select* select = get<Select>(e);
+                if (!select || !same(select->condition, condition)) return e;
+                return holds ? select->then : select->otherwise;
+            });
+        };
+        Access side = access;
+        std::vector<EnclosingLoop> loops(access.loops.begin(), access.loops.end());
+        for (EnclosingLoop& loop : loops) {
+            loop.low = chosen(loop.low);
+            loop.extent = chosen(loop.extent);
+        }
+        std::vector<Guard> guards(access.guards.begin(), access.guards.end());
+        guards.push_back({condition, holds});
+        side.loops = std::move(loops);
+        side.guards = std::move(guards);
+        for (Access& one : on_both_sides(side, choices - 1)) out.push_back(std::move(one));
+    }
+    return out;
+}
+
+/// The same of an access whose guards may be disjunctions; null where nothing bounds the subscript.
+Expr condition_at_entry(const Access& access, std::size_t d, const Dimension& dimension, const Facts& facts,
+                        const Facts& usual) {
+    if (const Expr condition = condition_of_clamped(access, d, dimension, facts)) return condition;
+    Expr all = build::boolean(true);
+    for (const Access& side : on_both_sides(access))
+        for (const Access& one : alternatives(side)) {
+            const Occurrence when = occurrence(one, facts);
+            if (never_happens(when)) continue;
+            const Expr condition = condition_under_guards(one, d, dimension, facts);
+            if (!condition) return nullptr;
+            all = build::both(all, where_it_happens(condition, when, facts, usual));
+        }
+    return all;
 }
 
 /// The parts of a conjunction, those that are there already left out.
@@ -198,9 +284,9 @@ Block check_inputs(const Function& function, Block body, SymbolSource& symbols,
         if (!p.buffer || p.role != Role::input) continue;
         std::vector<std::vector<Expr>> conditions(p.buffer->dimensions.size());
         for (const Access& access : list.accesses) {
-            if (access.buffer != p.symbol || never_happens(access, facts)) continue;
+            if (access.buffer != p.symbol) continue;
             for (std::size_t d = 0; d < access.indices.size(); ++d) {
-                Expr condition = condition_at_entry(access, d, p.buffer->dimensions[d], facts);
+                Expr condition = condition_at_entry(access, d, p.buffer->dimensions[d], facts, usual);
                 if (!condition) {
                     errors.add(unbounded_access(access, p.symbol.name(), std::to_string(d)));
                     return body;

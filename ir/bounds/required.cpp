@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/needs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
@@ -56,11 +57,42 @@ std::vector<Guards> alternatives(const Expr& condition, bool holds) {
             {{build::compare(CompareOp::greater, compare->left, compare->right), true}}};
 }
 
+/// The condition without all but one of the parts x != a: each says something of an end alone, and together
+/// they would be many alternatives. One that compares with a constant is kept if there is one.
+Expr with_one_difference(const Expr& condition) {
+    const std::vector<Expr> parts = build::conjuncts(condition);
+    const auto compared = [](const Expr& part) -> const Compare* {
+        const auto* unary = get<Unary>(part);
+        const bool negated = unary && unary->op == UnaryOp::logical_not;
+        const auto* compare = get<Compare>(negated ? unary->value : part);
+        const CompareOp op = negated ? CompareOp::equal : CompareOp::not_equal;
+        return compare && compare->op == op && compare->left->type == Type::index() ? compare : nullptr;
+    };
+    const auto with_constant = [&](const Expr& part) {
+        const Compare* one = compared(part);
+        return one && (affine(one->left) - affine(one->right)).terms.size() == 1;
+    };
+    if (std::count_if(parts.begin(), parts.end(), compared) < 2) return condition;
+    auto kept = std::find_if(parts.begin(), parts.end(), with_constant);
+    if (kept == parts.end()) kept = std::find_if(parts.begin(), parts.end(), compared);
+    Expr all = build::boolean(true);
+    for (auto part = parts.begin(); part != parts.end(); ++part)
+        if (part == kept || !compared(*part)) all = build::both(all, *part);
+    return all;
+}
+
 bool same_guards(const std::vector<Affine>& a, const std::vector<Affine>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
 }
 
-Expr condition_of(const std::vector<Affine>& guards, const Facts& facts) {
+/// That all of the guards are met, those left out that follow from the others.
+Expr condition_of(std::vector<Affine> guards, const Facts& facts) {
+    for (std::size_t k = guards.size(); k-- > 0 && guards.size() > 1;) {
+        Facts others = facts;
+        for (std::size_t other = 0; other < guards.size(); ++other)
+            if (other != k) others.nonnegative.push_back(guards[other]);
+        if (is_nonnegative(guards[k], others)) guards.erase(guards.begin() + static_cast<std::ptrdiff_t>(k));
+    }
     Expr all = build::boolean(true);
     for (const Affine& guard : guards)
         if (const Expr form = to_expr(guard))
@@ -160,19 +192,30 @@ bool shares_symbol(const Expr& a, const Expr& b) {
 
 }  // namespace
 
-std::vector<GuardedBox> guarded_boxes(const Access& access, const Facts& outside) {
+std::vector<Access> alternatives(const Access& access) {
+    Access open = access;
+    std::vector<Guard> around(access.guards.begin(), access.guards.end());
+    std::vector<EnclosingLoop> loops(access.loops.begin(), access.loops.end());
+    for (EnclosingLoop& loop : loops) loop.extent = running_length(loop.extent, around);
+    open.loops = std::move(loops);
     Expr all = build::boolean(true);
-    for (const Guard& guard : access.guards)
+    for (const Guard& guard : around)
         all = build::both(all, guard.holds ? guard.condition : build::logical_not(guard.condition));
-    std::vector<Guards> guards{access.guards};
-    if (!access.guards.empty()) {
-        std::vector<Guards> split = alternatives(all, true);
-        if (split.size() > 1) guards = std::move(split);
+    std::vector<Guards> split{around};
+    if (!around.empty())
+        if (std::vector<Guards> some = alternatives(with_one_difference(all), true); some.size() > 1)
+            split = std::move(some);
+    std::vector<Access> out;
+    for (Guards& some : split) {
+        out.push_back(open);
+        out.back().guards = std::move(some);
     }
+    return out;
+}
+
+std::vector<GuardedBox> guarded_boxes(const Access& access, const Facts& outside) {
     std::vector<GuardedBox> boxes;
-    for (Guards& some : guards) {
-        Access one = access;
-        one.guards = std::move(some);
+    for (const Access& one : alternatives(access)) {
         auto [box, when] = reach_and_occurrence(one, outside);
         boxes.push_back({std::move(box), std::move(when)});
     }
@@ -192,10 +235,14 @@ RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
         }
         out.some = build::either(out.some, when);
     }
-    if (groups.size() > 1 && std::any_of(out.box.begin(), out.box.end(), [](const Interval& bounds) {
-            return node_count(bounds.low) > most_nodes || node_count(bounds.high) > most_nodes;
-        }))
-        return hull_of({merged(groups, facts)}, facts);
+    if (groups.size() > 1) {
+        if (node_count(out.some) > most_nodes) return hull_of({merged(groups, facts)}, facts);
+        const Box all = merged(groups, facts).box;
+        for (std::size_t d = 0; d < out.box.size(); ++d) {
+            if (node_count(out.box[d].low) > most_nodes) out.box[d].low = all[d].low;
+            if (node_count(out.box[d].high) > most_nodes) out.box[d].high = all[d].high;
+        }
+    }
     for (const GuardedBox& a : groups)
         for (const GuardedBox& b : groups)
             out.certain = out.certain || (a.when.exact && b.when.exact && covers(a, b, facts));

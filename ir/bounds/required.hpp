@@ -17,8 +17,11 @@ struct GuardedBox {
     Occurrence when;
 };
 
-/// The reading of an access, or several that are together the same where guards around it are disjunctions:
-/// x != 2 is x < 2 and x > 2. A bound is null where nothing bounds the access.
+/// The access, or several that are together the same where guards around it, or around the loops that it
+/// stands in, are disjunctions: x != 2 is x < 2 and x > 2.
+std::vector<Access> alternatives(const Access& access);
+
+/// The reading of an access, or of each alternative. A bound is null where nothing bounds the access.
 std::vector<GuardedBox> guarded_boxes(const Access& access, const Facts& outside);
 
 /// The hull of boxes. See Note [What may be empty].

@@ -94,6 +94,7 @@ Judgement judged(const Scheduled& one, const Arguments& arguments, const NativeC
                  std::string* details = nullptr) {
     Arguments expected = arguments, found = arguments;
     const Outcome wanted = evaluate(one.drawn, one.function, expected);
+    if (wanted.error != 0) throw std::runtime_error(wanted.message + "\n" + one.text());
     for (const testing::OutputWindow& output : testing::output_windows(one.drawn, arguments)) {
         Array poisoned = expected.arrays.at(output.array);
         for (std::int64_t i = 0; i < poisoned.size(); ++i)

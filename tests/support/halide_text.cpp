@@ -44,6 +44,8 @@ const char* operator_text(BinaryOp op, const Type& type) {
             return "|";
         case BinaryOp::bit_xor:
             return "^";
+        case BinaryOp::shift_left:
+            return "<<";
         case BinaryOp::shift_right:
             return ">>";
         default:
@@ -79,8 +81,10 @@ std::string number_text(double value) {
 std::string constant_text(const Expr& e) {
     const auto number = build::as_integer(e);
     if (e->type.is_bool()) return *number ? "true" : "false";
-    const std::string text =
-        number ? std::to_string(*number) : number_text(std::get<double>(get<Constant>(e)->value));
+    const auto& value = get<Constant>(e)->value;
+    const std::string text = number               ? std::to_string(*number)
+                             : e->type.is_float() ? number_text(std::get<double>(value))
+                                                  : to_string(value, e->type);  // beyond int64
     const bool plain = e->type == Type::index() || e->type == Type::int_(32) || e->type == Type::float_(32);
     return plain ? text : to_string(e->type) + "(" + text + ")";
 }

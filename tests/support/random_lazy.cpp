@@ -6,6 +6,7 @@
 #include "ir/core/origins.hpp"
 #include "ir/core/pipeline.hpp"
 #include "tests/support/random_lazy_call.hpp"
+#include "tests/support/random_lazy_values.hpp"
 
 namespace nestor::testing {
 namespace {
@@ -34,8 +35,9 @@ public:
         w_ = symbols_.fresh("w");
         f.parameters.push_back({w_, Role::scalar, whole, std::nullopt, "", origin_});
         if (chance(50))
-            types_ = {whole,         whole,         Type::float_(32), Type::float_(32), Type::float_(64),
-                      Type::uint(8), Type::uint(8), Type::uint(16),   Type::int_(16),   Type::uint(32)};
+            types_ = {whole,          whole,          Type::float_(32), Type::float_(32), Type::float_(64),
+                      Type::uint(8),  Type::uint(8),  Type::uint(16),   Type::int_(16),   Type::uint(32),
+                      Type::uint(64), Type::uint(64), Type::float_(16), Type::bfloat16()};
         image(f);
         auto pipeline = std::make_shared<Pipeline>();
         const int count = 2 + draw(4);
@@ -84,7 +86,15 @@ private:
     /// A coordinate near one that is in scope.
     Expr coordinate(const Indices& in_scope) {
         Expr e = in_scope[static_cast<std::size_t>(draw(static_cast<int>(in_scope.size())))];
-        switch (draw(8)) {
+        switch (draw(11)) {
+            case 8:  // a remainder, a quotient by what is not positive, the beginning of a block
+                if (chance(40)) return build::subtract(e, remainder(e, 3));
+                return chance(50) ? remainder(e, 2 + draw(3))
+                                  : build::binary(BinaryOp::euclidean_divide, e, number(-1 - draw(3)), false);
+            case 9:
+                return build::select(build::compare(chance(50) ? CompareOp::equal : CompareOp::greater, e,
+                                                    number(draw(4) - 1)),
+                                     build::add(e, number(1)), e);
             case 0:
                 e = build::add(e, number(draw(5) - 2));
                 break;
@@ -107,6 +117,10 @@ private:
                 break;
         }
         return e;
+    }
+
+    static Expr remainder(const Expr& e, std::int64_t by) {
+        return build::binary(BinaryOp::euclidean_modulo, e, number(by), false);
     }
 
     Expr read(const Indices& in_scope) {
@@ -136,7 +150,7 @@ private:
         }
         if (chance(25)) {
             const Expr value = read(in_scope);
-            return build::compare(op, value, constant(value->type));
+            return build::compare(op, value, random_constant(value->type, random_));
         }
         return build::compare(op, coordinate(in_scope), number(draw(4) - 1));
     }
@@ -149,7 +163,18 @@ private:
             return build::cast(build::binary(op, whole_value, build::constant(n, whole), false),
                                Type::index());
         };
-        switch (draw(4)) {
+        switch (draw(6)) {
+            case 4:
+                return of(BinaryOp::euclidean_modulo, 4);
+            case 5: {  // a float between limits
+                const Type real = Type::float_(32);
+                const auto c = [&](double v) { return build::constant(v, real); };
+                const Expr limited =
+                    build::binary(BinaryOp::maximum,
+                                  build::binary(BinaryOp::minimum, build::cast(value, real), c(2.5), false),
+                                  c(-1.75), false);
+                return build::cast(build::cast(limited, whole), Type::index());
+            }
             case 0:
                 return of(BinaryOp::bit_and, 3);
             case 1:
@@ -167,50 +192,22 @@ private:
         return build::cast(build::binary(BinaryOp::maximum, below, c(-2), false), Type::index());
     }
 
-    /// A small one, or one near the end of a narrow type.
-    Expr constant(const Type& type) {
-        if (type.is_float()) return build::constant(0.25 * (draw(33) - 16), type);
-        if (type.is_signed()) return build::constant(std::int64_t{draw(9) - 4}, type);
-        if (type.bits == 32 || chance(70)) return build::constant(std::int64_t{draw(6)}, type);
-        return build::constant((std::int64_t{1} << type.bits) - 1 - draw(3), type);
-    }
-
     Expr value(const Indices& in_scope, int depth, const Type& type) {
         if (depth == 0 || chance(25)) {
-            if (chance(15)) return constant(type);
+            if (chance(15)) return random_constant(type, random_);
             if (chance(15)) return build::cast(coordinate(in_scope), type);
             return build::cast(read(in_scope), type);
         }
         const Expr a = value(in_scope, depth - 1, type);
-        if (chance(10)) return divided(a);
+        if (chance(10)) return divided(a, random_);
         if (type.is_float() && chance(10)) {
             static constexpr const char* functions[] = {"abs", "sqrt", "floor"};
-            return build::make(Call{functions[draw(3)], {a}}, type);
+            const Type wide = type.bits == 16 ? Type::float_(32) : type;  // as which 16 bits are computed
+            return build::cast(build::make(Call{functions[draw(3)], {build::cast(a, wide)}}, wide), type);
         }
         const Expr b = value(in_scope, depth - 1, type);
         if (chance(15)) return build::select(condition(in_scope, 1), a, b);
-        return combined(a, b);
-    }
-
-    Expr combined(const Expr& a, const Expr& b) {
-        static constexpr BinaryOp ops[] = {BinaryOp::add,     BinaryOp::subtract, BinaryOp::multiply,
-                                           BinaryOp::minimum, BinaryOp::maximum,  BinaryOp::bit_and,
-                                           BinaryOp::bit_or,  BinaryOp::bit_xor};
-        const BinaryOp op = ops[draw(a->type.is_float() ? 5 : 8)];
-        return build::binary(op, a, b, a->type.is_int() && op <= BinaryOp::multiply);
-    }
-
-    /// By a constant other than 0: what divides by 0 is an error of the pipeline.
-    Expr divided(const Expr& a) {
-        const Type& type = a->type;
-        const std::int64_t by =
-            type.kind == TypeKind::unsigned_integer || chance(60) ? 1 + draw(4) : -1 - draw(3);
-        const Expr divisor = build::constant(by, type);
-        if (type.is_float()) return build::binary(BinaryOp::divide, a, divisor, false);
-        const bool natural = type.kind == TypeKind::unsigned_integer;  // whose plain operators are Euclidean
-        if (chance(50))
-            return build::binary(natural ? BinaryOp::divide : BinaryOp::euclidean_divide, a, divisor, false);
-        return build::binary(natural ? BinaryOp::remainder : BinaryOp::euclidean_modulo, a, divisor, false);
+        return combined(a, b, random_);
     }
 
     /// A func without stages.
@@ -328,7 +325,7 @@ private:
             const Expr old = build::cast(build::load(func.symbols[read], func.types[read], itself), type);
             const Expr other = value(in_scope, 1, type);
             stage.values.push_back(chance(60)   ? build::binary(BinaryOp::add, old, other, type.is_int())
-                                   : chance(80) ? combined(old, other)
+                                   : chance(80) ? combined(old, other, random_)
                                                 : other);
         }
         if (chance(35)) stage.guard = condition(in_scope, 1);

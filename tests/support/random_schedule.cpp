@@ -192,7 +192,11 @@ Directive random_directive(const Function& function, int number, std::size_t kin
             return {Rfactor{over, "u" + n, "part" + n}};
         }
         case 26:
-            if (draw(2)) return {CopyPanel{func, loop->name, "copy" + n}};
+            if (draw(2)) {
+                const std::vector<const For*> readers = readers_of(func, body, loops);
+                const For* at = readers.empty() ? loop : readers[draw(readers.size())];
+                return {CopyPanel{func, at->name, "copy" + n}};
+            }
             return {Wrap{func, funcs[draw(funcs.size())], "copy" + n}};
         case 27:
             return {Traverse{loop->name, draw(2) ? TraverseMode::gpu_block : TraverseMode::gpu_thread}};

@@ -54,7 +54,8 @@ bool is_panel(const Symbol& buffer, const std::vector<Item>& items) {
 /// set all that is read, and setting it to zero costs a few instructions.
 bool is_set_by_open_loops(const Buffer& buffer, const std::vector<Item>& items, std::size_t position) {
     constexpr std::int64_t most_bytes = 256;
-    if (buffer.place != MemorySpace::stack || bytes_of(buffer) > most_bytes) return false;
+    const bool array = !buffer.dimensions.empty();
+    if (array && (buffer.place != MemorySpace::stack || bytes_of(buffer) > most_bytes)) return false;
     for (std::size_t i = position + 1; i < items.size(); ++i)
         if (mentions(items[i].stmt, buffer.symbol))
             return contains(items[i].stmt, [](const Stmt& s) {
@@ -86,8 +87,11 @@ void StatementPrinter::print_allocate(const Allocate& allocate, const std::vecto
                 pending_[buffer.symbol] = changes == 1;
                 return;
             }
+            const bool open = buffer.element.lanes == 1 && is_set_by_open_loops(buffer, items, position);
+            const Expr zero = build::identity(ReduceOp::add, buffer.element);
             writer_->declaration(value_type(buffer.element, *context_.needs),
-                                 context_.names.declare(buffer.symbol));
+                                 context_.names.declare(buffer.symbol),
+                                 open ? text_of(zero, context_) : Document{});
             return;
         }
         case Addressing::array: {

@@ -66,8 +66,10 @@ std::optional<FuncDefinition> expand_boundary(const FuncDefinition& definition, 
     const auto* source = std::get_if<Name>(&call->arguments[0]->node);
     const auto image = source ? scope.images.find(source->name) : scope.images.end();
     if (image == scope.images.end()) {
-        scope.messages.add(errors::not_supported("HAL-6", scope.at(call->arguments[0]->range),
-                                                 "the boundary of what is no image is"));
+        std::vector<std::string> images;
+        for (const auto& [name, buffer] : scope.images) images.push_back(name);
+        const SourceRange at = scope.at(call->arguments[0]->range);
+        scope.messages.add(errors::boundary_of_no_image(at, std::string(at.text()), images));
         return std::nullopt;
     }
     const auto* word = std::get_if<Name>(&call->arguments[1]->node);

@@ -207,6 +207,9 @@ Value call_function(const Application& a, const std::vector<Value>& arguments,
     if (a.brackets || (!own && !builtin)) {
         known.insert(known.end(), callable.begin(), callable.end());
         for (const Builtin& one : builtins()) known.emplace_back(one.name);
+        for (const char* type : {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+                                 "float16", "bfloat16", "float32", "float64", "bool", "sat", "cast"})
+            known.emplace_back(type);
         if (name == "boundary" && !a.brackets)
             return place.fail(
                 errors::not_supported("HAL-6", place.at(), "`boundary` inside of an expression is"));

@@ -17,10 +17,10 @@ constexpr int most_bits = 60;  // of a coordinate: far from what int64 holds
 
 // Note [Products of two coordinates] (2026-11-24)
 // Two numbers of 32 bits have a product of at most 2^62, which int64 holds together with as many sums with
-// numbers of 31 bits as a program has, but no further factor. Such a product is exact in subscripts and
-// comparisons, and the region that it reaches is checked at entry to fit 32 bits (HAL-74); as a value it is
-// int32 arithmetic, which lanes do fast.
-constexpr int raw_bits = 32, product_bits = 62;
+// numbers of 44 bits, those times a constant, as a program has, but no further factor. Such a product is
+// exact in subscripts and comparisons, and the region that it reaches is checked at entry to fit 32 bits
+// (HAL-74); as a value it is int32 arithmetic, which lanes do fast.
+constexpr int raw_bits = 32, summand_bits = 44, product_bits = 62;
 
 bool is_integer_literal(const Value& v) {
     return v.literal && !v.literal->floating;
@@ -67,7 +67,7 @@ std::optional<Coordinate> exact(const Value& v) {
 
 int sum_bits(const Coordinate& a, const Coordinate& b) {
     const int more = std::max(a.bits, b.bits), less = std::min(a.bits, b.bits);
-    return more == product_bits && less <= raw_bits ? product_bits : more + 1;
+    return more == product_bits && less <= summand_bits ? product_bits : more + 1;
 }
 
 /// The result of an operator on coordinates, if it stays within `most_bits`.
@@ -100,7 +100,7 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
             break;
         case BinaryOp::euclidean_divide:
             out.coordinate = build::binary(op, a->index, b->index, false, origin);
-            out.bits = a->bits + 1;
+            out.bits = a->bits;
             break;
         case BinaryOp::euclidean_modulo:
             out.coordinate = build::binary(op, a->index, b->index, false, origin);

@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "ir/analysis/float_limits.hpp"
+#include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/reach.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
+#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
@@ -149,6 +151,7 @@ public:
                            : Interval{either(b->op, x.low, y.low), both(b->op, x.high, y.high)};
         }
         const auto around = constants_around(Limits(known_, variables_).of_integers(e), variables_);
+        if (!around && b && (is_quotient(b->op) || is_remainder(b->op))) return of_division(*b, e->type);
         if (!around && cast && !cast->bits && cast->value->type.is_float()) {
             bool nan = false;
             const Expr real = Limits(known_, variables_).of_floats(cast->value, nan);
@@ -159,6 +162,32 @@ public:
     }
 
 private:
+    /// By a number that is the same everywhere, of any sign. Quotients grow or fall with what is divided, but
+    /// for the least integer by -1.
+    Interval of_division(const Binary& b, const Type& type) const {
+        if (loads(b.right) || uses_any(b.right, variables_) || !type.is_int()) return {};
+        const Interval divided = of(b.left);
+        const KnownRange low = divided.low ? range_of(divided.low, nullptr) : std::nullopt;
+        const Expr zero = build::constant(std::int64_t{0}, type),
+                   one = build::constant(std::int64_t{1}, type);
+        if (is_quotient(b.op)) {
+            const KnownRange all = range_of(type);
+            if (!divided.low || !divided.high || !low || !all) return {};
+            if (type.is_signed() && low->low == all->low) return {};
+            const Expr x = build::binary(b.op, divided.low, b.right, false),
+                       y = build::binary(b.op, divided.high, b.right, false);
+            return {both(BinaryOp::minimum, x, y), both(BinaryOp::maximum, x, y)};
+        }
+        Expr most = build::binary(BinaryOp::subtract, b.right, one, true);
+        if (type.is_signed()) {
+            const Expr next = build::binary(BinaryOp::add, b.right, one, true);
+            most = both(BinaryOp::maximum, most, build::binary(BinaryOp::subtract, zero, next, true));
+        }
+        most = both(BinaryOp::maximum, most, zero);
+        const bool natural = low && low->low >= 0 && divided.high;
+        return {zero, natural ? both(BinaryOp::minimum, most, divided.high) : most};
+    }
+
     static Expr both(BinaryOp op, const Expr& a, const Expr& b) {
         return a && b ? build::binary(op, a, b, false) : nullptr;
     }
@@ -200,6 +229,24 @@ std::optional<ValueRange> range_of_value(const Expr& value, const std::vector<Sy
     return ValueRange{simplify(ends.low), simplify(ends.high)};
 }
 
+/// What both hold; nothing where one is a float by numbers, and the other by formulas.
+std::optional<ValueRange> joined(const std::optional<ValueRange>& a, const ValueRange& b) {
+    if (!a || !a->low != !b.low) return std::nullopt;
+    if (b.low)
+        return ValueRange{simplify(build::minimum(a->low, b.low)), simplify(build::maximum(a->high, b.high))};
+    return ValueRange{nullptr,
+                      nullptr,
+                      {std::min(a->reals.low, b.reals.low), std::max(a->reals.high, b.reals.high),
+                       a->reals.nan || b.reals.nan}};
+}
+
+bool same_range(const ValueRange& a, const ValueRange& b) {
+    if (!a.low || !b.low)
+        return !a.low == !b.low && a.reals.low == b.reals.low && a.reals.high == b.reals.high &&
+               a.reals.nan == b.reals.nan;
+    return same(a.low, b.low) && same(a.high, b.high);
+}
+
 }  // namespace
 
 void add_value_ranges(const Func& func, ValueRanges& known) {
@@ -208,23 +255,18 @@ void add_value_ranges(const Func& func, ValueRanges& known) {
         for (const Stage& stage : func.stages) {
             std::vector<Symbol> variables;
             for (const Iterator& iterator : stage.iterators) variables.push_back(iterator.variable);
-            const auto one = stage.op ? std::nullopt : range_of_value(stage.values[k], variables, known);
-            if (!one) {
-                all.reset();
-                break;
-            }
-            if (!all) {
-                all = one;
-            } else if (!all->low != !one->low) {  // a float, once by numbers
-                all.reset();
-                break;
-            } else if (one->low) {
-                all->low = build::minimum(all->low, one->low);
-                all->high = build::maximum(all->high, one->high);
-            } else {
-                all->reals = {std::min(all->reals.low, one->reals.low),
-                              std::max(all->reals.high, one->reals.high), all->reals.nan || one->reals.nan};
-            }
+            // what a stage reads of its func is what it had, or what the stage gave before
+            const auto with_stage = [&](std::optional<ValueRange> range) -> std::optional<ValueRange> {
+                if (stage.op) return std::nullopt;
+                if (range) known[func.symbols[k]] = *range;
+                const auto one = range_of_value(stage.values[k], variables, known);
+                known.erase(func.symbols[k]);
+                return !one || &stage == &func.stages.front() ? one : joined(range, *one);
+            };
+            const auto once = with_stage(all);
+            const auto again = once && &stage != &func.stages.front() ? with_stage(once) : once;
+            all = again && same_range(*once, *again) ? once : std::nullopt;
+            if (!all) break;
         }
         if (all) known[func.symbols[k]] = *all;
     }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -10,6 +12,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/quotients.hpp"
 #include "ir/core/rename.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -37,7 +40,9 @@ bool is_safe(const Expr& e) {
 
 class Unswitcher {
 public:
-    explicit Unswitcher(SymbolSource& symbols) : symbols_(symbols) {}
+    Unswitcher(SymbolSource& symbols, const Block& body) : symbols_(symbols) {
+        visit_kind<For>(body, [&](const Stmt&, const For& loop) { names_.push_back(loop.name); });
+    }
 
     Block block(const Block& b) {
         Block out;
@@ -67,12 +72,23 @@ private:
         renaming[loop.index] = symbols_.fresh(loop.index.name());
         with_otherwise.index = renaming[loop.index];
         with_otherwise.body = rename(other, renaming);
-        if (!loop.name.variable.empty()) with_otherwise.name.variable += "_otherwise";
+        if (!loop.name.variable.empty()) with_otherwise.name = free_name(loop.name);
         If made;
         made.condition = condition;
         made.then = Block{{unswitched(with(s, std::move(with_then)), left - 1)}};
         made.otherwise = Block{{unswitched(with(s, std::move(with_otherwise)), left - 1)}};
         return build::make(std::move(made), s->origin);
+    }
+
+    /// The loop's name with an ending that no other loop has.
+    LoopName free_name(const LoopName& name) {
+        LoopName made = name;
+        made.variable += "_otherwise";
+        const std::string first = made.variable;
+        for (int k = 2; std::find(names_.begin(), names_.end(), made) != names_.end(); ++k)
+            made.variable = first + "_" + std::to_string(k);
+        names_.push_back(made);
+        return made;
     }
 
     /// The condition of the outermost choice that no iteration changes and of which a side loads; null where
@@ -106,13 +122,14 @@ private:
     }
 
     SymbolSource& symbols_;
+    std::vector<LoopName> names_;  ///< of the function's loops
 };
 
 }  // namespace
 
 Program unswitch_loops(const Program& program, const Target&) {
     return map_bodies(program, [](const Function&, const Block& body, SymbolSource& symbols) {
-        return Unswitcher(symbols).block(body);
+        return Unswitcher(symbols, body).block(body);
     });
 }
 

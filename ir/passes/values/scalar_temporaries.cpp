@@ -28,9 +28,25 @@ bool has_lanes(const std::vector<Expr>& indices) {
     return std::any_of(indices.begin(), indices.end(), [](const Expr& e) { return e->type.lanes != 1; });
 }
 
-/// True where the statement does more with the buffer than reading and writing its element in order.
+bool writes(const Stmt& s, const Symbol& buffer) {
+    return contains(s, [&](const Stmt& part) {
+        bool found = false;
+        each_symbol(part, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>*) {
+            found = found || (symbol == buffer && accesses(use) && changes(use));
+        });
+        return found;
+    });
+}
+
+/// True of a loop of a CPU whose iterations may all read a scalar.
+bool shares_scalars(const For& loop) {
+    return loop.mode.kind == ModeKind::parallel || loop.mode.kind == ModeKind::vectorized;
+}
+
+/// True where the statement does more with the buffer than reading its element, or writing it in order.
 bool needs_an_array(const Stmt& s, const Symbol& buffer) {
-    if (const For* loop = get<For>(s); loop && !runs_in_order(*loop) && accesses_any(s, {buffer}))
+    if (const For* loop = get<For>(s); loop && !runs_in_order(*loop) && accesses_any(s, {buffer}) &&
+                                       (!shares_scalars(*loop) || writes(s, buffer)))
         return true;
     bool needs = false;
     each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {

@@ -38,7 +38,7 @@ public:
 private:
     /// The buffer with constant extents; one without a symbol where it is not small. Adds its bytes.
     Buffer on_stack(const Buffer& buffer, std::int64_t& used) const {
-        if (buffer.place != MemorySpace::heap || buffer.dimensions.empty()) return {};
+        if (buffer.place != MemorySpace::heap || !buffer.levels.empty()) return {};
         const auto small = with_constant_extents(buffer, lets_, stack_bytes - used);
         if (!small) return {};
         Buffer out = *small;

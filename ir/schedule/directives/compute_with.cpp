@@ -14,6 +14,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/common_nest.hpp"
+#include "ir/schedule/directives/device_loops.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -181,6 +182,21 @@ Stmt merged(const Subject& subject, const Pair& pair) {
     return body.statements.front();
 }
 
+/// A loop whose iterations run at once takes a nest in whose own loop they may not, such as one that holds
+/// what a func further out stores.
+Refusal shared_by_iterations(const Subject& subject, const Pair& pair) {
+    const auto kept = outer_loops(loop_at(pair, pair.leads ? pair.first : pair.second), pair.depth);
+    const auto gone = outer_loops(loop_at(pair, pair.leads ? pair.second : pair.first), pair.depth);
+    for (std::size_t k = 0; k < pair.depth; ++k)
+        if (is_parallel(kept[k]->mode) && !is_parallel(gone[k]->mode) &&
+            check(subject, Traverse{gone[k]->name, TraverseMode::parallel}))
+            return refusal(subject, "HAL-72",
+                           fmt::format("iterations of {} run at once, and those of {} may not",
+                                       print(kept[k]->name), print(gone[k]->name)),
+                           "run the loop serially, or name a loop further in");
+    return std::nullopt;
+}
+
 }  // namespace
 
 Refusal check(const Subject& subject, const ComputeWith& with) {
@@ -215,7 +231,11 @@ Refusal check(const Subject& subject, const ComputeWith& with) {
             return refusal(subject, "HAL-72",
                            fmt::format("iterations of {} run at once, and the nests depend on each other",
                                        print(loop->name)));
-    return std::nullopt;
+    if (Refusal shared = shared_by_iterations(subject, *pair)) return shared;
+    Function after = subject.function;
+    SymbolSource none(0);
+    after.body = rewrite(subject, with, none);
+    return device_conflict({subject.program, after, subject.cause});
 }
 
 Block rewrite(const Subject& subject, const ComputeWith& with, SymbolSource&) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "ir/analysis/device_limits.hpp"
 #include "ir/core/build.hpp"
@@ -92,32 +93,39 @@ Block serial_inside(const Block& block, bool inside) {
     return out;
 }
 
+/// The error of a body; `cause` says what it stands at, of the funcs of two loops.
+Refusal conflict_of(const Block& body,
+                    const std::function<Cause(const std::string&, const std::string&)>& cause) {
+    std::vector<const For*> around;
+    const auto conflict = find_conflict(body, around);
+    if (conflict)
+        return refusal(cause(conflict->inner.func, conflict->outer.func), "HAL-79",
+                       fmt::format("{} stands inside of {}, {}", print(conflict->inner),
+                                   print(conflict->outer), conflict->why),
+                       "blocks stand around threads, each axis once, and serial loops around both");
+    const auto many = find_too_many(body, 1);
+    if (!many) return std::nullopt;
+    return refusal(cause(many->loop.func, many->loop.func), "HAL-79",
+                   fmt::format("{} makes {} threads of a block, which has at most 1024", print(many->loop),
+                               many->threads),
+                   "split the loop, and leave the outer one to blocks or in order");
+}
+
 }  // namespace
 
 Refusal device_conflict(const Subject& subject, const std::vector<Directive>& applied) {
-    std::vector<const For*> around;
-    const auto conflict = find_conflict(subject.body(), around);
-    const auto last_about = [&](const std::string& inner, const std::string& outer) {
+    return conflict_of(subject.body(), [&](const std::string& inner, const std::string& outer) {
         Cause last{"traverse", "", {}};
         for (const Directive& d : applied) {
             const LoopName* at = sets_concurrency(d);
             if (at && (at->func == inner || at->func == outer)) last = cause_of(d);
         }
         return last;
-    };
-    if (!conflict) {
-        const auto many = find_too_many(subject.body(), 1);
-        if (!many) return std::nullopt;
-        return refusal(last_about(many->loop.func, many->loop.func), "HAL-79",
-                       fmt::format("{} makes {} threads of a block, which has at most 1024",
-                                   print(many->loop), many->threads),
-                       "split the loop, and leave the outer one to blocks or in order");
-    }
-    const Cause last = last_about(conflict->inner.func, conflict->outer.func);
-    return refusal(last, "HAL-79",
-                   fmt::format("{} stands inside of {}, {}", print(conflict->inner), print(conflict->outer),
-                               conflict->why),
-                   "blocks stand around threads, each axis once, and serial loops around both");
+    });
+}
+
+Refusal device_conflict(const Subject& subject) {
+    return conflict_of(subject.body(), [&](const auto&, const auto&) { return subject.cause; });
 }
 
 Block serial_inside_device_loops(const Block& body) {

@@ -9,6 +9,9 @@ namespace nestor::schedule {
 /// once. The error stands at the last directive of the conflict.
 Refusal device_conflict(const Subject& subject, const std::vector<Directive>& applied);
 
+/// The same of what one directive made: the error stands at it.
+Refusal device_conflict(const Subject& subject);
+
 /// Loops of CPU threads inside of blocks and threads run in order.
 Block serial_inside_device_loops(const Block& body);
 

@@ -4,6 +4,7 @@
 #include "ir/schedule/directives/place.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -221,7 +222,7 @@ Refusal require_known_func(const Subject& subject, const std::string& func) {
         const std::string near = nearest_name(func, funcs);
         return refusal(subject, "HAL-62", fmt::format("there is no func `{}`", func),
                        funcs.empty()  ? "what is about funcs stands in front of `flatten()`"
-                       : near.empty() ? ""
+                       : near.empty() ? fmt::format("funcs: {}", fmt::join(funcs, ", "))
                                       : fmt::format("did you mean `{}`?", near));
     }
     return std::nullopt;

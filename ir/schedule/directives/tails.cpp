@@ -22,6 +22,7 @@
 #include "ir/schedule/directives/place.hpp"
 #include "ir/schedule/directives/registry.hpp"
 #include "ir/schedule/legality/loops.hpp"
+#include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 
 namespace nestor::schedule {
@@ -45,22 +46,41 @@ std::set<Symbol> dependents(const Block& body, const Symbol& index) {
     return known;
 }
 
-bool is_multiple(const Expr& e, const Integer& factor) {
-    const Binary* choice = get<Binary>(e);
-    if (choice && (choice->op == BinaryOp::minimum || choice->op == BinaryOp::maximum))
-        return is_multiple(choice->left, factor) && is_multiple(choice->right, factor);
+/// A term of multiples of the factor, which is a number or one atom.
+bool is_multiple(const Term& term, const Term& factor);
+
+bool is_multiple(const Expr& e, const Term& factor) {
     const Affine form = affine(e);
-    return form.constant % factor == 0 &&
-           std::all_of(form.terms.begin(), form.terms.end(),
-                       [&](const Term& term) { return term.coefficient % factor == 0; });
+    const Integer rest = factor.atoms.empty() ? form.constant % factor.coefficient : form.constant;
+    return rest == 0 && std::all_of(form.terms.begin(), form.terms.end(),
+                                    [&](const Term& term) { return is_multiple(term, factor); });
 }
 
-/// True for `min(8 * xo, max(len - 8, 0))` where len is proved to be a multiple of 8: no tile is moved then.
-bool stays_in_place(const Binary& minimum, const LetValues& lets) {
+bool is_multiple(const Term& term, const Term& factor) {
+    const bool has_atom =
+        factor.atoms.empty() || std::any_of(term.atoms.begin(), term.atoms.end(),
+                                            [&](const Expr& atom) { return same(atom, factor.atoms[0]); });
+    if (has_atom && term.coefficient % factor.coefficient == 0) return true;
+    return std::any_of(term.atoms.begin(), term.atoms.end(), [&](const Expr& atom) {
+        const Binary* choice = get<Binary>(atom);
+        return choice && (choice->op == BinaryOp::minimum || choice->op == BinaryOp::maximum) &&
+               is_multiple(choice->left, factor) && is_multiple(choice->right, factor);
+    });
+}
+
+/// True for `min(8 * xo, max(len - 8, 0))` where len is proved to be a multiple of 8, or of a parameter that
+/// stands in its place: no tile is moved then.
+bool stays_in_place(const Binary& minimum, const std::set<Symbol>& indices, const LetValues& lets) {
     const Affine start = affine(minimum.left);
-    if (start.terms.size() != 1 || start.terms[0].atoms.size() != 1 || start.constant != 0) return false;
-    const Integer& factor = start.terms[0].coefficient;
-    return factor > 0 && is_multiple(lets.of(minimum.right), factor);
+    if (start.terms.size() != 1 || start.constant != 0) return false;
+    Term factor = start.terms[0];
+    std::erase_if(factor.atoms, [&](const Expr& atom) {
+        const Variable* v = get<Variable>(atom);
+        return v && indices.contains(v->symbol);
+    });
+    const bool is_tile = factor.atoms.size() + 1 == start.terms[0].atoms.size() && factor.atoms.size() <= 1;
+    for (Expr& atom : factor.atoms) atom = lets.of(atom);
+    return is_tile && factor.coefficient > 0 && is_multiple(simplify(lets.of(minimum.right)), factor);
 }
 
 /// True where distinct iterations of the loop are the same points: only tiles that are moved take a minimum
@@ -76,7 +96,7 @@ bool overlaps(const For& loop, const LetValues& lets = LetValues()) {
             if (!binary || binary->op != BinaryOp::minimum) return;
             const bool moved = std::any_of(known.begin(), known.end(),
                                            [&](const Symbol& k) { return uses(binary->left, k); });
-            found = found || (moved && !stays_in_place(*binary, lets));
+            found = found || (moved && !stays_in_place(*binary, known, lets));
         });
     });
     return found;

@@ -19,6 +19,36 @@ void check(std::initializer_list<Brought> forms) {
 
 BOOST_AUTO_TEST_SUITE(halide_foreign)
 
+// covers: HAL-3 HAL-4 HAL-6 HAL-14
+BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {
+    check({
+        {"pipeline P(w : int32) -> h { fun h(x) = { w; h(x) <- 1 } }",
+         R"(t.halide:1:46: error: the place of an update has no name [HAL-3]
+    pipeline P(w : int32) -> h { fun h(x) = { w; h(x) <- 1 } }
+                                                 ^
+  hint: write `(x) <- 1`
+)"},
+        {"pipeline P(w : int32) -> h { fun h(x) = { w; rdom(r in (0, 3)) in (x) <- r } }",
+         R"(t.halide:1:53: error: a reduction variable stands in front of `=` [HAL-3]
+    pipeline P(w : int32) -> h { fun h(x) = { w; rdom(r in (0, 3)) in (x) <- r } }
+                                                        ^~
+  hint: write `r = (0, 3)`
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun b = boundary(h, clamp); fun h(x) = src(x) }",
+         R"(t.halide:1:58: error: `h` is no image, and has no boundary [HAL-6]
+    pipeline P(src : image uint8[1]) -> h { fun b = boundary(h, clamp); fun h(x) = src(x) }
+                                                             ^
+  hint: a func is clamped where it is read, `f(clamp(x, 0, n - 1))`; images: src
+)"},
+        {"pipeline P(src : image uint8[1]) -> h { fun h(x) = float31(src(x)) }",
+         R"(t.halide:1:52: error: there is no func and no function `float31` [HAL-14]
+    pipeline P(src : image uint8[1]) -> h { fun h(x) = float31(src(x)) }
+                                                       ^~~~~~~
+  hint: did you mean `float32`?
+)"},
+    });
+}
+
 // covers: HAL-3 HAL-6
 BOOST_AUTO_TEST_CASE(lines_of_its_cpp_are_said_once_as_they_are_written_here) {
     check({

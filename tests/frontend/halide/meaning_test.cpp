@@ -232,6 +232,19 @@ BOOST_AUTO_TEST_CASE(values_of_funcs_and_operators_on_data_bound_a_read) {
         {"w(x, y) & 15", "l(x, y)", [&](Value x, Value y) { return w(x, y) & 15; }},
         {"abs(clamp(w(x, y), -8, 3)) ^ 5", "l(x, y)",
          [&](Value x, Value y) { return std::abs(std::clamp<Value>(w(x, y), -8, 3)) ^ 5; }},
+        {"clamp(w(x, y), -30, 29) div n", "l(x, y)",
+         [&](Value x, Value y) {
+             const Value value = std::clamp<Value>(w(x, y), -30, 29);
+             return (value - mod(value, n)) / n;
+         }},
+        {"clamp(w(x, y), -30, 29) mod n", "l(x, y) * 2",
+         [&](Value x, Value y) { return mod(std::clamp<Value>(w(x, y), -30, 29), n) * 2; }},
+        {"{ clamp(w(x, y), 0, 29); (x, y) <- l(x, y) div 2; (x, y) <- min(l(x, y) + 3, 9) }", "l(x, y)",
+         [&](Value x, Value y) { return std::min<Value>(std::clamp<Value>(w(x, y), 0, 29) / 2 + 3, 9); }},
+        {"1", "(x div n) * n + (y mod n) * 2 + x mod n",
+         [&](Value x, Value y) { return x / n * n + y % n * 2 + x % n; }},
+        {"1", "x - x mod 4 + 3 * (y - 4 * (y div 4))",
+         [&](Value x, Value y) { return x / 4 * 4 + 3 * (y % 4); }},
         {"1", "(w(x, y) >> 28) + (x & 3)", [&](Value x, Value y) { return (w(x, y) >> 28) + (x & 3); }},
         {"clamp(float32(w(x, y)) / 100, 0.0, 1.0)", "int32(l(x, y) * 6 + 0.5)",
          [&](Value x, Value y) {

@@ -87,6 +87,19 @@ BOOST_AUTO_TEST_CASE(nests_that_depend_on_each_other_do_not_run_in_one_loop) {
     BOOST_TEST(
         has(said(shared, "compute-at(a, h.y); compute-with(a, b.y)"), "are not computed in one place"));
     BOOST_TEST(has(said(shared, "compute-with(a, b.q)"), "there is no loop"));
+    const char* updated =
+        "pipeline P(w: int32; src: image int32[2]) -> h {\n"
+        "  fun a(x, y) = x * w + y;\n"
+        "  fun b(x, y) = { 0; rdom(r = (1, 2)) in (x, y) <- b(x, y) + a(x, r) };\n"
+        "  fun h(x, y) = b(x, y);\n"
+        "}\n";
+    const std::string stored = "traverse(b.s0.y, parallel); compute-at(a, b.s1.x); store-root(a)";
+    check(updated, stored, {2}, windows);
+    BOOST_TEST(has(said(updated, stored + "; compute-with(b.s1, b.s0.x)"), "[HAL-72]"));
+    BOOST_TEST(has(said(updated,
+                        "traverse(b.s1.x, gpu-block); traverse(b.s0.y, gpu-block); "
+                        "compute-with(b.s1, b.s0.y)"),
+                   "[HAL-79]"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

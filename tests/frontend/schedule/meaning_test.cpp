@@ -87,6 +87,14 @@ t.halide:5:14: note: because of this
           anywhere);
     check(clamped, "split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); bound(f, x, -8, 32)", {2},
           anywhere);
+    check(clamped,
+          "split(f.x, xo, xi, 8, shift); split(f.xi, a, b, 4, shift); split(f.xo, c, d, 2); "
+          "bound(f, x, -8, 32); traverse(f.c, parallel); traverse(f.a, vectorize)",
+          {2}, anywhere);
+    check(clamped, "split(f.x, xo, xi, w, shift); traverse(f.xo, parallel); align-bounds(f, x, 2 * w, 0)",
+          {1, 2, 5}, anywhere);
+    check(clamped, "split(f.x, xo, xi, w, shift); traverse(f.xo, parallel); bound(f, x, -9, 6 * w)", {6, 9},
+          anywhere);
     for (const char* bound : {"align-bounds(f, x, 6, 1)", "bound(f, x, -8, 31)", "bound-extent(f, x, w * 2)"})
         BOOST_TEST(has(said(clamped,
                             std::string("split(f.x, xo, xi, 4, shift); traverse(f.xo, parallel); ") + bound),

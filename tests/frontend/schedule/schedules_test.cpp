@@ -1,6 +1,7 @@
 // Schedules: forms and arguments, phases, short names of loops, what is refused; realizations.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <fstream>
 #include <iterator>
@@ -143,6 +144,23 @@ schedule s for P {
         sentences(applied.error()) == (std::vector<std::string>{"there is no loop <h, z0, s0, yo> [HAL-62]",
                                                                 "there is no loop <h, z0, s0, q> [HAL-62]",
                                                                 "there is no func `k` [HAL-62]"}),
+        boost::test_tools::per_element());
+}
+
+// covers: HAL-62, HAL-88
+BOOST_AUTO_TEST_CASE(directives_around_a_missing_semicolon_are_told) {
+    const auto result = translated(
+        "schedule s for P { splt(h.s1.x, xo, xi, 4)\nvectorise(g.x, 4); compute-at(gg, h.s1.q)\n"
+        "unroll(h.s1.r, 0)\nswap(h.s1.y); reorder(g, x, z) }");
+    BOOST_TEST_REQUIRE(!result);
+    std::vector<std::string> told = sentences(result.error());
+    std::sort(told.begin(), told.end());
+    BOOST_TEST(
+        told == (std::vector<std::string>{
+                    "`;` is missing behind this [HAL-88]", "`;` is missing behind this [HAL-88]",
+                    "`;` is missing behind this [HAL-88]", "a factor is at least 1 [HAL-52]",
+                    "there is no directive `splt` [HAL-62]", "there is no directive `vectorise` [HAL-62]",
+                    "there is no func `gg` [HAL-62]", "there is no loop <g, z> [HAL-62]"}),
         boost::test_tools::per_element());
 }
 

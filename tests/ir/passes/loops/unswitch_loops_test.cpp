@@ -72,6 +72,16 @@ BOOST_AUTO_TEST_CASE(a_choice_of_arrays_is_made_in_front_of_the_loop) {
 )");
 }
 
+BOOST_AUTO_TEST_CASE(choices_on_both_sides_make_loops_of_different_names) {
+    const std::string after = body(unswitch_loops(read("for x in (0, b) vectorized <y, z0, s0, x> { y[x] = "
+                                                       "select(a == 1, A[x], x) + select(b == 9, B[x], "
+                                                       "3); }\n"),
+                                                  {}));
+    for (const char* name : {"<y, z0, s0, x>", "<y, z0, s0, x_otherwise>", "<y, z0, s0, x_otherwise_2>",
+                             "<y, z0, s0, x_otherwise_otherwise>"})
+        BOOST_TEST(after.find(name) != std::string::npos, after);
+}
+
 BOOST_AUTO_TEST_CASE(what_iterations_change_or_may_fail_stays_inside) {
     for (const char* text : {
              "for x in (0, b) vectorized { y[x] = select(x == a, A[x], B[x]); }\n",
@@ -102,9 +112,9 @@ BOOST_AUTO_TEST_CASE(random_choices_compute_the_same) {
             return std::vector<std::string>{"A[x]", "B[x + 1]", "x",
                                             "y[x]"}[static_cast<std::size_t>(below(4))];
         };
-        const std::string text =
-            fmt::format("for x in ({}, min(max(b, 0), 30)) vectorized {{ let v = {}; y[x] = v + {}; }}\n",
-                        below(3), value(2), value(2));
+        const std::string text = fmt::format(
+            "for x in ({}, min(max(b, 0), 30)) vectorized <y, z0, s0, x> {{ let v = {}; y[x] = v + {}; }}\n",
+            below(3), value(2), value(2));
         const Program before = read(text), after = unswitch_loops(before, {});
         BOOST_TEST_REQUIRE(verify(after).empty(), text);
         changed += !same_up_to_numbers(before, after);

@@ -48,9 +48,13 @@ BOOST_AUTO_TEST_CASE(what_has_more_elements_or_lies_elsewhere_stays) {
 
 BOOST_AUTO_TEST_CASE(what_a_loop_changes_whose_iterations_run_at_once_stays) {
     for (const char* mode : {"parallel", "vectorized"}) {
-        const std::string made = made_of("allocate float32 t[(0, 1)] stack; t[0] = 0.0f32; for i in (0, N) " +
-                                         std::string(mode) + " <y, z0, s0, i> { y[i] = t[0]; }");
-        BOOST_TEST(has(made, "y[i] = t[0];"), made);
+        const std::string loop = "for i in (0, N) " + std::string(mode);
+        const std::string read = made_of("allocate float32 t[(0, 1)] stack; t[0] = 0.0f32; " + loop +
+                                         " <y, z0, s0, i> { y[i] = t[0]; }");
+        BOOST_TEST(has(read, "y[i] = t[];"), read);
+        const std::string changed = made_of("allocate float32 t[(0, 1)] stack; t[0] = 0.0f32; " + loop +
+                                            " reduce(t add clause) { t[0] += x[i]; } y[0] = t[0];");
+        BOOST_TEST(has(changed, "t[0] += x[i];"), changed);
     }
 }
 

@@ -25,6 +25,21 @@ BOOST_AUTO_TEST_CASE(tables_of_constant_length_lie_on_the_stack) {
         })");
 }
 
+BOOST_AUTO_TEST_CASE(a_single_value_lies_on_the_stack) {
+    expect_pass(R"(
+        entry function f(size n, output float64 B[(0, n)]) {
+            allocate float64 a[] heap;
+            a[] = 1.0;
+            for i in (0, n) <f, z0, s0, i> { B[i] = a[]; }
+        })",
+                stack_temporaries, R"(
+        entry function f(size n, output float64 B[(0, n)]) {
+            allocate float64 a[] stack;
+            a[] = 1.0;
+            for i in (0, n) <f, z0, s0, i> { B[i] = a[]; }
+        })");
+}
+
 BOOST_AUTO_TEST_CASE(what_sizes_decide_or_is_large_stays_on_the_heap) {
     expect_unchanged(R"(
         entry function f(size n, output float64 B[(0, n)]) {
