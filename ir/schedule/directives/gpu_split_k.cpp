@@ -1,14 +1,13 @@
 // gpu-split-k(m, n): a product of few rows or few columns on a device: the warps of a block share the terms
 // of its sums.
 //   for m { for n { for k reduction { C[m, n] += A[m, k] * B[k, n] } } }
-//   =>  if there are 256 terms or more {
+//   =>  if C has elements {
 //         for strip gpu_block_x {                                    // 8 rows, 32 columns
 //           for step reduction {                                     // 128 terms, 16 for each warp
 //             if step is not the last { for thread gpu_thread_x { A_part[next mod 2, i, k] = A[..] } }
 //             for thread gpu_thread_x { sum[thread, i] += A_part[.., i, k] * B[k, n] } }
 //           for thread gpu_thread_x { sum_of_warps[warp, i, lane] = sum[thread, i] }
-//           for thread gpu_thread_x { C[..] = the sum of these for all warps } }
-//       } else { the loops as they were }
+//           for thread gpu_thread_x { C[..] = the sum of these for all warps } } }
 //
 // Note [Terms for warps] (2026-11-28)
 // A product of 8 rows reads the other factor once, and should be as fast as memory: 20 KB are to be on their
@@ -18,6 +17,10 @@
 // their way, and 128 blocks fill the device without a second kernel for parts of the sums. The rows of A are
 // copied to shared memory while the step before is used; a load of 16 bytes brings four terms to all lanes.
 // Terms are summed by warp, and then the warps in their order: always the same, though not the source's.
+//
+// Strips are for any number of terms. Of 64 each result costs a thread about 200 instructions, as many as a
+// loop over them with two loads a term; with fewer the launch decides. So no third kernel stands beside tiles
+// and strips, which a reader would have to tell apart.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +44,6 @@ using build::subtract;
 
 constexpr std::int64_t sharing_warps = 8, warp_lanes = 32, terms_of_warp = 16;
 constexpr std::int64_t strip_rows = 8, step_terms = sharing_warps * terms_of_warp;
-constexpr std::int64_t fewest_terms = 2 * step_terms;  // fewer do not occupy the warps
 
 /// A product in strips of few rows, each thread a column of them for some of the terms.
 class SplitTerms : public BlockTiles {
@@ -49,13 +51,15 @@ public:
     SplitTerms(const Subject& subject, const Contraction& c, SymbolSource& symbols)
         : BlockTiles(subject, c, strip_rows, warp_lanes, step_terms, true, symbols) {}
 
-    Expr worthwhile() const {
-        const Expr terms = product_of_extents(c_.sums);
-        std::vector<Expr> parts = build::conjuncts(BlockTiles::worthwhile());
-        if (build::as_integer(terms).value_or(0) < fewest_terms)
-            parts.insert(parts.begin(),
-                         build::compare(CompareOp::greater_equal, terms, integer(fewest_terms)));
-        return build::conjunction(parts);
+    /// True where C has elements: of no terms a sum is what it begins with.
+    Expr has_elements() const {
+        Expr condition = build::boolean(true);
+        for (const std::vector<const For*>* loops : {&batch_, &A_.loops, &B_.loops})
+            for (const For* loop : *loops)
+                if (build::as_integer(loop->extent).value_or(0) < 1)
+                    condition = build::both(
+                        condition, build::compare(CompareOp::greater_equal, loop->extent, integer(1)));
+        return condition;
     }
 
 private:
@@ -219,9 +223,11 @@ Refusal check(const Subject& subject, const GpuSplitK& directive) {
 Block rewrite(const Subject& subject, const GpuSplitK& directive, SymbolSource& symbols) {
     const Contraction c = *find_contraction(subject, directive.rows, directive.columns, nullptr);
     SplitTerms strips(subject, c, symbols);
-    const Expr worthwhile = strips.worthwhile();
+    std::vector<Stmt> all = strips.statements();
+    if (const Expr condition = strips.has_elements(); build::as_integer(condition) != 1)
+        all = {build::make(If{condition, Block{std::move(all)}, {}}, c.statement->origin)};
     return with_unique_loops(
-        with_contraction(subject, c, worthwhile, strips.statements(), strips.epilogues()));
+        with_contraction(subject, c, build::boolean(true), std::move(all), strips.epilogues()));
 }
 
 }  // namespace nestor::schedule

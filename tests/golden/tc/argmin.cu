@@ -241,13 +241,10 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
 
 template <bool dense>
 void argmin_launch(int64_t N, int64_t D,
-                   const float* I, int64_t I_row, int64_t I_stride1,
-                   float* smallest, int64_t smallest_stride0,
-                   int64_t* position, int64_t position_stride0,
+                   const float* I, int64_t I_row, int64_t I_column,
+                   float* smallest, int64_t smallest_step,
+                   int64_t* position, int64_t position_step,
                    cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t smallest_step = dense ? 1 : smallest_stride0;
-    const int64_t position_step = dense ? 1 : position_stride0;
     if (I_column == 1 && smallest_step == 1 && position_step == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
@@ -387,36 +384,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -425,6 +406,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -481,16 +474,17 @@ int argmin_host(int64_t N, int64_t D,
     if (const int code = check_arrays("argmin", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy smallest_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy position_copy(arrays[2].begin, arrays[2].end);
-    if (!I_copy.upload(stream) || !smallest_copy.upload(stream) || !position_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory smallest_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory position_copy(arrays[2].begin, arrays[2].end);
+    if (!upload(I_copy, stream) || !upload(smallest_copy, stream) ||
+        !upload(position_copy, stream))
         return fail(ARGMIN_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = argmin_cuda(N, D, I_copy.at(I), I_stride, smallest_copy.at(smallest),
                                      smallest_stride, position_copy.at(position), position_stride,
                                      nullptr, 0, stream))
         return code;
-    if (!smallest_copy.download(stream) || !position_copy.download(stream) ||
+    if (!download(smallest_copy, stream) || !download(position_copy, stream) ||
         cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(ARGMIN_CUDA, cudaGetErrorString(cudaGetLastError()));
     return ARGMIN_OK;

@@ -273,16 +273,12 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
 template <bool dense>
 void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                        const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane,
-                       int64_t I_row, int64_t I_stride4,
-                       const float* scale, int64_t scale_row, int64_t scale_stride1,
-                       const float* shift, int64_t shift_row, int64_t shift_stride1,
+                       int64_t I_row, int64_t I_column,
+                       const float* scale, int64_t scale_row, int64_t scale_column,
+                       const float* shift, int64_t shift_row, int64_t shift_column,
                        float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
-                       int64_t O_row, int64_t O_stride4,
+                       int64_t O_row, int64_t O_column,
                        cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride4;
-    const int64_t scale_column = dense ? 1 : scale_stride1;
-    const int64_t shift_column = dense ? 1 : shift_stride1;
-    const int64_t O_column = dense ? 1 : O_stride4;
     if (I_column == 1 && scale_column == 1 && shift_column == 1 && O_column == 1 &&
         C * H * W <= 1024) {
         if (G > 0 && N > 0) {
@@ -443,36 +439,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -481,6 +461,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -555,18 +547,18 @@ int group_norm_host(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
     if (const int code = check_arrays("group_norm", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy scale_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy shift_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy O_copy(arrays[3].begin, arrays[3].end);
-    if (!I_copy.upload(stream) || !scale_copy.upload(stream) || !shift_copy.upload(stream) ||
-        !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory scale_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory shift_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
+    if (!upload(I_copy, stream) || !upload(scale_copy, stream) || !upload(shift_copy, stream) ||
+        !upload(O_copy, stream))
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = group_norm_cuda(N, G, C, H, W, I_copy.at(I), I_stride,
                                          scale_copy.at(scale), scale_stride, shift_copy.at(shift),
                                          shift_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
     return GROUP_NORM_OK;
 }

@@ -261,11 +261,9 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
 
 template <bool dense>
 void softmax_launch(int64_t N, int64_t D,
-                    const float* I, int64_t I_row, int64_t I_stride1,
-                    float* O, int64_t O_row, int64_t O_stride1,
+                    const float* I, int64_t I_row, int64_t I_column,
+                    float* O, int64_t O_row, int64_t O_column,
                     cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
     if (I_column == 1 && O_column == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
@@ -403,36 +401,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -441,6 +423,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -489,14 +483,14 @@ int softmax_host(int64_t N, int64_t D,
     if (const int code = check_arrays("softmax", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy O_copy(arrays[1].begin, arrays[1].end);
-    if (!I_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
+    if (!upload(I_copy, stream) || !upload(O_copy, stream))
         return fail(SOFTMAX_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = softmax_cuda(N, D, I_copy.at(I), I_stride, O_copy.at(O), O_stride,
                                       nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(SOFTMAX_CUDA, cudaGetErrorString(cudaGetLastError()));
     return SOFTMAX_OK;
 }

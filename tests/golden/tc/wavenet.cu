@@ -940,24 +940,15 @@ __global__ __launch_bounds__(block_t * block_s, 1) void wavenet_skipped_elements
 template <bool dense>
 void wavenet_launch(
         int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
-        const float* I, int64_t I_plane, int64_t I_row, int64_t I_stride2,
+        const float* I, int64_t I_plane, int64_t I_row, int64_t I_column,
         int32_t dilation,
-        const float* filter, int64_t filter_plane, int64_t filter_stride1, int64_t filter_stride2,
-        const float* gate, int64_t gate_plane, int64_t gate_stride1, int64_t gate_stride2,
-        const float* residual, int64_t residual_row, int64_t residual_stride1,
-        const float* skip, int64_t skip_row, int64_t skip_stride1,
-        float* next, int64_t next_plane, int64_t next_row, int64_t next_stride2,
-        float* skipped, int64_t skipped_plane, int64_t skipped_row, int64_t skipped_stride2,
+        const float* filter, int64_t filter_plane, int64_t filter_row, int64_t filter_column,
+        const float* gate, int64_t gate_plane, int64_t gate_row, int64_t gate_column,
+        const float* residual, int64_t residual_row, int64_t residual_column,
+        const float* skip, int64_t skip_row, int64_t skip_column,
+        float* next, int64_t next_plane, int64_t next_row, int64_t next_column,
+        float* skipped, int64_t skipped_plane, int64_t skipped_row, int64_t skipped_column,
         char* workspace, cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride2;
-    const int64_t filter_row = dense ? 2 : filter_stride1;
-    const int64_t filter_column = dense ? 1 : filter_stride2;
-    const int64_t gate_row = dense ? 2 : gate_stride1;
-    const int64_t gate_column = dense ? 1 : gate_stride2;
-    const int64_t residual_column = dense ? 1 : residual_stride1;
-    const int64_t skip_column = dense ? 1 : skip_stride1;
-    const int64_t next_column = dense ? 1 : next_stride2;
-    const int64_t skipped_column = dense ? 1 : skipped_stride2;
     float* const filtered = take_temporary<float>({B, G, T}, &workspace);
     if (G >= 16 && B >= 1 && T >= 1 && B * T >= 16 && C >= 1) {
         const int64_t column_count = B * T;
@@ -1267,36 +1258,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -1305,6 +1280,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -1415,18 +1402,18 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 
     size_t workspace_bytes;
     if (const int code = wavenet_workspace(B, C, T, G, S, dilation, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy filter_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy gate_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy residual_copy(arrays[3].begin, arrays[3].end);
-    DeviceCopy skip_copy(arrays[4].begin, arrays[4].end);
-    DeviceCopy next_copy(arrays[5].begin, arrays[5].end);
-    DeviceCopy skipped_copy(arrays[6].begin, arrays[6].end);
-    if (!workspace.allocate() || !I_copy.upload(stream) || !filter_copy.upload(stream) ||
-        !gate_copy.upload(stream) || !residual_copy.upload(stream) || !skip_copy.upload(stream) ||
-        !next_copy.upload(stream) || !skipped_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory filter_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory gate_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory residual_copy(arrays[3].begin, arrays[3].end);
+    DeviceMemory skip_copy(arrays[4].begin, arrays[4].end);
+    DeviceMemory next_copy(arrays[5].begin, arrays[5].end);
+    DeviceMemory skipped_copy(arrays[6].begin, arrays[6].end);
+    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(filter_copy, stream) ||
+        !upload(gate_copy, stream) || !upload(residual_copy, stream) ||
+        !upload(skip_copy, stream) || !upload(next_copy, stream) || !upload(skipped_copy, stream))
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = wavenet_cuda(B, C, T, G, S, I_copy.at(I), I_stride, dilation,
                                       filter_copy.at(filter), filter_stride, gate_copy.at(gate),
@@ -1435,7 +1422,7 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                                       next_stride, skipped_copy.at(skipped), skipped_stride,
                                       workspace.memory, workspace_bytes, stream))
         return code;
-    if (!next_copy.download(stream) || !skipped_copy.download(stream) ||
+    if (!download(next_copy, stream) || !download(skipped_copy, stream) ||
         cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     return WAVENET_OK;

@@ -75,4 +75,6 @@ BOOST_AUTO_TEST_CASE(warps_share_the_terms_of_arrays_that_lie_in_any_way) {
     check(module, {200, 383}, {383, 37}, {200, 37});              // few columns
     check(module, {3, 512, 0, 0, 2}, {512, 33}, {3, 33});         // neighbours are apart
     check(module, {3, 512}, {512, 33, 0, 0, 2}, {3, 33, 0, 0, 3});
+    check(module, {70, 1, 3}, {1, 1, 0, 1}, {70, 1});  // few terms, one column
+    check(module, {11, 17}, {17, 3, 2}, {11, 3, 0, 3});
 }
