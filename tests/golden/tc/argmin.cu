@@ -54,18 +54,27 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
 /// each other.
 template <int width, int threads, class Index>
 __device__ inline Index row_element(Index place, Index thread) {
     return (place / width * threads + thread) * width + place % width;
 }
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
 
 /// Loads the elements of a row that a thread has in `width` places, at once: where these are more
 /// than one, the row begins and ends at multiples of so many.
@@ -213,6 +222,7 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
     const Index I_column = dense ? 1 : I_stride1;
     const Index smallest_step = dense ? 1 : smallest_stride0;
     const Index position_step = dense ? 1 : position_stride0;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
     __shared__ int64_t warp_values_int64_t[block_d_3 / 32];
 
@@ -221,19 +231,32 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
 
     // smallest(n) min=! I(n,d)                                         argmin.tc:3
     float lowest = INFINITY;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        lowest = min_number(lowest, I[n * I_row + d * I_column]);
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            lowest = min_number(lowest, I_part[i]);
+    }
     lowest = block_min<block_d_3>(lowest, warp_values);
     if (threadIdx.x == 0)
         smallest[n * smallest_step] = lowest;
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        lowest_position =
-                smaller_of<int64_t>(
-                        lowest_position, I[n * I_row + d * I_column] == lowest
-                                             ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i) {
+            const Index d = first + i;
+            lowest_position = smaller_of<int64_t>(lowest_position, I_part[i] == lowest
+                                                                       ? static_cast<int64_t>(d)
+                                                                       : static_cast<int64_t>(D));
+        }
+    }
     lowest_position = block_min<block_d_3>(lowest_position, warp_values_int64_t);
     if (threadIdx.x == 0)
         position[n * position_step] = lowest_position;
@@ -292,9 +315,10 @@ void argmin_launch(int64_t N, int64_t D,
     } else {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                argmin_position_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                argmin_position_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         smallest, static_cast<Index>(smallest_step),
@@ -304,7 +328,13 @@ void argmin_launch(int64_t N, int64_t D,
             const bool narrow =
                     fits_32_bits({N, D, I_row, I_column, smallest_step, position_step}) &&
                     fits_32_bits({N * I_row, N * smallest_step, N * position_step, D * I_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({I}, 4, {D, I_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
 }

@@ -88,18 +88,27 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
 /// each other.
 template <int width, int threads, class Index>
 __device__ inline Index row_element(Index place, Index thread) {
     return (place / width * threads + thread) * width + place % width;
 }
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
 
 /// Loads the elements of a row that a thread has in `width` places, at once: where these are more
 /// than one, the row begins and ends at multiples of so many.
@@ -111,6 +120,15 @@ __device__ inline void load_part(T* part, const T* row, Count count, Index place
 #pragma unroll
         for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
     }
+}
+
+/// Stores `width` neighbours at once, as `load_neighbours` loads them.
+template <int width, class T>
+__device__ inline void store_neighbours(T* to, const T* from) {
+    RowVector<T, width> vector;
+#pragma unroll
+    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
+    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
 }
 
 /// Stores the elements of a row that a thread has in `width` places, as `load_part` loads them.
@@ -495,11 +513,12 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_s_3 / 32];
 
     // b: a block each
@@ -511,17 +530,30 @@ __global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
 
             // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
             float biggest = -INFINITY;
-            for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3)
-                biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
+            for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
+                 first += block_s_3 * width) {
+                float score_part[width];
+                load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
+#pragma unroll
+                for (Index i = 0; i < width; ++i)
+                    biggest = max_number(biggest, score_part[i]);
+            }
             biggest = block_max<block_s_3>(biggest, warp_values);
 
             // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
             // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
             float sum = 0.0f;
-            for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3) {
-                const float score_bhts = expf(score[((b * H + h) * T + t) * S + s] - biggest);
-                score[((b * H + h) * T + t) * S + s] = score_bhts;
-                sum += score_bhts;
+            for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
+                 first += block_s_3 * width) {
+                float score_part[width];
+                load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
+#pragma unroll
+                for (Index i = 0; i < width; ++i) {
+                    const float score_bhts = expf(score_part[i] - biggest);
+                    score_part[i] = score_bhts;
+                    sum += score_bhts;
+                }
+                store_neighbours<width>(&score[((b * H + h) * T + t) * S + first], score_part);
             }
             sum = block_sum<block_s_3>(sum, warp_values);
             if (threadIdx.x == 0)
@@ -868,9 +900,10 @@ void attention_launch(
     } else {
         if (T > 0 && H > 0 && B > 0) {
             const dim3 grid = launch_grid(T, H, B);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                attention_score_long_rows<Index><<<grid, block_s_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                attention_score_long_rows<Index, wide><<<grid, block_s_3, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -880,7 +913,13 @@ void attention_launch(
             const bool narrow =
                     fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                     fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({score}, 4, {S}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
     if (T >= 128 && E >= 128 && B >= 1 && H >= 1) {

@@ -55,6 +55,15 @@ struct alignas(sizeof(T) * width) RowVector {
     T lane[width];
 };
 
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
 /// there on one by one, which lie `step` apart.
 template <bool wide, class T, class Step, class Index>
@@ -186,14 +195,21 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float A_part[width];
+        load_neighbours<width>(A_part, &A[m * A_row + first * A_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            sum += A_part[i] * A_part[i];
+    }
     sum = block_sum<block_d_3>(sum, warp_values);
     if (threadIdx.x == 0)
         a[m] = sum;
@@ -249,14 +265,21 @@ __global__ __launch_bounds__(block_d_3) void cosine_b_long_rows(
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float B_part[width];
+        load_neighbours<width>(B_part, &B[n * B_row + first * B_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            sum += B_part[i] * B_part[i];
+    }
     sum = block_sum<block_d_3>(sum, warp_values);
     if (threadIdx.x == 0)
         b[n] = sum;
@@ -455,9 +478,10 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     } else {
         if (M > 0) {
             const dim3 grid = launch_grid(M);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_a_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_a_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -465,7 +489,13 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({M, D, A_row, A_column}) &&
                                 fits_32_bits({M * A_row, D * A_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({A}, 4, {D, A_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
     float* const b = take_temporary<float>({N}, &workspace);
@@ -502,9 +532,10 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     } else {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_b_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_b_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
@@ -512,7 +543,13 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({D, N, B_row, B_column}) &&
                                 fits_32_bits({D * B_column, N * B_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({B}, 4, {D, B_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
     if (M >= 128 && N >= 128) {

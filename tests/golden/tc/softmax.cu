@@ -60,18 +60,27 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
 /// each other.
 template <int width, int threads, class Index>
 __device__ inline Index row_element(Index place, Index thread) {
     return (place / width * threads + thread) * width + place % width;
 }
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
 
 /// Loads the elements of a row that a thread has in `width` places, at once: where these are more
 /// than one, the row begins and ends at multiples of so many.
@@ -83,6 +92,15 @@ __device__ inline void load_part(T* part, const T* row, Count count, Index place
 #pragma unroll
         for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
     }
+}
+
+/// Stores `width` neighbours at once, as `load_neighbours` loads them.
+template <int width, class T>
+__device__ inline void store_neighbours(T* to, const T* from) {
+    RowVector<T, width> vector;
+#pragma unroll
+    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
+    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
 }
 
 /// Stores the elements of a row that a thread has in `width` places, as `load_part` loads them.
@@ -234,6 +252,7 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index O_column = dense ? 1 : O_stride1;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
 
     // n: a block each
@@ -241,22 +260,43 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
 
     // biggest(n) max=! I(n,d)                                          softmax.tc:3
     float biggest = -INFINITY;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        biggest = max_number(biggest, I[n * I_row + d * I_column]);
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            biggest = max_number(biggest, I_part[i]);
+    }
     biggest = block_max<block_d_3>(biggest, warp_values);
 
     // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
     float total = 0.0f;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
-        const float O_nd = expf(I[n * I_row + d * I_column] - biggest);
-        O[n * O_row + d * O_column] = O_nd;
-        total += O_nd;
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        float O_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i) {
+            const float O_nd = expf(I_part[i] - biggest);
+            O_part[i] = O_nd;
+            total += O_nd;
+        }
+        store_neighbours<width>(&O[n * O_row + first * O_column], O_part);
     }
     total = block_sum<block_d_3>(total, warp_values);
 
     // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        O[n * O_row + d * O_column] /= total;
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float O_part[width];
+        load_neighbours<width>(O_part, &O[n * O_row + first * O_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            O_part[i] /= total;
+        store_neighbours<width>(&O[n * O_row + first * O_column], O_part);
+    }
 }
 
 template <bool dense>
@@ -311,9 +351,10 @@ void softmax_launch(int64_t N, int64_t D,
     } else {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                softmax_O_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                softmax_O_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         O, static_cast<Index>(O_row), static_cast<Index>(O_column));
@@ -321,7 +362,13 @@ void softmax_launch(int64_t N, int64_t D,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row, O_row, I_column, O_column}) &&
                                 fits_32_bits({N * I_row, N * O_row, D * I_column, D * O_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({I, O}, 4, {D, I_row, O_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
 }
