@@ -200,17 +200,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 2 : 3) void grou
         }
     }
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-        if (m < M) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index h_whole = column / (W - KW + 1);
+            const Index w = column - h_whole * (W - KW + 1);
+            const Index n = h_whole / (H - KH + 1);
+            const Index h = h_whole - n * (H - KH + 1);
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index h_whole = column / (W - KW + 1);
-                    const Index w = column - h_whole * (W - KW + 1);
-                    const Index n = h_whole / (H - KH + 1);
-                    const Index h = h_whole - n * (H - KH + 1);
+            for (Index i = 0; i < 8; ++i) {
+                const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                if (m < M) {
                     O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
                             O_sum[i][j];
                 }

@@ -227,17 +227,17 @@ void transposed_conv_O_tiles(
     }
     bool has_nan = false;
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-        if (m < M) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index h_nth_whole = column / w_nth_count;
+            const Index w_nth = column - h_nth_whole * w_nth_count;
+            const Index n = h_nth_whole / h_nth_count;
+            const Index h_nth = h_nth_whole - n * h_nth_count;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index h_nth_whole = column / w_nth_count;
-                    const Index w_nth = column - h_nth_whole * w_nth_count;
-                    const Index n = h_nth_whole / h_nth_count;
-                    const Index h_nth = h_nth_whole - n * h_nth_count;
+            for (Index i = 0; i < 8; ++i) {
+                const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                if (m < M) {
                     has_nan = has_nan || O_sum[i][j] != O_sum[i][j];
                     O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
                       (2 * w_nth + w_phase) * O_column] = O_sum[i][j];
@@ -246,16 +246,16 @@ void transposed_conv_O_tiles(
         }
     }
     if (has_nan) {
-        for (Index i = 0; i < 8; ++i) {
-            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m < M) {
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column < column_count) {
-                        const Index h_nth_whole = column / w_nth_count;
-                        const Index w_nth = column - h_nth_whole * w_nth_count;
-                        const Index n = h_nth_whole / h_nth_count;
-                        const Index h_nth = h_nth_whole - n * h_nth_count;
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column < column_count) {
+                const Index h_nth_whole = column / w_nth_count;
+                const Index w_nth = column - h_nth_whole * w_nth_count;
+                const Index n = h_nth_whole / h_nth_count;
+                const Index h_nth = h_nth_whole - n * h_nth_count;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                    if (m < M) {
                         float sum = 0.0f;
                         const Index kh_nth_begin = larger_of<Index>(0, h_nth - H + 1);
                         const Index kh_nth_end = smaller_of<Index>(kh_nth_count, h_nth + 1);

@@ -229,15 +229,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     }
     bool has_nan = false;
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-        if (g < G) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index b = column / T;
+            const Index t = column - b * T;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index b = column / T;
-                    const Index t = column - b * T;
+            for (Index i = 0; i < 8; ++i) {
+                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                if (g < G) {
                     has_nan = has_nan || filtered_sum[i][j] != filtered_sum[i][j];
                     filtered[(b * G + g) * T + t] = filtered_sum[i][j];
                 }
@@ -245,14 +245,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         }
     }
     if (has_nan) {
-        for (Index i = 0; i < 8; ++i) {
-            const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-            if (g < G) {
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column < column_count) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column < column_count) {
+                const Index b = column / T;
+                const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                    if (g < G) {
                         float sum = 0.0f;
                         for (Index k_3 = 0; k_3 < 2; ++k_3) {
                             if (static_cast<int64_t>(t) >=
@@ -466,15 +466,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     }
     bool has_nan = false;
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-        if (g < G) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index b = column / T;
+            const Index t = column - b * T;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index b = column / T;
-                    const Index t = column - b * T;
+            for (Index i = 0; i < 8; ++i) {
+                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                if (g < G) {
                     has_nan = has_nan || gated_sum[i][j] != gated_sum[i][j];
                     gated[(b * G + g) * T + t] = gated_sum[i][j];
                 }
@@ -482,14 +482,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         }
     }
     if (has_nan) {
-        for (Index i = 0; i < 8; ++i) {
-            const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-            if (g < G) {
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column < column_count) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column < column_count) {
+                const Index b = column / T;
+                const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                    if (g < G) {
                         float sum = 0.0f;
                         for (Index k_3 = 0; k_3 < 2; ++k_3) {
                             if (static_cast<int64_t>(t) >=
@@ -628,17 +628,16 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         __shared__ __align__(16) float z_tile[2][16][144];
         float next_sum[8][8] = {};
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
-            if (c >= c_own) {
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column >= column_own) {
+                const Index b = column / T;
+                const Index t = column - b * T;
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
+                    if (c >= c_own)
                         next_sum[i][j] = next[b * next_plane + c * next_row + t * next_column];
-                    }
                 }
             }
         }
@@ -733,17 +732,16 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
-            if (c >= c_own) {
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column >= column_own) {
+                const Index b = column / T;
+                const Index t = column - b * T;
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
+                    if (c >= c_own)
                         next[b * next_plane + c * next_row + t * next_column] = next_sum[i][j];
-                    }
                 }
             }
         }
@@ -891,15 +889,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         }
     }
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
-        if (s >= s_own) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column >= column_own) {
+            const Index b = column / T;
+            const Index t = column - b * T;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column >= column_own) {
-                    const Index b = column / T;
-                    const Index t = column - b * T;
+            for (Index i = 0; i < 8; ++i) {
+                const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
+                if (s >= s_own) {
                     skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
                             skipped_sum[i][j];
                 }
