@@ -768,8 +768,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 #pragma unroll
     for (Index i = 0; i < 8; ++i)
         O_of_warps[thread / 32][i][thread % 32] = O_sum[i];
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     const Index t = t_first + thread / 32;
     const Index e = e_first + thread % 32;

@@ -286,8 +286,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
 #pragma unroll
     for (Index i = 0; i < 8; ++i)
         C_of_warps[thread / 32][i][thread % 32] = C_sum[i];
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     const Index m = m_first + thread / 32;
     const Index n = n_first + thread % 32;

@@ -203,8 +203,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -478,8 +476,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -666,8 +662,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -855,8 +849,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {

@@ -87,8 +87,6 @@ void transposed_conv_O_tiles(
         h_nth_of_I[thread] = h_nth;
         w_nth_of_I[thread] = w_nth;
     }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     if (steps > 0) {
         const Index term_first = term_count - steps * 16;

@@ -114,8 +114,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         place_of_I[thread] = b * I_plane + t * I_column;
         t_of_I[thread] = t;
     }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     if (steps > 0) {
         const Index term_first = term_count - steps * 16;
@@ -351,8 +349,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         place_of_I[thread] = b * I_plane + t * I_column;
         t_of_I[thread] = t;
     }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     if (steps > 0) {
         const Index term_first = term_count - steps * 16;
@@ -728,8 +724,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index j = 0; j < 8; ++j) {
