@@ -91,27 +91,18 @@ private:
         const Expr in_step = name(out, term_ + "_of_" + A_.name, remainder(thread, integer(step_terms)));
         const Expr term = name(out, term_, add(begin, in_step));
         const Substitution terms = divided(out, term, c_.sums);
-        const auto over_copies = [&](const auto& value) {
-            return unrolled(
-                "copy_of_" + A_.name, "i", strip_rows / at_once, [&](std::vector<Stmt>& body, const Expr& i) {
-                    const Expr row =
-                        name(body, A_.axis + "_of_" + A_.name,
-                             add(multiply(i, integer(at_once)), quotient(thread, integer(step_terms))));
-                    body.push_back(store(A_.buffer, {stage, row, in_step}, value(body, row)));
-                });
-        };
-        const Stmt copies = over_copies([&](std::vector<Stmt>& body, const Expr& row) {
-            Substitution places = divided(body, row_at(A_, row), A_.loops);
-            places.insert(places.end(), terms.begin(), terms.end());
-            return substitute(A_.value, places);
-        });
-        if (exist == Terms::all) {
-            out.push_back(copies);
-            return;
-        }
-        const Stmt fills = over_copies([&](std::vector<Stmt>&, const Expr&) { return zero(); });
         const Expr exists = build::compare(CompareOp::greater_equal, term, integer(0));
-        out.push_back(statement(If{exists, Block{{copies}}, Block{{fills}}}));
+        out.push_back(unrolled(
+            "copy_of_" + A_.name, "i", strip_rows / at_once, [&](std::vector<Stmt>& body, const Expr& i) {
+                const Expr row =
+                    name(body, A_.axis + "_of_" + A_.name,
+                         add(multiply(i, integer(at_once)), quotient(thread, integer(step_terms))));
+                Substitution places = divided(body, row_at(A_, row), A_.loops);
+                places.insert(places.end(), terms.begin(), terms.end());
+                const Expr value = substitute(A_.value, places);
+                body.push_back(store(A_.buffer, {stage, row, in_step},
+                                     exist == Terms::all ? value : build::select(exists, value, zero())));
+            }));
     }
 
     Stmt multiplied(const Expr& step) override {

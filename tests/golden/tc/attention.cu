@@ -277,35 +277,19 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     if (steps > 0) {
         const Index d_first = D - steps * 16;
         const Index d = d_first + d_of_Q;
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_Q = i * 16 + thread / 16;
-                const Index t = t_first + t_of_Q;
-                Q_tile[0][d_of_Q][t_of_Q] =
-                        Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_Q = i * 16 + thread / 16;
-                Q_tile[0][d_of_Q][t_of_Q] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index t_of_Q = i * 16 + thread / 16;
+            const Index t = t_first + t_of_Q;
+            Q_tile[0][d_of_Q][t_of_Q] =
+                    d >= 0 ? Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] : 0.0f;
         }
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_K = i * 16 + thread / 16;
-                const Index s = s_first + s_of_K;
-                K_tile[0][d_of_Q][s_of_K] =
-                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_K = i * 16 + thread / 16;
-                K_tile[0][d_of_Q][s_of_K] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index s_of_K = i * 16 + thread / 16;
+            const Index s = s_first + s_of_K;
+            K_tile[0][d_of_Q][s_of_K] =
+                    d >= 0 ? K[b * K_stride0 + h * K_plane + s * K_row + d * K_column] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -597,19 +581,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     if (steps > 0) {
         const Index s_first = S - steps * 16;
         const Index s = s_first + s_of_score;
-        if (s >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_score = i * 16 + thread / 16;
-                const Index t = t_first + t_of_score;
-                score_tile[0][s_of_score][t_of_score] = score[((b * H + h) * T + t) * S + s];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_score = i * 16 + thread / 16;
-                score_tile[0][s_of_score][t_of_score] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index t_of_score = i * 16 + thread / 16;
+            const Index t = t_first + t_of_score;
+            score_tile[0][s_of_score][t_of_score] =
+                    s >= 0 ? score[((b * H + h) * T + t) * S + s] : 0.0f;
         }
 #pragma unroll
         for (Index i = 0; i < 2; ++i) {
@@ -717,19 +694,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     if (steps > 0) {
         const Index s_first = S - steps * 128;
         const Index s = s_first + s_of_score;
-        if (s >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index t_of_score = i * 2 + thread / 128;
-                const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
-                score_tile[0][t_of_score][s_of_score] = score[((b * H + h) * T + t) * S + s];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index t_of_score = i * 2 + thread / 128;
-                score_tile[0][t_of_score][s_of_score] = 0.0f;
-            }
+        for (Index i = 0; i < 4; ++i) {
+            const Index t_of_score = i * 2 + thread / 128;
+            const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
+            score_tile[0][t_of_score][s_of_score] =
+                    s >= 0 ? score[((b * H + h) * T + t) * S + s] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {

@@ -317,33 +317,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     if (steps > 0) {
         const Index d_first = D - steps * 16;
         const Index d = d_first + d_of_A;
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                A_tile[0][d_of_A][m_of_A] = A[m * A_row + d * A_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                A_tile[0][d_of_A][m_of_A] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index m_of_A = i * 16 + thread / 16;
+            const Index m = m_first + m_of_A;
+            A_tile[0][d_of_A][m_of_A] = d >= 0 ? A[m * A_row + d * A_column] : 0.0f;
         }
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread / 16;
-                const Index n = n_first + n_of_B;
-                B_tile[0][d_of_A][n_of_B] = B[n * B_row + d * B_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread / 16;
-                B_tile[0][d_of_A][n_of_B] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index n_of_B = i * 16 + thread / 16;
+            const Index n = n_first + n_of_B;
+            B_tile[0][d_of_A][n_of_B] = d >= 0 ? B[n * B_row + d * B_column] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {

@@ -128,19 +128,11 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     if (steps > 0) {
         const Index k_first = K - steps * 16;
         const Index k = k_first + k_of_A;
-        if (k >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                A_tile[0][k_of_A][m_of_A] = A[m * A_row + k * A_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                A_tile[0][k_of_A][m_of_A] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index m_of_A = i * 16 + thread / 16;
+            const Index m = m_first + m_of_A;
+            A_tile[0][k_of_A][m_of_A] = k >= 0 ? A[m * A_row + k * A_column] : 0.0f;
         }
 #pragma unroll
         for (Index i = 0; i < 2; ++i) {
@@ -235,19 +227,11 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     if (steps > 0) {
         const Index k_first = K - steps * 128;
         const Index k = k_first + k_of_A;
-        if (k >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 2 + thread / 128;
-                const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
-                A_tile[0][m_of_A][k_of_A] = A[m * A_row + k * A_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 2 + thread / 128;
-                A_tile[0][m_of_A][k_of_A] = 0.0f;
-            }
+        for (Index i = 0; i < 4; ++i) {
+            const Index m_of_A = i * 2 + thread / 128;
+            const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
+            A_tile[0][m_of_A][k_of_A] = k >= 0 ? A[m * A_row + k * A_column] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {

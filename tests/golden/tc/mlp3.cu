@@ -131,33 +131,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
         if (steps > 0) {
             const Index m_first = M - steps * 16;
             const Index m = m_first + m_of_I;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    I_tile[0][m_of_I][b_of_I] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_I = i * 16 + thread / 16;
+                const Index b = b_first + b_of_I;
+                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W;
-                    W_tile[0][m_of_I][n_of_W] = W[n * W_row + m * W_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W = i * 16 + thread / 16;
-                    W_tile[0][m_of_I][n_of_W] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W;
+                W_tile[0][m_of_I][n_of_W] = m >= 0 ? W[n * W_row + m * W_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -404,33 +388,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         if (steps > 0) {
             const Index m_first = D - steps * 16;
             const Index m = m_first + m_of_I;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    I_tile[0][m_of_I][b_of_I] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_I = i * 16 + thread / 16;
+                const Index b = b_first + b_of_I;
+                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W1 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W1;
-                    W1_tile[0][m_of_I][n_of_W1] = W1[n * W1_row + m * W1_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W1 = i * 16 + thread / 16;
-                    W1_tile[0][m_of_I][n_of_W1] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W1 = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W1;
+                W1_tile[0][m_of_I][n_of_W1] = m >= 0 ? W1[n * W1_row + m * W1_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -590,33 +558,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         if (steps > 0) {
             const Index m_first = P - steps * 16;
             const Index m = m_first + m_of_hidden1;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden1 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden1;
-                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = hidden1[b * P + m];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden1 = i * 16 + thread / 16;
-                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_hidden1 = i * 16 + thread / 16;
+                const Index b = b_first + b_of_hidden1;
+                hidden1_tile[0][m_of_hidden1][b_of_hidden1] = m >= 0 ? hidden1[b * P + m] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W2 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W2;
-                    W2_tile[0][m_of_hidden1][n_of_W2] = W2[n * W2_row + m * W2_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W2 = i * 16 + thread / 16;
-                    W2_tile[0][m_of_hidden1][n_of_W2] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W2 = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W2;
+                W2_tile[0][m_of_hidden1][n_of_W2] = m >= 0 ? W2[n * W2_row + m * W2_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -777,33 +729,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         if (steps > 0) {
             const Index m_first = Q - steps * 16;
             const Index m = m_first + m_of_hidden2;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden2 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden2;
-                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = hidden2[b * Q + m];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden2 = i * 16 + thread / 16;
-                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_hidden2 = i * 16 + thread / 16;
+                const Index b = b_first + b_of_hidden2;
+                hidden2_tile[0][m_of_hidden2][b_of_hidden2] = m >= 0 ? hidden2[b * Q + m] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W3 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W3;
-                    W3_tile[0][m_of_hidden2][n_of_W3] = W3[n * W3_row + m * W3_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W3 = i * 16 + thread / 16;
-                    W3_tile[0][m_of_hidden2][n_of_W3] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W3 = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W3;
+                W3_tile[0][m_of_hidden2][n_of_W3] = m >= 0 ? W3[n * W3_row + m * W3_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {

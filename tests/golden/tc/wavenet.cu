@@ -650,34 +650,21 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         if (steps > 0) {
             const Index g_first = G - steps * 16;
             const Index g = g_first + g_of_residual;
-            if (g >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index c_of_residual = i * 16 + thread / 16;
-                    const Index c = c_first + c_of_residual;
-                    residual_tile[0][g_of_residual][c_of_residual] =
-                            residual[c * residual_row + g * residual_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index c_of_residual = i * 16 + thread / 16;
-                    residual_tile[0][g_of_residual][c_of_residual] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index c_of_residual = i * 16 + thread / 16;
+                const Index c = c_first + c_of_residual;
+                residual_tile[0][g_of_residual][c_of_residual] =
+                        g >= 0 ? residual[c * residual_row + g * residual_column] : -0.0f;
             }
             const Index g_2 = g_first + g_of_z;
-            if (g_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_z = i * 16 + thread % 16;
+                const Index t_whole = column_first + column_of_z;
+                const Index b = t_whole / T;
+                const Index t = t_whole - b * T;
+                z_tile[0][g_of_z][column_of_z] = g_2 >= 0 ? z[(b * G + g_2) * T + t] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -810,33 +797,21 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     if (steps > 0) {
         const Index g_first = G - steps * 16;
         const Index g = g_first + g_of_skip;
-        if (g >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_skip = i * 16 + thread / 16;
-                const Index s = s_first + s_of_skip;
-                skip_tile[0][g_of_skip][s_of_skip] = skip[s * skip_row + g * skip_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_skip = i * 16 + thread / 16;
-                skip_tile[0][g_of_skip][s_of_skip] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index s_of_skip = i * 16 + thread / 16;
+            const Index s = s_first + s_of_skip;
+            skip_tile[0][g_of_skip][s_of_skip] =
+                    g >= 0 ? skip[s * skip_row + g * skip_column] : 0.0f;
         }
         const Index g_2 = g_first + g_of_z;
-        if (g_2 >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_z = i * 16 + thread % 16;
-                z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_z = i * 16 + thread % 16;
-                z_tile[0][g_of_z][column_of_z] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index column_of_z = i * 16 + thread % 16;
+            const Index t_whole = column_first + column_of_z;
+            const Index b = t_whole / T;
+            const Index t = t_whole - b * T;
+            z_tile[0][g_of_z][column_of_z] = g_2 >= 0 ? z[(b * G + g_2) * T + t] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -1100,7 +1075,7 @@ void wavenet_launch(
         const bool narrow =
                 fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, column_count,
                               128 * c_tiles, 128 * column_tiles, residual_column, next_column}) &&
-                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row,
+                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
                               T * next_column, G * residual_column, c_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -1146,7 +1121,7 @@ void wavenet_launch(
         const bool narrow =
                 fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row, column_count,
                               128 * s_tiles, 128 * column_tiles, skip_column, skipped_column}) &&
-                fits_32_bits({B * T, B * skipped_plane, T * skipped_column, G * skip_column,
+                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column, G * skip_column,
                               S * skip_row, S * skipped_row, s_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
