@@ -1,6 +1,9 @@
 // Barriers that wait, by a walk along the ways through a kernel: loops are walked twice, since an iteration
-// waits for what the one before it began.
+// waits for what the one before it began; and once more for the last one, which copies nothing for a next
+// one.
 #include "emitters/cuda/copy_waits.hpp"
+
+#include <utility>
 
 #include "ir/core/async_copy.hpp"
 #include "ir/core/build.hpp"
@@ -28,6 +31,7 @@ private:
         }
         if (const Store* store = get<Store>(s)) return copying || async_copied(store->values[0]);
         if (const If* branch = get<If>(s)) {
+            if (last_ && asks_for_next(branch->condition, *last_)) return walk(branch->otherwise, copying);
             const bool then = walk(branch->then, copying);
             return walk(branch->otherwise, copying) || then;
         }
@@ -37,13 +41,27 @@ private:
         (void)map_blocks(s, [&](const Block& inner) {
             behind = walk(inner, behind);
             if (repeats) behind = walk(inner, behind);
+            if (loop) {
+                const For* outer = std::exchange(last_, loop);
+                behind = walk(inner, behind);
+                last_ = outer;
+            }
             return inner;
         });
         const bool runs = loop && build::as_integer(loop->extent).value_or(0) > 0;
         return behind || (repeats && !runs && copying);
     }
 
+    /// `i + 1 < n` in a loop of n iterations.
+    static bool asks_for_next(const Expr& condition, const For& loop) {
+        const Compare* less = get<Compare>(condition);
+        return less && less->op == CompareOp::less && build::is_zero(loop.low) &&
+               same(less->left, build::add(build::variable(loop.index), build::integer(1))) &&
+               same(less->right, loop.extent);
+    }
+
     std::set<Stmt> found_;
+    const For* last_ = nullptr;  ///< the loop whose last iteration is walked
 };
 
 }  // namespace

@@ -167,7 +167,7 @@ public:
             body.line("size_t " + size + ";");
             print_call(call(names_.workspace, query_arguments(context, "&" + size)), body);
             helpers.insert("cuda/device_memory");
-            body.line("DeviceMemory " + workspace + "(" + size + ");");
+            body.line(call("DeviceMemory " + workspace, {"0", size}) + ";");
             uploads.emplace_back("!" + workspace + ".allocate()");
         }
         body.line("const cudaStream_t " + stream + " = nullptr;");
@@ -179,11 +179,14 @@ public:
                 continue;
             }
             const std::string copy = context.names.declare_local(name + "_copy");
-            helpers.insert("cuda/device_copy");
+            helpers.insert("cuda/upload");
             const std::string& place = places.at(p->symbol);
-            body.line(call("DeviceCopy " + copy, {place + ".begin", place + ".end"}) + ";");
-            uploads.push_back(call("!" + copy + ".upload", stream));
-            if (is_written(*p)) downloads.push_back(call("!" + copy + ".download", stream));
+            body.line(call("DeviceMemory " + copy, {place + ".begin", place + ".end"}) + ";");
+            uploads.push_back(call("!upload", {copy, stream}));
+            if (is_written(*p)) {
+                helpers.insert("cuda/download");
+                downloads.push_back(call("!download", {copy, stream}));
+            }
             arguments.push_back(call(copy + ".at", name));
             if (is_array(*p)) arguments.emplace_back(strides.stride.at(p->symbol));
         }

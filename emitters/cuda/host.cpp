@@ -261,7 +261,7 @@ std::string print_host_function(const Function& function, HostState& state) {
         context.names.declare(p.symbol);
         if (p.buffer) context.buffers[p.symbol] = *p.buffer;
     }
-    const auto fixed = name_fixed_strides(function, context);
+    name_instances(function, context);
     LaunchNames names{context.names.declare_local("workspace"), context.names.declare_local("stream")};
     Writer body(1);
     const Block& statements = std::get<Block>(function.body);
@@ -269,16 +269,10 @@ std::string print_host_function(const Function& function, HostState& state) {
     const bool returned = print_host_statements(statements, function, names, fails, context, body, state);
     if (fails && !returned) body.line("return " + code_name(state.interface, error_ok) + ";");
 
-    Writer strides(1);
-    std::set<Symbol> used_strides;
-    for (const Parameter& p : function.parameters)
-        if (context.names.was_used(p.symbol)) used_strides.insert(p.symbol);
-    print_fixed_strides(function, fixed, "int64_t", context, strides,
-                        [&](const Symbol& s) { return used_strides.contains(s); });
     ParameterGroups parameters;
     for (const Parameter& p : function.parameters) {
-        const bool used = used_strides.contains(p.symbol);
-        const std::string name = p.fixed ? fixed.at(p.symbol) : context.names[p.symbol];
+        const bool used = context.names.was_used(p.symbol);
+        const std::string name = context.names[p.symbol];
         const std::string type = p.buffer ? (p.role == Role::input ? "const " : "") +
                                                 element_type(p.buffer->element, file.needs) + "*"
                                           : value_type(p.type, file.needs);
@@ -287,11 +281,9 @@ std::string print_host_function(const Function& function, HostState& state) {
     if (needs_workspace(function)) parameters.add_value("char* " + names.workspace);
     parameters.add_value("cudaStream_t " + names.stream);
     Writer out;
-    if (!fixed.empty()) out.line("template <bool dense>");
+    if (has_instances(function)) out.line("template <bool dense>");
     out.list((fails ? "int " : "void ") + state.interface.function_names.at(function.symbol),
              parameters.lists(), " {");
-    out.append(strides);
-    if (!strides.text().empty() && body.begins_with_comment()) out.gap();
     out.append(body);
     out.line("}");
     return out.text();

@@ -18,9 +18,8 @@
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
-namespace {
 
-int uses_of(const Block& body, const Symbol& symbol) {
+int KernelPrinter::uses_of(const Block& body, const Symbol& symbol) {
     int count = 0;
     visit(
         body, [](const Stmt&) {},
@@ -30,8 +29,6 @@ int uses_of(const Block& body, const Symbol& symbol) {
         });
     return count;
 }
-
-}  // namespace
 
 void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
     printer.print_comments(s);
@@ -43,7 +40,7 @@ void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const F
     else if (kernel_.wide.stores.contains(&loop))
         print_wide_store(printer, loop);
     else if (const auto row = kernel_.wide.rows.loops.find(&loop);
-             row != kernel_.wide.rows.loops.end() && !row->second.accesses.empty())
+             row != kernel_.wide.rows.loops.end() && (row->second.is_long || !row->second.accesses.empty()))
         print_row_loop(printer, loop, row->second);
     else if (const auto axis = thread_axis(loop))
         print_thread_loop(printer, loop, *axis);

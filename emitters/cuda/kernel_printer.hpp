@@ -119,6 +119,8 @@ private:
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop);
 
+    static int uses_of(const Block& body, const Symbol& symbol);
+
     std::string declared_index(const Symbol& index);
 
     Document with_low(const For& loop, const Document& position);
@@ -154,6 +156,30 @@ private:
 
     /// A loop over a thread's elements of a row, `width` at once in memory.
     void print_row_loop(StatementPrinter& printer, const For& loop, const RowLoop& row);
+
+    /// The registers of an access to a row, while a thread has some of its elements.
+    struct RowPart;
+    std::vector<RowPart> row_parts(StatementPrinter& printer, const For& loop, const RowLoop& row,
+                                   const std::string& first);
+    /// The statements of an element with the parts in the place of memory; `in_part`: its place in them.
+    Block on_row_parts(const For& loop, const RowLoop& row, const std::vector<RowPart>& parts,
+                       const Expr& in_part);
+
+    /// A loop over neighbours of a row that is too long for registers; of one whose elements are divided.
+    void print_long_row(StatementPrinter& printer, const For& loop, const RowLoop& row);
+    void print_divided_row(StatementPrinter& printer, const For& loop, const RowLoop& row);
+    /// The index is of an element that exists.
+    void assume_element(const Symbol& element, const For& loop, const RowLoop& row);
+    struct FirstNeighbour {
+        Symbol place, element;  ///< the same in a row that is too long for registers
+    };
+    /// What a thread does with neighbours. Returns the statements of elements that are left for a loop of
+    /// their own, so that all loads of values are on their way before the first one is waited for.
+    Block print_neighbours(StatementPrinter& printer, const For& loop, const RowLoop& row,
+                           const FirstNeighbour& first);
+    /// True where the elements of a row are loaded into registers by their digits, and not asked for these.
+    bool only_loads_values(const RowLoop& row, const std::vector<RowPart>& parts, const Block& body);
+    Symbol new_index(const std::string& name);
 
     /// The copy of an access between memory and a part of registers.
     void print_row_part(StatementPrinter& printer, const RowAccess& access, const RowLoop& row,

@@ -18,14 +18,65 @@
 namespace nestor::cuda {
 namespace {
 
+/// `of / d`, `of - q * d`: what the value is of, where it is one of the two.
+bool is_quotient(const Expr& e, const Symbol& of) {
+    const Binary* b = get<Binary>(e);
+    return b && b->op == BinaryOp::divide && is_variable(b->left, of);
+}
+bool is_remainder(const Expr& e, const Symbol& of, const Let& quotient) {
+    const Binary* b = get<Binary>(e);
+    const Binary* whole =
+        b && b->op == BinaryOp::subtract && is_variable(b->left, of) ? get<Binary>(b->right) : nullptr;
+    return whole && whole->op == BinaryOp::multiply && is_variable(whole->left, quotient.symbol) &&
+           same(whole->right, get<Binary>(quotient.value)->right);
+}
+
+/// What the first statements divide the element into, if they do.
+std::optional<RowDigits> digits_of(const Block& body, const Symbol& element) {
+    RowDigits digits;
+    const Let* quotient = nullptr;
+    for (const Stmt& s : body.statements) {
+        const Let* let = get<Let>(s);
+        if (!let || loads(let->value)) break;
+        if (!quotient && is_quotient(let->value, element)) {
+            quotient = let;
+            digits.length = get<Binary>(let->value)->right;
+        } else if (quotient && is_remainder(let->value, element, *quotient)) {
+            digits.along = let->symbol;
+        } else if (!quotient || uses(let->value, element) ||
+                   (digits.along && uses(let->value, digits.along))) {
+            break;
+        }
+        digits.lets.push_back(s);
+    }
+    if (!quotient || !digits.along || uses(digits.length, element)) return std::nullopt;
+    return digits;
+}
+
+/// True where no two values of the index have the same subscripts: these are the index, or all that it is
+/// divided into.
+bool tells(const std::vector<Expr>& indices, const Symbol& index, const std::optional<RowDigits>& digits) {
+    if (std::any_of(indices.begin(), indices.end(), [&](const Expr& e) { return is_variable(e, index); }))
+        return true;
+    if (!digits) return false;
+    for (const Stmt& q : digits->lets) {
+        const Let& quotient = *get<Let>(q);
+        if (!is_quotient(quotient.value, index)) continue;
+        for (const Stmt& r : digits->lets)
+            if (is_remainder(get<Let>(r)->value, index, quotient))
+                return tells(indices, quotient.symbol, digits) && tells(indices, get<Let>(r)->symbol, digits);
+    }
+    return false;
+}
+
 class Search {
 public:
     explicit Search(const IndexPlan& plan) : plan_(plan) {}
 
     RowLoops run() {
         collect();
-        if (!threads_) return {};
-        look(threads_->body);
+        if (!threads_ && !are_long_) return {};
+        look(threads_ ? threads_->body : plan_.body);
         for (std::size_t k = 0; k < changed_places_.size(); ++k) fits_ = fits_ && is_own(changed_places_[k]);
         if (!fits_) return {};
         return std::move(found_);
@@ -34,7 +85,8 @@ public:
 private:
     /// The loop over threads, what they have for themselves, what memory they change.
     void collect() {
-        int loops = 0;
+        std::vector<const For*> loops;
+        bool has_blocks = false;
         std::set<Symbol> stored;
         visit_statements(plan_.body, [&](const Stmt& s) {
             if (const Allocate* allocate = get<Allocate>(s)) {
@@ -42,8 +94,9 @@ private:
                 if (buffer.place == MemorySpace::stack || buffer.place == MemorySpace::registers)
                     (buffer.dimensions.empty() ? scalars_ : values_).insert(buffer.symbol);
             }
+            if (const For* loop = get<For>(s)) has_blocks = has_blocks || block_axis(*loop);
             if (const For* loop = get<For>(s); loop && loop->mode.kind == ModeKind::gpu_thread_x) {
-                ++loops;
+                loops.push_back(loop);
                 const auto extent = build::as_integer(loop->extent);
                 if (build::is_zero(loop->low) && extent && *extent == loop->mode.width) threads_ = loop;
             }
@@ -53,7 +106,13 @@ private:
             }
             if (const Let* let = get<Let>(s)) combine(let->value);
         });
-        if (loops != 1) threads_ = nullptr;
+        if (loops.size() != 1) threads_ = nullptr;
+        // a single block has sums of other blocks' sums alone, which are few
+        are_long_ =
+            !loops.empty() && has_blocks && std::all_of(loops.begin(), loops.end(), [&](const For* loop) {
+                return build::is_zero(loop->low) && !build::as_integer(loop->extent) &&
+                       !loads(loop->extent) && loop->mode.width == loops[0]->mode.width;
+            });
         for (const Symbol& buffer : stored)
             if (is_memory(buffer)) changed_.insert(buffer);
     }
@@ -70,6 +129,10 @@ private:
         return !values_.contains(buffer) && !scalars_.contains(buffer);
     }
 
+    bool is_long(const For& loop) const { return are_long_ && loop.mode.kind == ModeKind::gpu_thread_x; }
+
+    bool is_thread(const Expr& e) const { return threads_ && is_index(e, threads_->index); }
+
     bool is_index(const Expr& e, const Symbol& index) const {
         const auto wide = plan_.wide.find(index);
         return is_variable(e, index) || (wide != plan_.wide.end() && is_variable(e, wide->second));
@@ -80,11 +143,12 @@ private:
     void look(const Block& block) {
         for (const Stmt& s : block.statements) {
             const For* loop = get<For>(s);
-            if (loop && is_over_elements(*loop)) {
+            if (loop && (is_long(*loop) || (threads_ && is_over_elements(*loop)))) {
                 look_inside(*loop);
                 continue;
             }
-            fits_ = fits_ && (loop || get<If>(s) || get<Let>(s) || get<Allocate>(s) || get<Store>(s));
+            fits_ = fits_ && (loop || get<If>(s) || get<Barrier>(s) || get<Let>(s) || get<Allocate>(s) ||
+                              get<Store>(s));
             if (const Store* store = get<Store>(s))
                 for (const StoreTarget& target : store->targets) touch(target.buffer);
             each_child(
@@ -100,11 +164,11 @@ private:
     /// A thread does not know its number, but whether it is the first.
     void look(const Expr& e) {
         const Compare* compare = get<Compare>(e);
-        if (compare && compare->op == CompareOp::equal && is_index(compare->left, threads_->index) &&
+        if (compare && compare->op == CompareOp::equal && is_thread(compare->left) &&
             build::is_zero(compare->right))
             return;
         if (const Load* load = get<Load>(e)) touch(load->buffer);
-        fits_ = fits_ && !is_index(e, threads_->index);
+        fits_ = fits_ && !is_thread(e);
         each_child(e, [&](const Expr& child) { look(child); });
     }
 
@@ -128,24 +192,35 @@ private:
                coefficient(place, threads_->index) == 1;
     }
 
-    void look_inside(const For& loop) {
-        const If& inside = *get<If>(loop.body.statements[1]);
-        RowLoop row{get<Let>(loop.body.statements[0])->symbol,
-                    threads_->index,
-                    get<Compare>(inside.condition)->right,
-                    {}};
+    RowLoop row_of(const For& loop) {
+        if (is_long(loop)) {
+            RowLoop row{loop.index, {}, loop.extent, {}};
+            row.is_long = true;
+            return row;
+        }
+        const auto& statements = loop.body.statements;
+        const Expr& count = get<Compare>(get<If>(statements[1])->condition)->right;
+        RowLoop row{get<Let>(statements[0])->symbol, threads_->index, count, {}};
         const std::int64_t chunks = *build::as_integer(loop.extent);
-        fits_ = fits_ && (found_.chunks == 0 || found_.chunks == chunks) && !uses(row.count, row.element) &&
-                !uses(row.count, loop.index) && !loads(row.count);
-        look(row.count);
+        fits_ = fits_ && (found_.chunks == 0 || found_.chunks == chunks) && !uses(count, row.element) &&
+                !uses(count, loop.index) && !loads(count);
+        look(count);
         found_.chunks = chunks;
         found_.elements.insert(row.element);
+        return row;
+    }
+
+    void look_inside(const For& loop) {
+        RowLoop row = row_of(loop);
+        const Block& body = row.body(loop);
+        row.digits = digits_of(body, row.element);
         std::set<Symbol> updated, names;
-        for (const Stmt& s : inside.then.statements) {
+        for (std::size_t k = 0; k < body.statements.size(); ++k) {
+            const Stmt& s = body.statements[k];
             const Store* store = get<Store>(s);
             if (const Let* let = get<Let>(s)) {
                 look(let->value, loop, row, true);
-                names.insert(let->symbol);
+                if (!row.digits || k >= row.digits->lets.size()) names.insert(let->symbol);
             } else if (store && store->targets.size() == 1) {
                 look(store->values[0], loop, row, true);
                 look(*store, loop, row, updated);
@@ -155,12 +230,12 @@ private:
         }
         // sums on their way are seen by nobody
         visit(
-            inside.then, [](const Stmt&) {},
+            body, [](const Stmt&) {},
             [&](const Expr& e) {
                 const Load* load = get<Load>(e);
                 fits_ = fits_ && !(load && updated.contains(load->buffer));
             });
-        keep_plain(row, inside, names);
+        keep_plain(row, body, names);
         found_.loops[&loop] = std::move(row);
     }
 
@@ -172,14 +247,25 @@ private:
         } else if (values_.contains(target.buffer)) {
             fits_ = fits_ && is_place_of(target.indices, loop);
         } else {
-            const bool of_element = std::any_of(target.indices.begin(), target.indices.end(),
-                                                [&](const Expr& e) { return is_variable(e, row.element); });
-            fits_ = fits_ && of_element;
+            fits_ = fits_ && tells(target.indices, row.element, row.digits);
             for (const Expr& e : target.indices) look(e, loop, row, false);
-            changed_places_.push_back({target.buffer, target.indices, row.element});
-            const RowAccess access{target.buffer, store.values[0]->type, target.indices, false};
-            if (!store.op) row.accesses.push_back(access);
+            changed_places_.push_back(place_of(target.buffer, target.indices, row));
+            add_store(row, store);
         }
+    }
+
+    /// In a long row a place may be loaded, changed and stored.
+    static void add_store(RowLoop& row, const Store& store) {
+        const StoreTarget& target = store.targets[0];
+        const auto loaded =
+            std::find_if(row.accesses.begin(), row.accesses.end(), [&](const RowAccess& access) {
+                return access.loads && same_access(access, target.buffer, target.indices);
+            });
+        const bool updates = store.op.has_value();
+        if (row.is_long && loaded != row.accesses.end())
+            loaded->stores = true;
+        else if (!updates || row.is_long)
+            row.accesses.push_back({target.buffer, store.values[0]->type, target.indices, updates, true});
     }
 
     /// Of an element's values its own places are touched. `always`: not only where a choice says so.
@@ -190,7 +276,7 @@ private:
                 return;
             }
             if (changed_.contains(load->buffer))
-                changed_places_.push_back({load->buffer, load->indices, row.element});
+                changed_places_.push_back(place_of(load->buffer, load->indices, row));
             const bool is_known =
                 std::any_of(row.accesses.begin(), row.accesses.end(), [&](const RowAccess& access) {
                     return access.loads && same_access(access, load->buffer, load->indices);
@@ -198,16 +284,18 @@ private:
             if (always && !is_known && is_memory(load->buffer) && e->type.is_scalar())
                 row.accesses.push_back({load->buffer, e->type, load->indices, true});
         }
-        fits_ = fits_ && !is_index(e, loop.index) && !is_index(e, threads_->index);
-        const bool chooses = get<Select>(e) || get<Logic>(e);
-        each_child(e, [&](const Expr& child) { look(child, loop, row, always && !chooses); });
+        fits_ = fits_ && (row.is_long || !is_index(e, loop.index)) && !is_thread(e);
+        const Expr decides = get<Select>(e) ? get<Select>(e)->condition : nullptr;
+        const bool chooses = decides || get<Logic>(e);
+        each_child(
+            e, [&](const Expr& child) { look(child, loop, row, always && (!chooses || child == decides)); });
     }
 
     /// Leaves what may be moved in front of the loop's statements, or behind them.
-    void keep_plain(RowLoop& row, const If& inside, const std::set<Symbol>& names) const {
+    void keep_plain(RowLoop& row, const Block& body, const std::set<Symbol>& names) const {
         std::map<Symbol, int> loaded, stored;
         visit(
-            inside.then,
+            body,
             [&](const Stmt& s) {
                 if (const Store* store = get<Store>(s)) ++stored[store->targets[0].buffer];
             },
@@ -215,8 +303,9 @@ private:
                 if (const Load* load = get<Load>(e)) ++loaded[load->buffer];
             });
         std::erase_if(row.accesses, [&](const RowAccess& access) {
-            const int others =
-                access.loads ? stored[access.array] : loaded[access.array] + stored[access.array] - 1;
+            const int others = !access.stores ? stored[access.array]
+                               : access.loads ? stored[access.array] - 1
+                                              : loaded[access.array] + stored[access.array] - 1;
             return others > 0 ||
                    std::any_of(access.indices.begin(), access.indices.end(), [&](const Expr& e) {
                        return loads(e) || std::any_of(names.begin(), names.end(),
@@ -230,6 +319,17 @@ private:
         std::vector<Expr> indices;
         Symbol element;
     };
+
+    static Place place_of(const Symbol& array, std::vector<Expr> indices, const RowLoop& row) {
+        Substitution values;
+        if (row.digits)
+            for (const Stmt& s : row.digits->lets) {
+                const Let& let = *get<Let>(s);
+                values.emplace_back(let.symbol, substitute(let.value, values));
+            }
+        for (Expr& e : indices) e = substitute(e, values);
+        return {array, std::move(indices), row.element};
+    }
 
     /// An array that the kernel changes has one place for each element.
     bool is_own(const Place& place) const {
@@ -245,6 +345,7 @@ private:
 
     const IndexPlan& plan_;
     const For* threads_ = nullptr;
+    bool are_long_ = false;              ///< rows, too long for registers
     std::set<Symbol> values_, scalars_;  ///< of a thread: arrays, one for each
     std::set<Symbol> changed_;           ///< memory that the kernel stores to
     std::set<Symbol> combined_;          ///< scalars that the threads of a row put together
@@ -255,6 +356,10 @@ private:
 };
 
 }  // namespace
+
+const Block& RowLoop::body(const For& loop) const {
+    return is_long ? loop.body : get<If>(loop.body.statements[1])->then;
+}
 
 RowLoops find_row_loops(const IndexPlan& plan) {
     return Search(plan).run();

@@ -148,16 +148,17 @@ void keep_whole_rows(WideConditions& out, const Function& kernel, const Multiple
         if (!is_given || array.dimensions.empty()) return false;
         const std::size_t fastest = fastest_dimension(array);
         const Expr& stride = array.dimensions[fastest].stride;
-        const bool whole = (!stride || build::is_one(stride)) && array.element.is_scalar() &&
-                           wide_bytes % array.element.bytes() == 0 &&
-                           moves_along(access.indices, fastest, row.element);
+        const bool is_near =
+            row.is_long ? is_dense(kernel, array, fastest) : !stride || build::is_one(stride);
+        const bool whole = is_near && array.element.is_scalar() && wide_bytes % array.element.bytes() == 0 &&
+                           moves_along(access.indices, fastest, row.along());
         if (whole) bytes = std::max<std::int64_t>(bytes, array.element.bytes());
         return whole;
     });
     const std::int64_t width = wide_bytes / bytes;
     keep([&](const RowAccess& access, const Buffer& array, const RowLoop& row) {
-        const auto begin = multiples.of(first_place(array, access.indices, row.element), width);
-        const auto count = multiples.of(row.count, width);
+        const auto begin = multiples.of(first_place(array, access.indices, row.along()), width);
+        const auto count = multiples.of(row.digits ? row.digits->length : row.count, width);
         if (out.rows.chunks % width != 0 || !begin || !count) return false;
         arrays.insert(access.array);
         sizes.insert(begin->begin(), begin->end());

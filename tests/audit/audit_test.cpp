@@ -32,6 +32,7 @@ const char* ptxas =
 const char* disassembly =
     "\t\tFunction : _Z1fILi4EEvPf\n"
     "        /*0000*/                   LDC R1, c[0x0][0x28] ;       /* 0x0 */\n"
+    "        /*0008*/                   HFMA2.MMA R6, -RZ, RZ, 0, 0 ;  /* 0x0 */\n"
     "        /*0010*/                   LDG.E.128 R4, desc[UR4][R2.64] ;  /* 0x0 */\n"
     "        /*0020*/              @!PT LDS RZ, [RZ] ;               /* 0x0 */\n"
     "        /*0030*/                   FFMA R5, R4, R4, R5 ;        /* 0x0 */\n"
@@ -140,6 +141,7 @@ BOOST_AUTO_TEST_CASE(loops_and_instructions_of_a_kernel_are_counted) {
     BOOST_TEST(figures.at("all_stg") == 1);
     BOOST_TEST(figures.at("all_stg128") == 0);
     BOOST_TEST(figures.at("all_lds") == 0);
+    BOOST_TEST(figures.at("all_ffma") == 1);  // a constant is no arithmetic
     BOOST_TEST(
         described(name, figures) ==
         "f<4>: 42 registers, 256 B shared, 20 B spilled; hot loop 3 instructions, 33 % arithmetic: fma 1 "

@@ -33,14 +33,17 @@ bool has_instances(const Function& function) {
                        [](const Parameter& p) { return p.fixed.has_value(); });
 }
 
-std::map<Symbol, std::string> name_fixed_strides(const Function& function, Context& context) {
-    std::map<Symbol, std::string> names;
+void name_instances(const Function& function, Context& context) {
     if (has_instances(function)) context.names.declare_local("dense");
-    for (const Parameter& p : function.parameters) {
-        if (!p.fixed) continue;
-        names[p.symbol] = context.names.declare_local(parameter_name(function, p.symbol));
-        context.fixed.insert(p.symbol);
-    }
+    for (const Parameter& p : function.parameters)
+        if (p.fixed) context.fixed.insert(p.symbol);
+}
+
+std::map<Symbol, std::string> name_fixed_strides(const Function& function, Context& context) {
+    name_instances(function, context);
+    std::map<Symbol, std::string> names;
+    for (const Parameter& p : function.parameters)
+        if (p.fixed) names[p.symbol] = context.names.declare_local(parameter_name(function, p.symbol));
     return names;
 }
 

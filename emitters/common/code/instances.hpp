@@ -14,8 +14,13 @@ namespace nestor {
 /// True for a function that is printed as a template.
 bool has_instances(const Function& function);
 
-/// Names the fixed strides of a function whose parameters are declared: the body sees `A_column`, a constant
-/// that print_fixed_strides declares; the parameter becomes `A_stride1`. Returns the parameters' names.
+/// Names the parameter of the template, `dense`. The fixed strides are parameters like others: for functions
+/// whose loops do not ask for constants.
+void name_instances(const Function& function, Context& context);
+
+/// The same, and names the fixed strides of a function whose parameters are declared: the body sees
+/// `A_column`, a constant that print_fixed_strides declares; the parameter becomes `A_stride1`. Returns the
+/// parameters' names.
 std::map<Symbol, std::string> name_fixed_strides(const Function& function, Context& context);
 
 /// `const int64_t A_column = dense ? 1 : A_stride1;` for each that `is_used` says.

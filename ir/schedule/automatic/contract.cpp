@@ -14,6 +14,7 @@
 namespace nestor::schedule {
 
 constexpr std::int64_t small_tile = 64, large_tile = 128;  // what `gpu-contract` takes
+constexpr std::int64_t fewest_shared_terms = 64;           // see Note [Terms for warps]
 
 /// float16, widened: units of every device that CUDA compiles for by default multiply it, bfloat16 only newer
 /// ones.
@@ -145,6 +146,7 @@ void Scheduler::split_terms_in_blocks() {
             return uses(found->row_factor, loop->index) && uses(found->column_factor, loop->index);
         };
         if (!found || found->sums.size() > 1 ||
+            build::as_integer(found->sums[0]->extent).value_or(fewest_shared_terms) < fewest_shared_terms ||
             !std::all_of(found->others.begin(), found->others.end(), is_batch))
             continue;
         attempt_blocks({GpuSplitK{rows, columns},

@@ -122,7 +122,9 @@ Program Scheduler::grid() {
     merge_neighbours([&](const Stmt& a, const Stmt& b) { return share_data(a, b) ? grid_depth(a, b) : 0; },
                      Merge::whole);
     privatise();
+    const std::set<LoopName> products = blocks_;
     overlap_in_blocks();
+    inline_padded(products);  // what tiles have no room for, and nobody else
     hold_in_registers();
     merge_inside();
     for (const LoopName& name : nests()) {

@@ -11,7 +11,9 @@
 // A device's caches serve nine loads of an element while its memory moves one, and a kernel of its own is a
 // launch: so short arithmetic on neighbours is repeated there, up to the loads of a window of 3 by 3. A blur
 // of two stages then is one kernel, which reads and writes each pixel once and needs no workspace. What is
-// read where it was computed is not inlined: such nests are one kernel anyway, and keep their statements.
+// read where it was computed is not inlined: such nests are one kernel anyway, and keep their statements. A
+// picture that a clamp continues is no kernel either, where it is read so often at most (2026-11-28): limits
+// of a place are two instructions, a copy is a load and a store of memory.
 #include <optional>
 #include <set>
 
@@ -156,12 +158,13 @@ bool is_held_window(const Stmt& nest, const Symbol& buffer) {
 
 }  // namespace
 
-std::optional<std::size_t> Scheduler::plain_reads(const Symbol& buffer, bool in_windows) const {
+std::optional<std::size_t> Scheduler::plain_reads(const Symbol& buffer, bool in_windows,
+                                                  const std::set<LoopName>& repeating) const {
     std::size_t reads = 0;
     bool plain = true;
     const std::function<void(const Stmt&, bool)> count = [&](const Stmt& s, bool repeats) {
         const For* loop = get<For>(s);
-        const bool inside = repeats || (loop && (!pure(loop) || blocks_.contains(loop->name)));
+        const bool inside = repeats || (loop && (!pure(loop) || repeating.contains(loop->name)));
         each_child(
             s,
             [&](const Expr& e) {
@@ -191,7 +194,7 @@ void Scheduler::inline_stencils() {
         const auto made = store && !store->op ? arithmetic(*store) : std::nullopt;
         if (!made) continue;
         const Symbol& buffer = store->targets[0].buffer;
-        const auto reads = plain_reads(buffer, false);
+        const auto reads = plain_reads(buffer, false, blocks_);
         if (reads && is_read_around(body(), buffer) && *reads * made->loads <= most_loads &&
             *reads * made->operations <= most_operations)
             attempt({InlineNest{name}});
@@ -203,9 +206,19 @@ void Scheduler::inline_nests() {
         const Stmt nest = shaped(name);
         const Store* store = store_of_conversion(nest);
         if (!store) continue;
-        const auto reads = plain_reads(store->targets[0].buffer, is_limited_element(*store));
+        const auto reads = plain_reads(store->targets[0].buffer, is_limited_element(*store), blocks_);
         const bool clamps = conversion(store->values[0])->clamps;
         if (reads && *reads <= (clamps ? most_clamped : most_reads)) attempt({InlineNest{name}});
+    }
+}
+
+void Scheduler::inline_padded(const std::set<LoopName>& repeating) {
+    for (const LoopName& name : nests()) {
+        const Stmt nest = shaped(name);
+        const Store* store = store_of_conversion(nest);
+        if (!store || !conversion(store->values[0])->clamps) continue;
+        const auto reads = plain_reads(store->targets[0].buffer, false, repeating);
+        if (reads && *reads <= most_loads) attempt({InlineNest{name}});
     }
 }
 

@@ -149,11 +149,15 @@ private:
     void inline_nests();
     /// What nests make of neighbours by a few operations is computed where it is read.
     void inline_stencils();
+    /// Pictures that a clamp continues and that have a kernel of their own: places are limited where they are
+    /// read, but not in loops of `repeating`.
+    void inline_padded(const std::set<LoopName>& repeating);
     /// Scans begin with what they scan, not with a copy of it.
     void forward_values();
-    /// How many loads of a buffer the text has; nothing where a reduction or a tile repeats one,
+    /// How many loads of a buffer the text has; nothing where a reduction or one of `repeating` repeats one,
     /// but for windows that stay in registers, `in_windows`.
-    std::optional<std::size_t> plain_reads(const Symbol& buffer, bool in_windows) const;
+    std::optional<std::size_t> plain_reads(const Symbol& buffer, bool in_windows,
+                                           const std::set<LoopName>& repeating) const;
     /// Steps that a loop repeats run several at once, strip by strip.
     void time_tiles();
     /// Chains of nests run in tiles.

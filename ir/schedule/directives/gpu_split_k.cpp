@@ -1,14 +1,13 @@
 // gpu-split-k(m, n): a product of few rows or few columns on a device: the warps of a block share the terms
 // of its sums.
 //   for m { for n { for k reduction { C[m, n] += A[m, k] * B[k, n] } } }
-//   =>  if there are 256 terms or more {
+//   =>  if C has elements {
 //         for strip gpu_block_x {                                    // 8 rows, 32 columns
 //           for step reduction {                                     // 128 terms, 16 for each warp
 //             if step is not the last { for thread gpu_thread_x { A_part[next mod 2, i, k] = A[..] } }
 //             for thread gpu_thread_x { sum[thread, i] += A_part[.., i, k] * B[k, n] } }
 //           for thread gpu_thread_x { sum_of_warps[warp, i, lane] = sum[thread, i] }
-//           for thread gpu_thread_x { C[..] = the sum of these for all warps } }
-//       } else { the loops as they were }
+//           for thread gpu_thread_x { C[..] = the sum of these for all warps } } }
 //
 // Note [Terms for warps] (2026-11-28)
 // A product of 8 rows reads the other factor once, and should be as fast as memory: 20 KB are to be on their
@@ -18,6 +17,10 @@
 // their way, and 128 blocks fill the device without a second kernel for parts of the sums. The rows of A are
 // copied to shared memory while the step before is used; a load of 16 bytes brings four terms to all lanes.
 // Terms are summed by warp, and then the warps in their order: always the same, though not the source's.
+//
+// Strips are for any number of terms. Of 64 each result costs a thread about 200 instructions, as many as a
+// loop over them with two loads a term; with fewer the launch decides. So no third kernel stands beside tiles
+// and strips, which a reader would have to tell apart.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +44,6 @@ using build::subtract;
 
 constexpr std::int64_t sharing_warps = 8, warp_lanes = 32, terms_of_warp = 16;
 constexpr std::int64_t strip_rows = 8, step_terms = sharing_warps * terms_of_warp;
-constexpr std::int64_t fewest_terms = 2 * step_terms;  // fewer do not occupy the warps
 
 /// A product in strips of few rows, each thread a column of them for some of the terms.
 class SplitTerms : public BlockTiles {
@@ -49,13 +51,15 @@ public:
     SplitTerms(const Subject& subject, const Contraction& c, SymbolSource& symbols)
         : BlockTiles(subject, c, strip_rows, warp_lanes, step_terms, true, symbols) {}
 
-    Expr worthwhile() const {
-        const Expr terms = product_of_extents(c_.sums);
-        std::vector<Expr> parts = build::conjuncts(BlockTiles::worthwhile());
-        if (build::as_integer(terms).value_or(0) < fewest_terms)
-            parts.insert(parts.begin(),
-                         build::compare(CompareOp::greater_equal, terms, integer(fewest_terms)));
-        return build::conjunction(parts);
+    /// True where C has elements: of no terms a sum is what it begins with.
+    Expr has_elements() const {
+        Expr condition = build::boolean(true);
+        for (const std::vector<const For*>* loops : {&batch_, &A_.loops, &B_.loops})
+            for (const For* loop : *loops)
+                if (build::as_integer(loop->extent).value_or(0) < 1)
+                    condition = build::both(
+                        condition, build::compare(CompareOp::greater_equal, loop->extent, integer(1)));
+        return condition;
     }
 
 private:
@@ -87,27 +91,18 @@ private:
         const Expr in_step = name(out, term_ + "_of_" + A_.name, remainder(thread, integer(step_terms)));
         const Expr term = name(out, term_, add(begin, in_step));
         const Substitution terms = divided(out, term, c_.sums);
-        const auto over_copies = [&](const auto& value) {
-            return unrolled(
-                "copy_of_" + A_.name, "i", strip_rows / at_once, [&](std::vector<Stmt>& body, const Expr& i) {
-                    const Expr row =
-                        name(body, A_.axis + "_of_" + A_.name,
-                             add(multiply(i, integer(at_once)), quotient(thread, integer(step_terms))));
-                    body.push_back(store(A_.buffer, {stage, row, in_step}, value(body, row)));
-                });
-        };
-        const Stmt copies = over_copies([&](std::vector<Stmt>& body, const Expr& row) {
-            Substitution places = divided(body, row_at(A_, row), A_.loops);
-            places.insert(places.end(), terms.begin(), terms.end());
-            return substitute(A_.value, places);
-        });
-        if (exist == Terms::all) {
-            out.push_back(copies);
-            return;
-        }
-        const Stmt fills = over_copies([&](std::vector<Stmt>&, const Expr&) { return zero(); });
         const Expr exists = build::compare(CompareOp::greater_equal, term, integer(0));
-        out.push_back(statement(If{exists, Block{{copies}}, Block{{fills}}}));
+        out.push_back(unrolled(
+            "copy_of_" + A_.name, "i", strip_rows / at_once, [&](std::vector<Stmt>& body, const Expr& i) {
+                const Expr row =
+                    name(body, A_.axis + "_of_" + A_.name,
+                         add(multiply(i, integer(at_once)), quotient(thread, integer(step_terms))));
+                Substitution places = divided(body, row_at(A_, row), A_.loops);
+                places.insert(places.end(), terms.begin(), terms.end());
+                const Expr value = substitute(A_.value, places);
+                body.push_back(store(A_.buffer, {stage, row, in_step},
+                                     exist == Terms::all ? value : build::select(exists, value, zero())));
+            }));
     }
 
     Stmt multiplied(const Expr& step) override {
@@ -219,9 +214,11 @@ Refusal check(const Subject& subject, const GpuSplitK& directive) {
 Block rewrite(const Subject& subject, const GpuSplitK& directive, SymbolSource& symbols) {
     const Contraction c = *find_contraction(subject, directive.rows, directive.columns, nullptr);
     SplitTerms strips(subject, c, symbols);
-    const Expr worthwhile = strips.worthwhile();
+    std::vector<Stmt> all = strips.statements();
+    if (const Expr condition = strips.has_elements(); build::as_integer(condition) != 1)
+        all = {build::make(If{condition, Block{std::move(all)}, {}}, c.statement->origin)};
     return with_unique_loops(
-        with_contraction(subject, c, worthwhile, strips.statements(), strips.epilogues()));
+        with_contraction(subject, c, build::boolean(true), std::move(all), strips.epilogues()));
 }
 
 }  // namespace nestor::schedule

@@ -79,6 +79,17 @@ void TileCopies::copy_term(std::vector<Stmt>& out, const Factor& factor, const E
                 copied(inside, at, {stage, in_tile, at});
             });
     };
+    const Expr exists = build::compare(CompareOp::greater_equal, term, integer(0));
+    if (exist == Terms::some && !gathers() && !factor.mask) {
+        out.push_back(over_rows([&](std::vector<Stmt>& inside, const Expr& at,
+                                    const std::vector<Expr>& tile_place) {
+            Substitution places = divided(inside, row_at(factor, at), factor.loops);
+            places.insert(places.end(), terms.begin(), terms.end());
+            const Expr value = build::cast(substitute(factor.value, places), type_);
+            inside.push_back(store(factor.buffer, tile_place, build::select(exists, value, fill(factor))));
+        }));
+        return;
+    }
     const Stmt copies =
         over_rows([&](std::vector<Stmt>& inside, const Expr& at, const std::vector<Expr>& tile_place) {
             Substitution places = divided(inside, row_at(factor, at), factor.loops);
@@ -93,8 +104,7 @@ void TileCopies::copy_term(std::vector<Stmt>& out, const Factor& factor, const E
         over_rows([&](std::vector<Stmt>& inside, const Expr&, const std::vector<Expr>& tile_place) {
             inside.push_back(store(factor.buffer, tile_place, fill(factor)));
         });
-    out.push_back(statement(
-        If{build::compare(CompareOp::greater_equal, term, integer(0)), Block{{copies}}, Block{{fills}}}));
+    out.push_back(statement(If{exists, Block{{copies}}, Block{{fills}}}));
 }
 
 void TileCopies::copy_row(std::vector<Stmt>& out, const Factor& factor, const Expr& thread, const Expr& stage,

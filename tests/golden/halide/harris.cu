@@ -152,12 +152,10 @@ __global__ __launch_bounds__(block_x * block_y, 1) void harris_corners(
 
 template <bool dense>
 void harris_launch(int64_t src_width, int64_t src_height,
-                   const uint8_t* src, int64_t src_stride0, int64_t src_row,
+                   const uint8_t* src, int64_t src_column, int64_t src_row,
                    int64_t x_min, int64_t x_extent, int64_t y_min, int64_t y_extent,
-                   float* corners, int64_t corners_stride0, int64_t corners_row,
+                   float* corners, int64_t corners_column, int64_t corners_row,
                    cudaStream_t stream) {
-    const int64_t src_column = dense ? 1 : src_stride0;
-    const int64_t corners_column = dense ? 1 : corners_stride0;
     if (x_extent > 0 && y_extent > 0) {
         const dim3 grid = launch_grid((x_extent + 31) / 32, (y_extent + 15) / 16);
         const auto launch = [&](auto index) {
@@ -255,36 +253,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -293,6 +275,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -393,15 +387,15 @@ int harris_host(int64_t src_width, int64_t src_height,
     if (const int code = check_arrays("harris", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy src_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy corners_copy(arrays[1].begin, arrays[1].end);
-    if (!src_copy.upload(stream) || !corners_copy.upload(stream))
+    DeviceMemory src_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory corners_copy(arrays[1].begin, arrays[1].end);
+    if (!upload(src_copy, stream) || !upload(corners_copy, stream))
         return fail(HARRIS_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = harris_cuda(src_width, src_height, src_copy.at(src), src_stride, x_min,
                                      x_extent, y_min, y_extent, corners_copy.at(corners),
                                      corners_stride, nullptr, 0, stream))
         return code;
-    if (!corners_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(corners_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(HARRIS_CUDA, cudaGetErrorString(cudaGetLastError()));
     return HARRIS_OK;
 }

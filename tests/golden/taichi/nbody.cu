@@ -201,36 +201,20 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -239,6 +223,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -438,13 +434,13 @@ int nbody_kinetic_energy_host(nbody_cuda_state* state, float* result) {
     if (const int code = check_arrays("nbody_kinetic_energy", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy result_copy(arrays[1].begin, arrays[1].end);
-    if (!result_copy.upload(stream))
+    DeviceMemory result_copy(arrays[1].begin, arrays[1].end);
+    if (!upload(result_copy, stream))
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 nbody_kinetic_energy_cuda(state, result_copy.at(result), nullptr, 0, stream))
         return code;
-    if (!result_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(result_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     return NBODY_OK;
 }

@@ -54,18 +54,27 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
 /// each other.
 template <int width, int threads, class Index>
 __device__ inline Index row_element(Index place, Index thread) {
     return (place / width * threads + thread) * width + place % width;
 }
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
 
 /// Loads the elements of a row that a thread has in `width` places, at once: where these are more
 /// than one, the row begins and ends at multiples of so many.
@@ -213,6 +222,7 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
     const Index I_column = dense ? 1 : I_stride1;
     const Index smallest_step = dense ? 1 : smallest_stride0;
     const Index position_step = dense ? 1 : position_stride0;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
     __shared__ int64_t warp_values_int64_t[block_d_3 / 32];
 
@@ -221,19 +231,32 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
 
     // smallest(n) min=! I(n,d)                                         argmin.tc:3
     float lowest = INFINITY;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        lowest = min_number(lowest, I[n * I_row + d * I_column]);
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            lowest = min_number(lowest, I_part[i]);
+    }
     lowest = block_min<block_d_3>(lowest, warp_values);
     if (threadIdx.x == 0)
         smallest[n * smallest_step] = lowest;
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        lowest_position =
-                smaller_of<int64_t>(
-                        lowest_position, I[n * I_row + d * I_column] == lowest
-                                             ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i) {
+            const Index d = first + i;
+            lowest_position = smaller_of<int64_t>(lowest_position, I_part[i] == lowest
+                                                                       ? static_cast<int64_t>(d)
+                                                                       : static_cast<int64_t>(D));
+        }
+    }
     lowest_position = block_min<block_d_3>(lowest_position, warp_values_int64_t);
     if (threadIdx.x == 0)
         position[n * position_step] = lowest_position;
@@ -241,13 +264,10 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
 
 template <bool dense>
 void argmin_launch(int64_t N, int64_t D,
-                   const float* I, int64_t I_row, int64_t I_stride1,
-                   float* smallest, int64_t smallest_stride0,
-                   int64_t* position, int64_t position_stride0,
+                   const float* I, int64_t I_row, int64_t I_column,
+                   float* smallest, int64_t smallest_step,
+                   int64_t* position, int64_t position_step,
                    cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t smallest_step = dense ? 1 : smallest_stride0;
-    const int64_t position_step = dense ? 1 : position_stride0;
     if (I_column == 1 && smallest_step == 1 && position_step == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
@@ -295,9 +315,10 @@ void argmin_launch(int64_t N, int64_t D,
     } else {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                argmin_position_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                argmin_position_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         smallest, static_cast<Index>(smallest_step),
@@ -307,7 +328,13 @@ void argmin_launch(int64_t N, int64_t D,
             const bool narrow =
                     fits_32_bits({N, D, I_row, I_column, smallest_step, position_step}) &&
                     fits_32_bits({N * I_row, N * smallest_step, N * position_step, D * I_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({I}, 4, {D, I_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
 }
@@ -387,36 +414,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -425,6 +436,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -481,16 +504,17 @@ int argmin_host(int64_t N, int64_t D,
     if (const int code = check_arrays("argmin", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy smallest_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy position_copy(arrays[2].begin, arrays[2].end);
-    if (!I_copy.upload(stream) || !smallest_copy.upload(stream) || !position_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory smallest_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory position_copy(arrays[2].begin, arrays[2].end);
+    if (!upload(I_copy, stream) || !upload(smallest_copy, stream) ||
+        !upload(position_copy, stream))
         return fail(ARGMIN_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = argmin_cuda(N, D, I_copy.at(I), I_stride, smallest_copy.at(smallest),
                                      smallest_stride, position_copy.at(position), position_stride,
                                      nullptr, 0, stream))
         return code;
-    if (!smallest_copy.download(stream) || !position_copy.download(stream) ||
+    if (!download(smallest_copy, stream) || !download(position_copy, stream) ||
         cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(ARGMIN_CUDA, cudaGetErrorString(cudaGetLastError()));
     return ARGMIN_OK;

@@ -88,18 +88,27 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
 /// each other.
 template <int width, int threads, class Index>
 __device__ inline Index row_element(Index place, Index thread) {
     return (place / width * threads + thread) * width + place % width;
 }
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
 
 /// Loads the elements of a row that a thread has in `width` places, at once: where these are more
 /// than one, the row begins and ends at multiples of so many.
@@ -111,6 +120,15 @@ __device__ inline void load_part(T* part, const T* row, Count count, Index place
 #pragma unroll
         for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
     }
+}
+
+/// Stores `width` neighbours at once, as `load_neighbours` loads them.
+template <int width, class T>
+__device__ inline void store_neighbours(T* to, const T* from) {
+    RowVector<T, width> vector;
+#pragma unroll
+    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
+    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
 }
 
 /// Stores the elements of a row that a thread has in `width` places, as `load_part` loads them.
@@ -225,7 +243,6 @@ constexpr int block_s = 32;  // threads of a block along s
 constexpr int block_t = 8;  // threads of a block along t
 constexpr int block_s_2 = 512;  // threads of a block along s
 constexpr int block_s_3 = 256;  // threads of a block along s
-constexpr int block_e = 32;  // threads of a block along e
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score_tiles(
@@ -260,35 +277,19 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     if (steps > 0) {
         const Index d_first = D - steps * 16;
         const Index d = d_first + d_of_Q;
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_Q = i * 16 + thread / 16;
-                const Index t = t_first + t_of_Q;
-                Q_tile[0][d_of_Q][t_of_Q] =
-                        Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_Q = i * 16 + thread / 16;
-                Q_tile[0][d_of_Q][t_of_Q] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index t_of_Q = i * 16 + thread / 16;
+            const Index t = t_first + t_of_Q;
+            Q_tile[0][d_of_Q][t_of_Q] =
+                    d >= 0 ? Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] : 0.0f;
         }
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_K = i * 16 + thread / 16;
-                const Index s = s_first + s_of_K;
-                K_tile[0][d_of_Q][s_of_K] =
-                        K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_K = i * 16 + thread / 16;
-                K_tile[0][d_of_Q][s_of_K] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index s_of_K = i * 16 + thread / 16;
+            const Index s = s_first + s_of_K;
+            K_tile[0][d_of_Q][s_of_K] =
+                    d >= 0 ? K[b * K_stride0 + h * K_plane + s * K_row + d * K_column] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -496,11 +497,12 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_s_3 / 32];
 
     // b: a block each
@@ -512,17 +514,30 @@ __global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
 
             // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
             float biggest = -INFINITY;
-            for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3)
-                biggest = max_number(biggest, score[((b * H + h) * T + t) * S + s]);
+            for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
+                 first += block_s_3 * width) {
+                float score_part[width];
+                load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
+#pragma unroll
+                for (Index i = 0; i < width; ++i)
+                    biggest = max_number(biggest, score_part[i]);
+            }
             biggest = block_max<block_s_3>(biggest, warp_values);
 
             // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
             // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
             float sum = 0.0f;
-            for (Index s = static_cast<Index>(threadIdx.x); s < S; s += block_s_3) {
-                const float score_bhts = expf(score[((b * H + h) * T + t) * S + s] - biggest);
-                score[((b * H + h) * T + t) * S + s] = score_bhts;
-                sum += score_bhts;
+            for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
+                 first += block_s_3 * width) {
+                float score_part[width];
+                load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
+#pragma unroll
+                for (Index i = 0; i < width; ++i) {
+                    const float score_bhts = expf(score_part[i] - biggest);
+                    score_part[i] = score_bhts;
+                    sum += score_bhts;
+                }
+                store_neighbours<width>(&score[((b * H + h) * T + t) * S + first], score_part);
             }
             sum = block_sum<block_s_3>(sum, warp_values);
             if (threadIdx.x == 0)
@@ -566,19 +581,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     if (steps > 0) {
         const Index s_first = S - steps * 16;
         const Index s = s_first + s_of_score;
-        if (s >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_score = i * 16 + thread / 16;
-                const Index t = t_first + t_of_score;
-                score_tile[0][s_of_score][t_of_score] = score[((b * H + h) * T + t) * S + s];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_score = i * 16 + thread / 16;
-                score_tile[0][s_of_score][t_of_score] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index t_of_score = i * 16 + thread / 16;
+            const Index t = t_first + t_of_score;
+            score_tile[0][s_of_score][t_of_score] =
+                    s >= 0 ? score[((b * H + h) * T + t) * S + s] : 0.0f;
         }
 #pragma unroll
         for (Index i = 0; i < 2; ++i) {
@@ -686,19 +694,12 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     if (steps > 0) {
         const Index s_first = S - steps * 128;
         const Index s = s_first + s_of_score;
-        if (s >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index t_of_score = i * 2 + thread / 128;
-                const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
-                score_tile[0][t_of_score][s_of_score] = score[((b * H + h) * T + t) * S + s];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index t_of_score = i * 2 + thread / 128;
-                score_tile[0][t_of_score][s_of_score] = 0.0f;
-            }
+        for (Index i = 0; i < 4; ++i) {
+            const Index t_of_score = i * 2 + thread / 128;
+            const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
+            score_tile[0][t_of_score][s_of_score] =
+                    s >= 0 ? score[((b * H + h) * T + t) * S + s] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -737,8 +738,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
 #pragma unroll
     for (Index i = 0; i < 8; ++i)
         O_of_warps[thread / 32][i][thread % 32] = O_sum[i];
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     const Index t = t_first + thread / 32;
     const Index e = e_first + thread % 32;
@@ -752,54 +751,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     }
 }
 
-template <class Index, bool dense>
-__global__ __launch_bounds__(block_e * block_t, 1) void attention_O_elements(
-        Index B, Index H, Index T, Index S, Index E,
-        const float* __restrict V, Index V_stride0, Index V_plane, Index V_row, Index V_stride3,
-        float* __restrict O, Index O_stride0, Index O_plane, Index O_row, Index O_stride3,
-        const float* __restrict score,
-        const float* __restrict total) {
-    const Index V_column = dense ? 1 : V_stride3;
-    const Index O_column = dense ? 1 : O_stride3;
-    const Index t_block_end = (T + 7) / 8;
-
-    // b: a layer of blocks each
-    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
-        // t, e: tiles of 8 by 32 threads
-        for (Index t_block = static_cast<Index>(blockIdx.y); t_block < t_block_end;
-             t_block += static_cast<Index>(gridDim.y)) {
-            const Index t = t_block * block_t + static_cast<Index>(threadIdx.y);
-            const Index e =
-                    static_cast<Index>(blockIdx.x) * block_e + static_cast<Index>(threadIdx.x);
-            if (t < T && e < E) {
-                for (Index h = 0; h < H; ++h) {
-                    // O(b,h,t,e) +=! score(b,h,t,s) * V(b,h,s,e)       attention.tc:9
-                    float sum = 0.0f;
-                    for (Index s = 0; s < S; ++s)
-                        sum += score[((b * H + h) * T + t) * S + s] *
-                               V[b * V_stride0 + h * V_plane + s * V_row + e * V_column];
-
-                    // O(b,h,t,e) = O(b,h,t,e) / total(b,h,t)           attention.tc:10
-                    O[b * O_stride0 + h * O_plane + t * O_row + e * O_column] =
-                            sum / total[(b * H + h) * T + t];
-                }
-            }
-        }
-    }
-}
-
 template <bool dense>
 void attention_launch(
         int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_t E,
-        const float* Q, int64_t Q_stride0, int64_t Q_plane, int64_t Q_row, int64_t Q_stride3,
-        const float* K, int64_t K_stride0, int64_t K_plane, int64_t K_row, int64_t K_stride3,
-        const float* V, int64_t V_stride0, int64_t V_plane, int64_t V_row, int64_t V_stride3,
-        float* O, int64_t O_stride0, int64_t O_plane, int64_t O_row, int64_t O_stride3,
+        const float* Q, int64_t Q_stride0, int64_t Q_plane, int64_t Q_row, int64_t Q_column,
+        const float* K, int64_t K_stride0, int64_t K_plane, int64_t K_row, int64_t K_column,
+        const float* V, int64_t V_stride0, int64_t V_plane, int64_t V_row, int64_t V_column,
+        float* O, int64_t O_stride0, int64_t O_plane, int64_t O_row, int64_t O_column,
         char* workspace, cudaStream_t stream) {
-    const int64_t Q_column = dense ? 1 : Q_stride3;
-    const int64_t K_column = dense ? 1 : K_stride3;
-    const int64_t V_column = dense ? 1 : V_stride3;
-    const int64_t O_column = dense ? 1 : O_stride3;
     float* const score = take_temporary<float>({B, H, T, S}, &workspace);
     if (T >= 128 && S >= 128 && B >= 1 && H >= 1) {
         const int64_t t_tiles = (T + 127) / 128;
@@ -909,9 +868,10 @@ void attention_launch(
     } else {
         if (T > 0 && H > 0 && B > 0) {
             const dim3 grid = launch_grid(T, H, B);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                attention_score_long_rows<Index><<<grid, block_s_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                attention_score_long_rows<Index, wide><<<grid, block_s_3, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,
@@ -921,7 +881,13 @@ void attention_launch(
             const bool narrow =
                     fits_32_bits({B, H, T, S}) && fits_32_bits({B * H, H * T, T * S}) &&
                     fits_32_bits({B * H * T, H * T * S}) && fits_32_bits({B * H * T * S});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({score}, 4, {S}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
     if (T >= 128 && E >= 128 && B >= 1 && H >= 1) {
@@ -956,7 +922,7 @@ void attention_launch(
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
-    } else if (S >= 256 && T >= 1 && E >= 4 && B >= 1 && H >= 1) {
+    } else if (B >= 1 && H >= 1 && T >= 1 && E >= 1) {
         const int64_t t_tiles = (T + 7) / 8;
         const int64_t e_tiles = (E + 31) / 32;
         const dim3 grid = launch_grid(B * H * t_tiles * e_tiles);
@@ -982,31 +948,6 @@ void attention_launch(
                 fits_32_bits({B * H * T, B * H * t_tiles, H * T * S}) &&
                 fits_32_bits({B * H * T * S, B * H * t_tiles * e_tiles});
         narrow ? launch(int32_t{}) : launch(int64_t{});
-    } else {
-        if (E > 0 && T > 0 && B > 0) {
-            const dim3 grid = launch_grid((E + 31) / 32, (T + 7) / 8, B);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                attention_O_elements<Index, dense><<<grid, dim3(block_e, block_t), 0, stream>>>(
-                        static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
-                        static_cast<Index>(S), static_cast<Index>(E),
-                        V, static_cast<Index>(V_stride0), static_cast<Index>(V_plane),
-                        static_cast<Index>(V_row), static_cast<Index>(V_column),
-                        O, static_cast<Index>(O_stride0), static_cast<Index>(O_plane),
-                        static_cast<Index>(O_row), static_cast<Index>(O_column),
-                        score,
-                        total);
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({B, H, T, S, E, V_stride0, V_plane, V_row, O_stride0,
-                                              O_plane, O_row, V_column, O_column}) &&
-                                fits_32_bits({B * H, B * V_stride0, B * O_stride0, H * T,
-                                              H * V_plane, H * O_plane, T * S, T * O_row,
-                                              S * V_row, E * V_column, E * O_column}) &&
-                                fits_32_bits({B * H * T, H * T * S}) &&
-                                fits_32_bits({B * H * T * S});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
     }
 }
 
@@ -1085,36 +1026,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -1123,6 +1048,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -1210,20 +1147,20 @@ int attention_host(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
 
     size_t workspace_bytes;
     if (const int code = attention_workspace(B, H, T, D, S, E, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy Q_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy K_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy V_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy O_copy(arrays[3].begin, arrays[3].end);
-    if (!workspace.allocate() || !Q_copy.upload(stream) || !K_copy.upload(stream) ||
-        !V_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory Q_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory K_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory V_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
+    if (!workspace.allocate() || !upload(Q_copy, stream) || !upload(K_copy, stream) ||
+        !upload(V_copy, stream) || !upload(O_copy, stream))
         return fail(ATTENTION_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = attention_cuda(B, H, T, D, S, E, Q_copy.at(Q), Q_stride, K_copy.at(K),
                                         K_stride, V_copy.at(V), V_stride, O_copy.at(O), O_stride,
                                         workspace.memory, workspace_bytes, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(ATTENTION_CUDA, cudaGetErrorString(cudaGetLastError()));
     return ATTENTION_OK;
 }

@@ -82,11 +82,9 @@ __global__ __launch_bounds__(block_x * block_y, 1) void blur_blurred(
 
 template <bool dense>
 void blur_launch(int64_t H, int64_t W,
-                 const uint8_t* photo, int64_t photo_row, int64_t photo_stride1,
-                 uint8_t* blurred, int64_t blurred_row, int64_t blurred_stride1,
+                 const uint8_t* photo, int64_t photo_row, int64_t photo_column,
+                 uint8_t* blurred, int64_t blurred_row, int64_t blurred_column,
                  cudaStream_t stream) {
-    const int64_t photo_column = dense ? 1 : photo_stride1;
-    const int64_t blurred_column = dense ? 1 : blurred_stride1;
     if (W > 4 && H > 4) {
         const dim3 grid = launch_grid((W + 59) / 64, (H + 27) / 32);
         const auto launch = [&](auto index) {
@@ -180,36 +178,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -218,6 +200,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -271,14 +265,14 @@ int blur_host(int64_t H, int64_t W,
     if (const int code = check_arrays("blur", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy photo_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy blurred_copy(arrays[1].begin, arrays[1].end);
-    if (!photo_copy.upload(stream) || !blurred_copy.upload(stream))
+    DeviceMemory photo_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory blurred_copy(arrays[1].begin, arrays[1].end);
+    if (!upload(photo_copy, stream) || !upload(blurred_copy, stream))
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = blur_cuda(H, W, photo_copy.at(photo), photo_stride,
                                    blurred_copy.at(blurred), blurred_stride, nullptr, 0, stream))
         return code;
-    if (!blurred_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(blurred_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));
     return BLUR_OK;
 }

@@ -55,6 +55,15 @@ struct alignas(sizeof(T) * width) RowVector {
     T lane[width];
 };
 
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
 /// there on one by one, which lie `step` apart.
 template <bool wide, class T, class Step, class Index>
@@ -186,14 +195,21 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float A_part[width];
+        load_neighbours<width>(A_part, &A[m * A_row + first * A_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            sum += A_part[i] * A_part[i];
+    }
     sum = block_sum<block_d_3>(sum, warp_values);
     if (threadIdx.x == 0)
         a[m] = sum;
@@ -249,14 +265,21 @@ __global__ __launch_bounds__(block_d_3) void cosine_b_long_rows(
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float B_part[width];
+        load_neighbours<width>(B_part, &B[n * B_row + first * B_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            sum += B_part[i] * B_part[i];
+    }
     sum = block_sum<block_d_3>(sum, warp_values);
     if (threadIdx.x == 0)
         b[n] = sum;
@@ -294,33 +317,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     if (steps > 0) {
         const Index d_first = D - steps * 16;
         const Index d = d_first + d_of_A;
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                A_tile[0][d_of_A][m_of_A] = A[m * A_row + d * A_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                A_tile[0][d_of_A][m_of_A] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index m_of_A = i * 16 + thread / 16;
+            const Index m = m_first + m_of_A;
+            A_tile[0][d_of_A][m_of_A] = d >= 0 ? A[m * A_row + d * A_column] : 0.0f;
         }
-        if (d >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread / 16;
-                const Index n = n_first + n_of_B;
-                B_tile[0][d_of_A][n_of_B] = B[n * B_row + d * B_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread / 16;
-                B_tile[0][d_of_A][n_of_B] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index n_of_B = i * 16 + thread / 16;
+            const Index n = n_first + n_of_B;
+            B_tile[0][d_of_A][n_of_B] = d >= 0 ? B[n * B_row + d * B_column] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -417,13 +424,10 @@ __global__ __launch_bounds__(block_n_2 * block_m, 1) void cosine_O_elements(
 
 template <bool dense>
 void cosine_launch(int64_t M, int64_t D, int64_t N,
-                   const float* A, int64_t A_row, int64_t A_stride1,
-                   const float* B, int64_t B_row, int64_t B_stride1,
-                   float* O, int64_t O_row, int64_t O_stride1,
+                   const float* A, int64_t A_row, int64_t A_column,
+                   const float* B, int64_t B_row, int64_t B_column,
+                   float* O, int64_t O_row, int64_t O_column,
                    char* workspace, cudaStream_t stream) {
-    const int64_t A_column = dense ? 1 : A_stride1;
-    const int64_t B_column = dense ? 1 : B_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
     float* const a = take_temporary<float>({M}, &workspace);
     if (D <= 1024) {
         if (M > 0) {
@@ -458,9 +462,10 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     } else {
         if (M > 0) {
             const dim3 grid = launch_grid(M);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_a_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_a_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -468,7 +473,13 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({M, D, A_row, A_column}) &&
                                 fits_32_bits({M * A_row, D * A_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({A}, 4, {D, A_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
     float* const b = take_temporary<float>({N}, &workspace);
@@ -505,9 +516,10 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
     } else {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_b_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_b_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);
@@ -515,7 +527,13 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({D, N, B_row, B_column}) &&
                                 fits_32_bits({D * B_column, N * B_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({B}, 4, {D, B_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
     if (M >= 128 && N >= 128) {
@@ -642,36 +660,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -680,6 +682,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -749,19 +763,19 @@ int cosine_host(int64_t M, int64_t D, int64_t N,
 
     size_t workspace_bytes;
     if (const int code = cosine_workspace(M, D, N, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy A_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy B_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy O_copy(arrays[2].begin, arrays[2].end);
-    if (!workspace.allocate() || !A_copy.upload(stream) || !B_copy.upload(stream) ||
-        !O_copy.upload(stream))
+    DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
+    if (!workspace.allocate() || !upload(A_copy, stream) || !upload(B_copy, stream) ||
+        !upload(O_copy, stream))
         return fail(COSINE_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 cosine_cuda(M, D, N, A_copy.at(A), A_stride, B_copy.at(B), B_stride, O_copy.at(O),
                             O_stride, workspace.memory, workspace_bytes, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(COSINE_CUDA, cudaGetErrorString(cudaGetLastError()));
     return COSINE_OK;
 }

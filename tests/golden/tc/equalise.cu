@@ -185,11 +185,9 @@ __global__ __launch_bounds__(block_x * block_y) void equalise_O(
 
 template <bool dense>
 void equalise_launch(int64_t H, int64_t W,
-                     const uint8_t* photo, int64_t photo_row, int64_t photo_stride1,
-                     uint8_t* O, int64_t O_row, int64_t O_stride1,
+                     const uint8_t* photo, int64_t photo_row, int64_t photo_column,
+                     uint8_t* O, int64_t O_row, int64_t O_column,
                      char* workspace, cudaStream_t stream) {
-    const int64_t photo_column = dense ? 1 : photo_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
     int32_t* const count = take_temporary<int32_t>({256}, &workspace);
     const int64_t element_count = H * W;
     const int64_t element_parts = std::min<int64_t>(element_count / 16384 + 1, 1056);
@@ -319,36 +317,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -357,6 +339,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -419,16 +413,16 @@ int equalise_host(int64_t H, int64_t W,
 
     size_t workspace_bytes;
     if (const int code = equalise_workspace(H, W, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy photo_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy O_copy(arrays[1].begin, arrays[1].end);
-    if (!workspace.allocate() || !photo_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory photo_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
+    if (!workspace.allocate() || !upload(photo_copy, stream) || !upload(O_copy, stream))
         return fail(EQUALISE_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = equalise_cuda(H, W, photo_copy.at(photo), photo_stride, O_copy.at(O),
                                        O_stride, workspace.memory, workspace_bytes, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(EQUALISE_CUDA, cudaGetErrorString(cudaGetLastError()));
     return EQUALISE_OK;
 }

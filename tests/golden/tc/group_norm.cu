@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -48,6 +49,37 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Stores `width` neighbours at once, as `load_neighbours` loads them.
+template <int width, class T>
+__device__ inline void store_neighbours(T* to, const T* from) {
+    RowVector<T, width> vector;
+#pragma unroll
+    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
+    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
+}
+
 /// Combines over the lanes of a warp in a fixed order, or over each so many neighbours of them;
 /// every lane gets the result.
 template <int lanes = 32, class T, class Combine>
@@ -56,6 +88,17 @@ __device__ T warp_reduce(T value, Combine combine) {
     for (int offset = lanes / 2; offset > 0; offset /= 2)
         value = combine(value, static_cast<T>(__shfl_xor_sync(0xffffffffu, value, offset)));
     return value;
+}
+
+/// True when arrays begin at multiples of 16 bytes, and sizes and strides are multiples of
+/// `width`, the elements of 16 bytes.
+inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t width,
+                          std::initializer_list<int64_t> sizes) {
+    for (const void* array : arrays)
+        if (reinterpret_cast<uintptr_t>(array) % 16 != 0) return false;
+    for (const int64_t size : sizes)
+        if (size % width != 0) return false;
+    return true;
 }
 
 /// x * x
@@ -68,7 +111,7 @@ constexpr int block_element = 32;  // threads of a block along element
 constexpr int block_g = 8;  // threads of a block along g
 constexpr int block_element_2 = 512;  // threads of a block along element
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_element * block_g, sizeof(Index) > 4 ? 1 : 2)
 void group_norm_O_warps(
         Index N, Index G, Index C, Index H, Index W,
@@ -76,6 +119,7 @@ void group_norm_O_warps(
         const float* __restrict scale, Index scale_row,
         const float* __restrict shift, Index shift_row,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // g: a warp each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         const Index g = static_cast<Index>(blockIdx.x) * block_g + static_cast<Index>(threadIdx.y);
@@ -86,17 +130,21 @@ void group_norm_O_warps(
             float I_values[32];
             float mean = 0.0f;
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index element = chunk * block_element + element_thread;
+            for (Index first = 0; first < 32; first += width) {
+                const Index element = row_element<width, block_element>(first, element_thread);
                 if (element < C * H * W) {
                     const Index h_whole = element / W;
                     const Index w = element - h_whole * W;
                     const Index c = h_whole / H;
                     const Index h = h_whole - c * H;
-                    I_values[chunk] =
-                            I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
-                    mean += I_values[chunk];
+                    load_neighbours<width>(&I_values[first], &I[n * I_stride0 + g * I_stride1 +
+                                                                c * I_plane + h * I_row + w]);
                 }
+            }
+#pragma unroll
+            for (Index chunk = 0; chunk < 32; ++chunk) {
+                const Index element = row_element<width, block_element>(chunk, element_thread);
+                if (element < C * H * W) mean += I_values[chunk];
             }
             mean = warp_reduce(mean, [](float a, float b) { return a + b; });
 
@@ -108,7 +156,7 @@ void group_norm_O_warps(
             float variance = 0.0f;
 #pragma unroll
             for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index element = chunk * block_element + element_thread;
+                const Index element = row_element<width, block_element>(chunk, element_thread);
                 if (element < C * H * W) variance += squared(I_values[chunk] - mean);
             }
             variance = warp_reduce(variance, [](float a, float b) { return a + b; });
@@ -120,29 +168,34 @@ void group_norm_O_warps(
             // scale(g,c) + shift(g,c)                                  group_norm.tc:8
             const float rsqrt_variance = rsqrtf(variance + 1e-05f);
 #pragma unroll
-            for (Index chunk = 0; chunk < 32; ++chunk) {
-                const Index element = chunk * block_element + element_thread;
+            for (Index first = 0; first < 32; first += width) {
+                const Index element = row_element<width, block_element>(first, element_thread);
                 if (element < C * H * W) {
                     const Index h_whole = element / W;
                     const Index w = element - h_whole * W;
                     const Index c = h_whole / H;
                     const Index h = h_whole - c * H;
-                    O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
-                            (I_values[chunk] - mean) * rsqrt_variance * scale[g * scale_row + c] +
-                            shift[g * shift_row + c];
+                    float O_part[width];
+#pragma unroll
+                    for (Index i = 0; i < width; ++i)
+                        O_part[i] = (I_values[first + i] - mean) * rsqrt_variance *
+                                    scale[g * scale_row + c] + shift[g * shift_row + c];
+                    store_neighbours<width>(&O[n * O_stride0 + g * O_stride1 + c * O_plane +
+                                               h * O_row + w], O_part);
                 }
             }
         }
     }
 }
 
-template <class Index>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         Index N, Index C, Index H, Index W,
         const float* __restrict I, Index I_stride0, Index I_stride1, Index I_plane, Index I_row,
         const float* __restrict scale, Index scale_row,
         const float* __restrict shift, Index shift_row,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_element_2 / 32];
 
     // g: a block each, element in its registers
@@ -154,16 +207,21 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         float I_values[32];
         float mean = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index element = chunk * block_element_2 + element_thread;
+        for (Index first = 0; first < 32; first += width) {
+            const Index element = row_element<width, block_element_2>(first, element_thread);
             if (element < C * H * W) {
                 const Index h_whole = element / W;
                 const Index w = element - h_whole * W;
                 const Index c = h_whole / H;
                 const Index h = h_whole - c * H;
-                I_values[chunk] = I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w];
-                mean += I_values[chunk];
+                load_neighbours<width>(&I_values[first], &I[n * I_stride0 + g * I_stride1 +
+                                                            c * I_plane + h * I_row + w]);
             }
+        }
+#pragma unroll
+        for (Index chunk = 0; chunk < 32; ++chunk) {
+            const Index element = row_element<width, block_element_2>(chunk, element_thread);
+            if (element < C * H * W) mean += I_values[chunk];
         }
         mean = block_sum<block_element_2>(mean, warp_values);
 
@@ -175,7 +233,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         float variance = 0.0f;
 #pragma unroll
         for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index element = chunk * block_element_2 + element_thread;
+            const Index element = row_element<width, block_element_2>(chunk, element_thread);
             if (element < C * H * W) variance += squared(I_values[chunk] - mean);
         }
         variance = block_sum<block_element_2>(variance, warp_values);
@@ -187,16 +245,20 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
         // + shift(g,c)                                                 group_norm.tc:8
         const float rsqrt_variance = rsqrtf(variance + 1e-05f);
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index element = chunk * block_element_2 + element_thread;
+        for (Index first = 0; first < 32; first += width) {
+            const Index element = row_element<width, block_element_2>(first, element_thread);
             if (element < C * H * W) {
                 const Index h_whole = element / W;
                 const Index w = element - h_whole * W;
                 const Index c = h_whole / H;
                 const Index h = h_whole - c * H;
-                O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w] =
-                        (I_values[chunk] - mean) * rsqrt_variance * scale[g * scale_row + c] +
-                        shift[g * shift_row + c];
+                float O_part[width];
+#pragma unroll
+                for (Index i = 0; i < width; ++i)
+                    O_part[i] = (I_values[first + i] - mean) * rsqrt_variance *
+                                scale[g * scale_row + c] + shift[g * shift_row + c];
+                store_neighbours<width>(
+                        &O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w], O_part);
             }
         }
     }
@@ -215,6 +277,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
     const Index scale_column = dense ? 1 : scale_stride1;
     const Index shift_column = dense ? 1 : shift_stride1;
     const Index O_column = dense ? 1 : O_stride4;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_element_2 / 32];
 
     // g: a block each
@@ -223,13 +286,18 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
 
         // mean(n,g) +=! I(n,g,c,h,w)                                   group_norm.tc:4
         float mean = 0.0f;
-        for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
-             element += block_element_2) {
-            const Index h_whole = element / W;
-            const Index w = element - h_whole * W;
+        for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
+             first += block_element_2 * width) {
+            const Index h_whole = first / W;
+            const Index w = first - h_whole * W;
             const Index c = h_whole / H;
             const Index h = h_whole - c * H;
-            mean += I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w * I_column];
+            float I_part[width];
+            load_neighbours<width>(I_part, &I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                              h * I_row + w * I_column]);
+#pragma unroll
+            for (Index i = 0; i < width; ++i)
+                mean += I_part[i];
         }
         mean = block_sum<block_element_2>(mean, warp_values);
 
@@ -239,14 +307,18 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
         //                                                              group_norm.tc:6
         float variance = 0.0f;
-        for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
-             element += block_element_2) {
-            const Index h_whole = element / W;
-            const Index w = element - h_whole * W;
+        for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
+             first += block_element_2 * width) {
+            const Index h_whole = first / W;
+            const Index w = first - h_whole * W;
             const Index c = h_whole / H;
             const Index h = h_whole - c * H;
-            variance += squared(I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row +
-                                  w * I_column] - mean);
+            float I_part[width];
+            load_neighbours<width>(I_part, &I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                              h * I_row + w * I_column]);
+#pragma unroll
+            for (Index i = 0; i < width; ++i)
+                variance += squared(I_part[i] - mean);
         }
         variance = block_sum<block_element_2>(variance, warp_values);
 
@@ -256,16 +328,23 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c)
         // + shift(g,c)                                                 group_norm.tc:8
         const float rsqrt_variance = rsqrtf(variance + 1e-05f);
-        for (Index element = static_cast<Index>(threadIdx.x); element < C * H * W;
-             element += block_element_2) {
-            const Index h_whole = element / W;
-            const Index w = element - h_whole * W;
+        for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
+             first += block_element_2 * width) {
+            const Index h_whole = first / W;
+            const Index w = first - h_whole * W;
             const Index c = h_whole / H;
             const Index h = h_whole - c * H;
-            O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row + w * O_column] =
-                    (I[n * I_stride0 + g * I_stride1 + c * I_plane + h * I_row + w * I_column] -
-                     mean) * rsqrt_variance * scale[g * scale_row + c * scale_column] +
-                    shift[g * shift_row + c * shift_column];
+            float I_part[width];
+            float O_part[width];
+            load_neighbours<width>(I_part, &I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                              h * I_row + w * I_column]);
+#pragma unroll
+            for (Index i = 0; i < width; ++i)
+                O_part[i] = (I_part[i] - mean) * rsqrt_variance *
+                            scale[g * scale_row + c * scale_column] +
+                            shift[g * shift_row + c * shift_column];
+            store_neighbours<width>(&O[n * O_stride0 + g * O_stride1 + c * O_plane + h * O_row +
+                                       w * O_column], O_part);
         }
     }
 }
@@ -273,23 +352,20 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
 template <bool dense>
 void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                        const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane,
-                       int64_t I_row, int64_t I_stride4,
-                       const float* scale, int64_t scale_row, int64_t scale_stride1,
-                       const float* shift, int64_t shift_row, int64_t shift_stride1,
+                       int64_t I_row, int64_t I_column,
+                       const float* scale, int64_t scale_row, int64_t scale_column,
+                       const float* shift, int64_t shift_row, int64_t shift_column,
                        float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane,
-                       int64_t O_row, int64_t O_stride4,
+                       int64_t O_row, int64_t O_column,
                        cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride4;
-    const int64_t scale_column = dense ? 1 : scale_stride1;
-    const int64_t shift_column = dense ? 1 : shift_stride1;
-    const int64_t O_column = dense ? 1 : O_stride4;
     if (I_column == 1 && scale_column == 1 && shift_column == 1 && O_column == 1 &&
         C * H * W <= 1024) {
         if (G > 0 && N > 0) {
             const dim3 grid = launch_grid((G + 7) / 8, N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                group_norm_O_warps<Index><<<grid, dim3(block_element, block_g), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                group_norm_O_warps<Index, wide><<<grid, dim3(block_element, block_g), 0, stream>>>(
                         static_cast<Index>(N), static_cast<Index>(G), static_cast<Index>(C),
                         static_cast<Index>(H), static_cast<Index>(W),
                         I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -306,16 +382,24 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                                 fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1,
                                               G * scale_row, G * shift_row, G * O_stride1, C * H,
                                               H * I_row, H * O_row}) && fits_32_bits({C * H * W});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({I, O}, 4, {W, I_stride0, I_stride1, I_plane, I_row, O_stride0,
+                                          O_stride1, O_plane, O_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (I_column == 1 && scale_column == 1 && shift_column == 1 && O_column == 1 &&
             C * H * W <= 16384) {
             if (G > 0 && N > 0) {
                 const dim3 grid = launch_grid(G, N);
-                const auto launch = [&](auto index) {
+                const auto launch = [&](auto index, auto vectors) {
                     using Index = decltype(index);
-                    group_norm_O_blocks<Index><<<grid, block_element_2, 0, stream>>>(
+                    constexpr bool wide = decltype(vectors)::value;
+                    group_norm_O_blocks<Index, wide><<<grid, block_element_2, 0, stream>>>(
                             static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
                             static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -333,14 +417,24 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                                                   G * scale_row, G * shift_row, G * O_stride1,
                                                   C * H, H * I_row, H * O_row}) &&
                                     fits_32_bits({C * H * W});
-                narrow ? launch(int32_t{}) : launch(int64_t{});
+                // rows of whole vectors are moved 16 bytes at once
+                if (whole_vectors({I, O}, 4, {W, I_stride0, I_stride1, I_plane, I_row, O_stride0,
+                                              O_stride1, O_plane, O_row}))
+                    narrow
+                            ? launch(int32_t{}, std::true_type{})
+                            : launch(int64_t{}, std::true_type{});
+                else
+                    narrow
+                            ? launch(int32_t{}, std::false_type{})
+                            : launch(int64_t{}, std::false_type{});
             }
         } else {
             if (G > 0 && N > 0) {
                 const dim3 grid = launch_grid(G, N);
-                const auto launch = [&](auto index) {
+                const auto launch = [&](auto index, auto vectors) {
                     using Index = decltype(index);
-                    group_norm_O_long_rows<Index, dense><<<grid, block_element_2, 0, stream>>>(
+                    constexpr bool wide = decltype(vectors)::value;
+                    group_norm_O_long_rows<Index, wide><<<grid, block_element_2, 0, stream>>>(
                             static_cast<Index>(N), static_cast<Index>(C), static_cast<Index>(H),
                             static_cast<Index>(W),
                             I, static_cast<Index>(I_stride0), static_cast<Index>(I_stride1),
@@ -362,7 +456,16 @@ void group_norm_launch(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
                                       C * O_plane, C * scale_column, C * shift_column, H * I_row,
                                       H * O_row, W * I_column, W * O_column}) &&
                         fits_32_bits({C * H * W});
-                narrow ? launch(int32_t{}) : launch(int64_t{});
+                // rows of whole vectors are moved 16 bytes at once
+                if (dense && whole_vectors({I, O}, 4, {W, I_stride0, I_stride1, I_plane, I_row,
+                                                       O_stride0, O_stride1, O_plane, O_row}))
+                    narrow
+                            ? launch(int32_t{}, std::true_type{})
+                            : launch(int64_t{}, std::true_type{});
+                else
+                    narrow
+                            ? launch(int32_t{}, std::false_type{})
+                            : launch(int64_t{}, std::false_type{});
             }
         }
     }
@@ -443,36 +546,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -481,6 +568,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -555,18 +654,18 @@ int group_norm_host(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
     if (const int code = check_arrays("group_norm", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy scale_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy shift_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy O_copy(arrays[3].begin, arrays[3].end);
-    if (!I_copy.upload(stream) || !scale_copy.upload(stream) || !shift_copy.upload(stream) ||
-        !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory scale_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory shift_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
+    if (!upload(I_copy, stream) || !upload(scale_copy, stream) || !upload(shift_copy, stream) ||
+        !upload(O_copy, stream))
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = group_norm_cuda(N, G, C, H, W, I_copy.at(I), I_stride,
                                          scale_copy.at(scale), scale_stride, shift_copy.at(shift),
                                          shift_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
     return GROUP_NORM_OK;
 }

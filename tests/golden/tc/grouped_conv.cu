@@ -200,17 +200,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 2 : 3) void grou
         }
     }
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-        if (m < M) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index h_whole = column / (W - KW + 1);
+            const Index w = column - h_whole * (W - KW + 1);
+            const Index n = h_whole / (H - KH + 1);
+            const Index h = h_whole - n * (H - KH + 1);
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index h_whole = column / (W - KW + 1);
-                    const Index w = column - h_whole * (W - KW + 1);
-                    const Index n = h_whole / (H - KH + 1);
-                    const Index h = h_whole - n * (H - KH + 1);
+            for (Index i = 0; i < 8; ++i) {
+                const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                if (m < M) {
                     O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
                             O_sum[i][j];
                 }
@@ -266,15 +266,12 @@ template <bool dense>
 void grouped_conv_launch(
         int64_t N, int64_t G, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
         const float* I, int64_t I_stride0, int64_t I_stride1, int64_t I_plane, int64_t I_row,
-        int64_t I_stride4,
+        int64_t I_column,
         const float* F, int64_t F_stride0, int64_t F_stride1, int64_t F_plane, int64_t F_row,
-        int64_t F_stride4,
+        int64_t F_column,
         float* O, int64_t O_stride0, int64_t O_stride1, int64_t O_plane, int64_t O_row,
-        int64_t O_stride4,
+        int64_t O_column,
         cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride4;
-    const int64_t F_column = dense ? 1 : F_stride4;
-    const int64_t O_column = dense ? 1 : O_stride4;
     if (M >= 8 && N >= 1 && H >= KH && W >= KW && N * (H - KH + 1) * (W - KW + 1) >= 16 &&
         KH >= 1 && KW >= 1) {
         const int64_t column_count = N * (H - KH + 1) * (W - KW + 1);
@@ -423,36 +420,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -461,6 +442,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -534,16 +527,16 @@ int grouped_conv_host(
     if (const int code = check_arrays("grouped_conv", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy F_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy O_copy(arrays[2].begin, arrays[2].end);
-    if (!I_copy.upload(stream) || !F_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory F_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
+    if (!upload(I_copy, stream) || !upload(F_copy, stream) || !upload(O_copy, stream))
         return fail(GROUPED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 grouped_conv_cuda(N, G, C, H, W, M, KH, KW, I_copy.at(I), I_stride, F_copy.at(F),
                                   F_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(GROUPED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     return GROUPED_CONV_OK;
 }

@@ -119,8 +119,6 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 
 constexpr int block_threads = 128;  // threads of a block
 constexpr int block_threads_2 = 256;  // threads of a block
-constexpr int block_n = 32;  // threads of a block along n
-constexpr int block_m = 8;  // threads of a block along m
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
@@ -275,19 +273,12 @@ __global__ __launch_bounds__(block_threads_2, sizeof(Index) > 4 ? 1 : 2) void ha
     if (steps > 0) {
         const Index k_first = K - steps * 128;
         const Index k = k_first + k_of_A;
-        if (k >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 2 + thread / 128;
-                const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
-                A_tile[0][m_of_A][k_of_A] = float16_to_float(A[m * A_row + k * A_column]);
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 2 + thread / 128;
-                A_tile[0][m_of_A][k_of_A] = 0.0f;
-            }
+        for (Index i = 0; i < 4; ++i) {
+            const Index m_of_A = i * 2 + thread / 128;
+            const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
+            A_tile[0][m_of_A][k_of_A] =
+                    k >= 0 ? float16_to_float(A[m * A_row + k * A_column]) : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -335,42 +326,12 @@ __global__ __launch_bounds__(block_threads_2, sizeof(Index) > 4 ? 1 : 2) void ha
     }
 }
 
-template <class Index, bool dense>
-__global__ __launch_bounds__(block_n * block_m, 1) void half_matmul_C_elements(
-        Index M, Index K, Index N,
-        const uint16_t* __restrict A, Index A_row, Index A_stride1,
-        const uint16_t* __restrict B, Index B_row, Index B_stride1,
-        float* __restrict C, Index C_row, Index C_stride1) {
-    const Index A_column = dense ? 1 : A_stride1;
-    const Index B_column = dense ? 1 : B_stride1;
-    const Index C_column = dense ? 1 : C_stride1;
-    const Index m_block_end = (M + 7) / 8;
-
-    // C(m,n) +=! float(A(m,k)) * float(B(k,n))                         half_matmul.tc:3
-    // m, n: tiles of 8 by 32 threads
-    for (Index m_block = static_cast<Index>(blockIdx.y); m_block < m_block_end;
-         m_block += static_cast<Index>(gridDim.y)) {
-        const Index m = m_block * block_m + static_cast<Index>(threadIdx.y);
-        const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.x);
-        if (m < M && n < N) {
-            float sum = 0.0f;
-            for (Index k = 0; k < K; ++k)
-                sum += float16_to_float(A[m * A_row + k * A_column]) * float16_to_float(
-                               B[k * B_row + n * B_column]);
-            C[m * C_row + n * C_column] = sum;
-        }
-    }
-}
-
 template <bool dense>
 void half_matmul_launch(int64_t M, int64_t K, int64_t N,
-                        const uint16_t* A, int64_t A_row, int64_t A_stride1,
-                        const uint16_t* B, int64_t B_row, int64_t B_stride1,
-                        float* C, int64_t C_row, int64_t C_stride1,
+                        const uint16_t* A, int64_t A_row, int64_t A_column,
+                        const uint16_t* B, int64_t B_row, int64_t B_column,
+                        float* C, int64_t C_row, int64_t C_column,
                         cudaStream_t stream) {
-    const int64_t A_column = dense ? 1 : A_stride1;
-    const int64_t B_column = dense ? 1 : B_stride1;
-    const int64_t C_column = dense ? 1 : C_stride1;
     if (M >= 128 && N >= 128) {
         const int64_t m_tiles = (M + 127) / 128;
         const int64_t n_tiles = (N + 127) / 128;
@@ -395,7 +356,7 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
             narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
-    } else if (K >= 256 && M >= 1 && N >= 4) {
+    } else if (M >= 1 && N >= 1) {
         const int64_t m_tiles = (M + 7) / 8;
         const int64_t n_tiles = (N + 31) / 32;
         const dim3 grid = launch_grid(m_tiles * n_tiles);
@@ -414,24 +375,6 @@ void half_matmul_launch(int64_t M, int64_t K, int64_t N,
                             fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column,
                                           N * B_column, N * C_column, m_tiles * n_tiles});
         narrow ? launch(int32_t{}) : launch(int64_t{});
-    } else {
-        if (N > 0 && M > 0) {
-            const dim3 grid = launch_grid((N + 31) / 32, (M + 7) / 8);
-            const auto launch = [&](auto index) {
-                using Index = decltype(index);
-                half_matmul_C_elements<Index, dense><<<grid, dim3(block_n, block_m), 0, stream>>>(
-                        static_cast<Index>(M), static_cast<Index>(K), static_cast<Index>(N),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
-                        C, static_cast<Index>(C_row), static_cast<Index>(C_column));
-            };
-            // 32-bit indices where all index arithmetic fits
-            const bool narrow =
-                    fits_32_bits({M, K, N, A_row, B_row, C_row, A_column, B_column, C_column}) &&
-                    fits_32_bits({M * A_row, M * C_row, K * B_row, K * A_column, N * B_column,
-                                  N * C_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
-        }
     }
 }
 
@@ -510,36 +453,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -548,6 +475,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -604,15 +543,15 @@ int half_matmul_host(int64_t M, int64_t K, int64_t N,
     if (const int code = check_arrays("half_matmul", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy A_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy B_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy C_copy(arrays[2].begin, arrays[2].end);
-    if (!A_copy.upload(stream) || !B_copy.upload(stream) || !C_copy.upload(stream))
+    DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory C_copy(arrays[2].begin, arrays[2].end);
+    if (!upload(A_copy, stream) || !upload(B_copy, stream) || !upload(C_copy, stream))
         return fail(HALF_MATMUL_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = half_matmul_cuda(M, K, N, A_copy.at(A), A_stride, B_copy.at(B), B_stride,
                                           C_copy.at(C), C_stride, nullptr, 0, stream))
         return code;
-    if (!C_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(C_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(HALF_MATMUL_CUDA, cudaGetErrorString(cudaGetLastError()));
     return HALF_MATMUL_OK;
 }

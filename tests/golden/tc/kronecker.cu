@@ -55,13 +55,10 @@ __global__ __launch_bounds__(block_j * block_i) void kronecker_O(
 
 template <bool dense>
 void kronecker_launch(int64_t M, int64_t N, int64_t P, int64_t Q,
-                      const float* A, int64_t A_row, int64_t A_stride1,
-                      const float* B, int64_t B_row, int64_t B_stride1,
-                      float* O, int64_t O_row, int64_t O_stride1,
+                      const float* A, int64_t A_row, int64_t A_column,
+                      const float* B, int64_t B_row, int64_t B_column,
+                      float* O, int64_t O_row, int64_t O_column,
                       cudaStream_t stream) {
-    const int64_t A_column = dense ? 1 : A_stride1;
-    const int64_t B_column = dense ? 1 : B_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
     if (N * Q > 0 && M * P > 0) {
         const dim3 grid = launch_grid((N * Q + 31) / 32, (M * P + 7) / 8);
         const auto launch = [&](auto index) {
@@ -157,36 +154,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -195,6 +176,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -256,15 +249,15 @@ int kronecker_host(int64_t M, int64_t N, int64_t P, int64_t Q,
     if (const int code = check_arrays("kronecker", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy A_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy B_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy O_copy(arrays[2].begin, arrays[2].end);
-    if (!A_copy.upload(stream) || !B_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
+    if (!upload(A_copy, stream) || !upload(B_copy, stream) || !upload(O_copy, stream))
         return fail(KRONECKER_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = kronecker_cuda(M, N, P, Q, A_copy.at(A), A_stride, B_copy.at(B), B_stride,
                                         O_copy.at(O), O_stride, nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(KRONECKER_CUDA, cudaGetErrorString(cudaGetLastError()));
     return KRONECKER_OK;
 }

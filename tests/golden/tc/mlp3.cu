@@ -131,33 +131,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
         if (steps > 0) {
             const Index m_first = M - steps * 16;
             const Index m = m_first + m_of_I;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    I_tile[0][m_of_I][b_of_I] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_I = i * 16 + thread / 16;
+                const Index b = b_first + b_of_I;
+                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W;
-                    W_tile[0][m_of_I][n_of_W] = W[n * W_row + m * W_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W = i * 16 + thread / 16;
-                    W_tile[0][m_of_I][n_of_W] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W;
+                W_tile[0][m_of_I][n_of_W] = m >= 0 ? W[n * W_row + m * W_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -203,8 +187,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -248,15 +230,11 @@ __global__ __launch_bounds__(block_n * block_b, 1) void linear_O_elements(
 
 template <bool dense>
 void linear_launch(int64_t B, int64_t M, int64_t N,
-                   const float* I, int64_t I_row, int64_t I_stride1,
-                   const float* W, int64_t W_row, int64_t W_stride1,
-                   const float* bias, int64_t bias_stride0,
-                   float* O, int64_t O_row, int64_t O_stride1,
+                   const float* I, int64_t I_row, int64_t I_column,
+                   const float* W, int64_t W_row, int64_t W_column,
+                   const float* bias, int64_t bias_step,
+                   float* O, int64_t O_row, int64_t O_column,
                    cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t W_column = dense ? 1 : W_stride1;
-    const int64_t bias_step = dense ? 1 : bias_stride0;
-    const int64_t O_column = dense ? 1 : O_stride1;
     if (N > 0 && B > 0) {
         const dim3 grid = launch_grid((N + 31) / 32, (B + 7) / 8);
         const auto launch = [&](auto index) {
@@ -333,11 +311,9 @@ __global__ __launch_bounds__(block_n * block_b) void relu_O(
 
 template <bool dense>
 void relu_launch(int64_t B, int64_t N,
-                 const float* I, int64_t I_row, int64_t I_stride1,
-                 float* O, int64_t O_row, int64_t O_stride1,
+                 const float* I, int64_t I_row, int64_t I_column,
+                 float* O, int64_t O_row, int64_t O_column,
                  cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
     if (N > 0 && B > 0) {
         const dim3 grid = launch_grid((N + 31) / 32, (B + 7) / 8);
         const auto launch = [&](auto index) {
@@ -412,33 +388,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         if (steps > 0) {
             const Index m_first = D - steps * 16;
             const Index m = m_first + m_of_I;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    I_tile[0][m_of_I][b_of_I] = I[b * I_row + m * I_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    I_tile[0][m_of_I][b_of_I] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_I = i * 16 + thread / 16;
+                const Index b = b_first + b_of_I;
+                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W1 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W1;
-                    W1_tile[0][m_of_I][n_of_W1] = W1[n * W1_row + m * W1_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W1 = i * 16 + thread / 16;
-                    W1_tile[0][m_of_I][n_of_W1] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W1 = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W1;
+                W1_tile[0][m_of_I][n_of_W1] = m >= 0 ? W1[n * W1_row + m * W1_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -484,8 +444,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -600,33 +558,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         if (steps > 0) {
             const Index m_first = P - steps * 16;
             const Index m = m_first + m_of_hidden1;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden1 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden1;
-                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = hidden1[b * P + m];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden1 = i * 16 + thread / 16;
-                    hidden1_tile[0][m_of_hidden1][b_of_hidden1] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_hidden1 = i * 16 + thread / 16;
+                const Index b = b_first + b_of_hidden1;
+                hidden1_tile[0][m_of_hidden1][b_of_hidden1] = m >= 0 ? hidden1[b * P + m] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W2 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W2;
-                    W2_tile[0][m_of_hidden1][n_of_W2] = W2[n * W2_row + m * W2_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W2 = i * 16 + thread / 16;
-                    W2_tile[0][m_of_hidden1][n_of_W2] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W2 = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W2;
+                W2_tile[0][m_of_hidden1][n_of_W2] = m >= 0 ? W2[n * W2_row + m * W2_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -672,8 +614,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -789,33 +729,17 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
         if (steps > 0) {
             const Index m_first = Q - steps * 16;
             const Index m = m_first + m_of_hidden2;
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden2 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden2;
-                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = hidden2[b * Q + m];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden2 = i * 16 + thread / 16;
-                    hidden2_tile[0][m_of_hidden2][b_of_hidden2] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index b_of_hidden2 = i * 16 + thread / 16;
+                const Index b = b_first + b_of_hidden2;
+                hidden2_tile[0][m_of_hidden2][b_of_hidden2] = m >= 0 ? hidden2[b * Q + m] : -0.0f;
             }
-            if (m >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W3 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W3;
-                    W3_tile[0][m_of_hidden2][n_of_W3] = W3[n * W3_row + m * W3_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W3 = i * 16 + thread / 16;
-                    W3_tile[0][m_of_hidden2][n_of_W3] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index n_of_W3 = i * 16 + thread / 16;
+                const Index n = n_first + n_of_W3;
+                W3_tile[0][m_of_hidden2][n_of_W3] = m >= 0 ? W3[n * W3_row + m * W3_column] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -861,8 +785,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
@@ -905,23 +827,15 @@ __global__ __launch_bounds__(block_n * block_b, 1) void mlp3_scores_elements(
 
 template <bool dense>
 void mlp3_launch(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
-                 const float* I, int64_t I_row, int64_t I_stride1,
-                 const float* W1, int64_t W1_row, int64_t W1_stride1,
-                 const float* bias1, int64_t bias1_stride0,
-                 const float* W2, int64_t W2_row, int64_t W2_stride1,
-                 const float* bias2, int64_t bias2_stride0,
-                 const float* W3, int64_t W3_row, int64_t W3_stride1,
-                 const float* bias3, int64_t bias3_stride0,
-                 float* scores, int64_t scores_row, int64_t scores_stride1,
+                 const float* I, int64_t I_row, int64_t I_column,
+                 const float* W1, int64_t W1_row, int64_t W1_column,
+                 const float* bias1, int64_t bias1_step,
+                 const float* W2, int64_t W2_row, int64_t W2_column,
+                 const float* bias2, int64_t bias2_step,
+                 const float* W3, int64_t W3_row, int64_t W3_column,
+                 const float* bias3, int64_t bias3_step,
+                 float* scores, int64_t scores_row, int64_t scores_column,
                  char* workspace, cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t W1_column = dense ? 1 : W1_stride1;
-    const int64_t bias1_step = dense ? 1 : bias1_stride0;
-    const int64_t W2_column = dense ? 1 : W2_stride1;
-    const int64_t bias2_step = dense ? 1 : bias2_stride0;
-    const int64_t W3_column = dense ? 1 : W3_stride1;
-    const int64_t bias3_step = dense ? 1 : bias3_stride0;
-    const int64_t scores_column = dense ? 1 : scores_stride1;
     float* const linear1 = take_temporary<float>({B, P}, &workspace);
     if (P > 0 && B > 0) {
         const dim3 grid = launch_grid((P + 31) / 32, (B + 7) / 8);
@@ -1181,36 +1095,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -1219,6 +1117,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -1303,18 +1213,18 @@ int linear_host(int64_t B, int64_t M, int64_t N,
     if (const int code = check_arrays("linear", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy W_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy bias_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy O_copy(arrays[3].begin, arrays[3].end);
-    if (!I_copy.upload(stream) || !W_copy.upload(stream) || !bias_copy.upload(stream) ||
-        !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory W_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory bias_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
+    if (!upload(I_copy, stream) || !upload(W_copy, stream) || !upload(bias_copy, stream) ||
+        !upload(O_copy, stream))
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = linear_cuda(B, M, N, I_copy.at(I), I_stride, W_copy.at(W), W_stride,
                                      bias_copy.at(bias), bias_stride, O_copy.at(O), O_stride,
                                      nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1354,14 +1264,14 @@ int relu_host(int64_t B, int64_t N,
     if (const int code = check_arrays("relu", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy O_copy(arrays[1].begin, arrays[1].end);
-    if (!I_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
+    if (!upload(I_copy, stream) || !upload(O_copy, stream))
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = relu_cuda(B, N, I_copy.at(I), I_stride, O_copy.at(O), O_stride, nullptr,
                                    0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1453,19 +1363,19 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
 
     size_t workspace_bytes;
     if (const int code = mlp3_workspace(B, D, P, Q, K, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy W1_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy bias1_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy W2_copy(arrays[3].begin, arrays[3].end);
-    DeviceCopy bias2_copy(arrays[4].begin, arrays[4].end);
-    DeviceCopy W3_copy(arrays[5].begin, arrays[5].end);
-    DeviceCopy bias3_copy(arrays[6].begin, arrays[6].end);
-    DeviceCopy scores_copy(arrays[7].begin, arrays[7].end);
-    if (!workspace.allocate() || !I_copy.upload(stream) || !W1_copy.upload(stream) ||
-        !bias1_copy.upload(stream) || !W2_copy.upload(stream) || !bias2_copy.upload(stream) ||
-        !W3_copy.upload(stream) || !bias3_copy.upload(stream) || !scores_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory W1_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory bias1_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory W2_copy(arrays[3].begin, arrays[3].end);
+    DeviceMemory bias2_copy(arrays[4].begin, arrays[4].end);
+    DeviceMemory W3_copy(arrays[5].begin, arrays[5].end);
+    DeviceMemory bias3_copy(arrays[6].begin, arrays[6].end);
+    DeviceMemory scores_copy(arrays[7].begin, arrays[7].end);
+    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(W1_copy, stream) ||
+        !upload(bias1_copy, stream) || !upload(W2_copy, stream) || !upload(bias2_copy, stream) ||
+        !upload(W3_copy, stream) || !upload(bias3_copy, stream) || !upload(scores_copy, stream))
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 mlp3_cuda(B, D, P, Q, K, I_copy.at(I), I_stride, W1_copy.at(W1), W1_stride,
@@ -1474,7 +1384,7 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                           bias3_copy.at(bias3), bias3_stride, scores_copy.at(scores),
                           scores_stride, workspace.memory, workspace_bytes, stream))
         return code;
-    if (!scores_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(scores_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }

@@ -60,18 +60,27 @@ inline dim3 launch_grid(int64_t x, int64_t y = 1, int64_t z = 1) {
     return dim3(most(x, 4294967295), most(y, 65535), most(z, 65535));
 }
 
+/// Neighbours in memory that one instruction moves.
+template <class T, int width>
+struct alignas(sizeof(T) * width) RowVector {
+    T lane[width];
+};
+
+/// Loads `width` neighbours at once: where these are more than one, they begin at a multiple of
+/// their size.
+template <int width, class T>
+__device__ inline void load_neighbours(T* to, const T* from) {
+    const auto vector = *reinterpret_cast<const RowVector<T, width>*>(from);
+#pragma unroll
+    for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
+}
+
 /// The element of a row that a thread has in a place: `width` neighbours in places that follow
 /// each other.
 template <int width, int threads, class Index>
 __device__ inline Index row_element(Index place, Index thread) {
     return (place / width * threads + thread) * width + place % width;
 }
-
-/// Neighbours in memory that one instruction moves.
-template <class T, int width>
-struct alignas(sizeof(T) * width) RowVector {
-    T lane[width];
-};
 
 /// Loads the elements of a row that a thread has in `width` places, at once: where these are more
 /// than one, the row begins and ends at multiples of so many.
@@ -83,6 +92,15 @@ __device__ inline void load_part(T* part, const T* row, Count count, Index place
 #pragma unroll
         for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
     }
+}
+
+/// Stores `width` neighbours at once, as `load_neighbours` loads them.
+template <int width, class T>
+__device__ inline void store_neighbours(T* to, const T* from) {
+    RowVector<T, width> vector;
+#pragma unroll
+    for (int i = 0; i < width; ++i) vector.lane[i] = from[i];
+    *reinterpret_cast<RowVector<T, width>*>(to) = vector;
 }
 
 /// Stores the elements of a row that a thread has in `width` places, as `load_part` loads them.
@@ -234,6 +252,7 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index O_column = dense ? 1 : O_stride1;
+    constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_3 / 32];
 
     // n: a block each
@@ -241,31 +260,50 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
 
     // biggest(n) max=! I(n,d)                                          softmax.tc:3
     float biggest = -INFINITY;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        biggest = max_number(biggest, I[n * I_row + d * I_column]);
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            biggest = max_number(biggest, I_part[i]);
+    }
     biggest = block_max<block_d_3>(biggest, warp_values);
 
     // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
     float total = 0.0f;
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3) {
-        const float O_nd = expf(I[n * I_row + d * I_column] - biggest);
-        O[n * O_row + d * O_column] = O_nd;
-        total += O_nd;
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float I_part[width];
+        float O_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i) {
+            const float O_nd = expf(I_part[i] - biggest);
+            O_part[i] = O_nd;
+            total += O_nd;
+        }
+        store_neighbours<width>(&O[n * O_row + first * O_column], O_part);
     }
     total = block_sum<block_d_3>(total, warp_values);
 
     // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
-    for (Index d = static_cast<Index>(threadIdx.x); d < D; d += block_d_3)
-        O[n * O_row + d * O_column] /= total;
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_3 * width) {
+        float O_part[width];
+        load_neighbours<width>(O_part, &O[n * O_row + first * O_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i)
+            O_part[i] /= total;
+        store_neighbours<width>(&O[n * O_row + first * O_column], O_part);
+    }
 }
 
 template <bool dense>
 void softmax_launch(int64_t N, int64_t D,
-                    const float* I, int64_t I_row, int64_t I_stride1,
-                    float* O, int64_t O_row, int64_t O_stride1,
+                    const float* I, int64_t I_row, int64_t I_column,
+                    float* O, int64_t O_row, int64_t O_column,
                     cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
     if (I_column == 1 && O_column == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
@@ -313,9 +351,10 @@ void softmax_launch(int64_t N, int64_t D,
     } else {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                softmax_O_long_rows<Index, dense><<<grid, block_d_3, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                softmax_O_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         O, static_cast<Index>(O_row), static_cast<Index>(O_column));
@@ -323,7 +362,13 @@ void softmax_launch(int64_t N, int64_t D,
             // 32-bit indices where all index arithmetic fits
             const bool narrow = fits_32_bits({N, D, I_row, O_row, I_column, O_column}) &&
                                 fits_32_bits({N * I_row, N * O_row, D * I_column, D * O_column});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            // rows of whole vectors are moved 16 bytes at once
+            if (dense && whole_vectors({I, O}, 4, {D, I_row, O_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     }
 }
@@ -403,36 +448,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -441,6 +470,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -489,14 +530,14 @@ int softmax_host(int64_t N, int64_t D,
     if (const int code = check_arrays("softmax", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy O_copy(arrays[1].begin, arrays[1].end);
-    if (!I_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
+    if (!upload(I_copy, stream) || !upload(O_copy, stream))
         return fail(SOFTMAX_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = softmax_cuda(N, D, I_copy.at(I), I_stride, O_copy.at(O), O_stride,
                                       nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(SOFTMAX_CUDA, cudaGetErrorString(cudaGetLastError()));
     return SOFTMAX_OK;
 }

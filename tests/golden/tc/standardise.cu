@@ -307,15 +307,11 @@ __global__ __launch_bounds__(block_d * block_n) void standardise_O(
 
 template <bool dense>
 void standardise_launch(int64_t N, int64_t D,
-                        const float* I, int64_t I_row, int64_t I_stride1,
-                        float* O, int64_t O_row, int64_t O_stride1,
-                        float* mean, int64_t mean_stride0,
-                        float* variance, int64_t variance_stride0,
+                        const float* I, int64_t I_row, int64_t I_column,
+                        float* O, int64_t O_row, int64_t O_column,
+                        float* mean, int64_t mean_step,
+                        float* variance, int64_t variance_step,
                         char* workspace, cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride1;
-    const int64_t O_column = dense ? 1 : O_stride1;
-    const int64_t mean_step = dense ? 1 : mean_stride0;
-    const int64_t variance_step = dense ? 1 : variance_stride0;
     if (N >= 64 && D < 270336) {
         const int64_t n_slices = std::min(N / 64, 16896 / (D + 31) + 1);
         const int64_t n_steps = divide(N + (n_slices * 8 - 1), n_slices * 8);
@@ -501,36 +497,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -539,6 +519,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -618,22 +610,22 @@ int standardise_host(int64_t N, int64_t D,
 
     size_t workspace_bytes;
     if (const int code = standardise_workspace(N, D, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy O_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy mean_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy variance_copy(arrays[3].begin, arrays[3].end);
-    if (!workspace.allocate() || !I_copy.upload(stream) || !O_copy.upload(stream) ||
-        !mean_copy.upload(stream) || !variance_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory mean_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory variance_copy(arrays[3].begin, arrays[3].end);
+    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(O_copy, stream) ||
+        !upload(mean_copy, stream) || !upload(variance_copy, stream))
         return fail(STANDARDISE_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 standardise_cuda(N, D, I_copy.at(I), I_stride, O_copy.at(O), O_stride,
                                  mean_copy.at(mean), mean_stride, variance_copy.at(variance),
                                  variance_stride, workspace.memory, workspace_bytes, stream))
         return code;
-    if (!O_copy.download(stream) || !mean_copy.download(stream) ||
-        !variance_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || !download(mean_copy, stream) ||
+        !download(variance_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(STANDARDISE_CUDA, cudaGetErrorString(cudaGetLastError()));
     return STANDARDISE_OK;
 }

@@ -87,8 +87,6 @@ void transposed_conv_O_tiles(
         h_nth_of_I[thread] = h_nth;
         w_nth_of_I[thread] = w_nth;
     }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     if (steps > 0) {
         const Index term_first = term_count - steps * 16;
@@ -227,17 +225,17 @@ void transposed_conv_O_tiles(
     }
     bool has_nan = false;
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-        if (m < M) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index h_nth_whole = column / w_nth_count;
+            const Index w_nth = column - h_nth_whole * w_nth_count;
+            const Index n = h_nth_whole / h_nth_count;
+            const Index h_nth = h_nth_whole - n * h_nth_count;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index h_nth_whole = column / w_nth_count;
-                    const Index w_nth = column - h_nth_whole * w_nth_count;
-                    const Index n = h_nth_whole / h_nth_count;
-                    const Index h_nth = h_nth_whole - n * h_nth_count;
+            for (Index i = 0; i < 8; ++i) {
+                const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                if (m < M) {
                     has_nan = has_nan || O_sum[i][j] != O_sum[i][j];
                     O[n * O_stride0 + m * O_plane + (2 * h_nth + h_phase) * O_row +
                       (2 * w_nth + w_phase) * O_column] = O_sum[i][j];
@@ -246,16 +244,16 @@ void transposed_conv_O_tiles(
         }
     }
     if (has_nan) {
-        for (Index i = 0; i < 8; ++i) {
-            const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
-            if (m < M) {
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column < column_count) {
-                        const Index h_nth_whole = column / w_nth_count;
-                        const Index w_nth = column - h_nth_whole * w_nth_count;
-                        const Index n = h_nth_whole / h_nth_count;
-                        const Index h_nth = h_nth_whole - n * h_nth_count;
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column < column_count) {
+                const Index h_nth_whole = column / w_nth_count;
+                const Index w_nth = column - h_nth_whole * w_nth_count;
+                const Index n = h_nth_whole / h_nth_count;
+                const Index h_nth = h_nth_whole - n * h_nth_count;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index m = m_first + m_thread + i / 4 * 16 + i % 4;
+                    if (m < M) {
                         float sum = 0.0f;
                         const Index kh_nth_begin = larger_of<Index>(0, h_nth - H + 1);
                         const Index kh_nth_end = smaller_of<Index>(kh_nth_count, h_nth + 1);
@@ -329,13 +327,10 @@ __global__ __launch_bounds__(block_w * block_h, 1) void transposed_conv_O_elemen
 template <bool dense>
 void transposed_conv_launch(
         int64_t N, int64_t C, int64_t H, int64_t W, int64_t M, int64_t KH, int64_t KW,
-        const float* I, int64_t I_stride0, int64_t I_plane, int64_t I_row, int64_t I_stride3,
-        const float* F, int64_t F_stride0, int64_t F_plane, int64_t F_row, int64_t F_stride3,
-        float* O, int64_t O_stride0, int64_t O_plane, int64_t O_row, int64_t O_stride3,
+        const float* I, int64_t I_stride0, int64_t I_plane, int64_t I_row, int64_t I_column,
+        const float* F, int64_t F_stride0, int64_t F_plane, int64_t F_row, int64_t F_column,
+        float* O, int64_t O_stride0, int64_t O_plane, int64_t O_row, int64_t O_column,
         cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride3;
-    const int64_t F_column = dense ? 1 : F_stride3;
-    const int64_t O_column = dense ? 1 : O_stride3;
     if (M >= 16 && N >= 1 && 2 * H + KH >= 4 && 2 * W + KW >= 4 &&
         N * (2 * H + KH - 3) * (2 * W + KW - 3) >= 64 && KH >= 2 && KW >= 2 && C >= 1) {
         // every part sums other terms: a launch each
@@ -492,36 +487,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -530,6 +509,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -603,16 +594,16 @@ int transposed_conv_host(
     if (const int code = check_arrays("transposed_conv", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy F_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy O_copy(arrays[2].begin, arrays[2].end);
-    if (!I_copy.upload(stream) || !F_copy.upload(stream) || !O_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory F_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
+    if (!upload(I_copy, stream) || !upload(F_copy, stream) || !upload(O_copy, stream))
         return fail(TRANSPOSED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 transposed_conv_cuda(N, C, H, W, M, KH, KW, I_copy.at(I), I_stride, F_copy.at(F),
                                      F_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
         return code;
-    if (!O_copy.download(stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(TRANSPOSED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     return TRANSPOSED_CONV_OK;
 }

@@ -90,19 +90,13 @@ __global__ __launch_bounds__(block_e * block_b, 1) void two_tables_O2(
 template <bool dense>
 void two_tables_launch(
         int64_t /*U*/, int64_t D, int64_t B, int64_t R, int64_t /*V*/, int64_t E, int64_t S,
-        const float* users, int64_t users_row, int64_t users_stride1,
-        const int32_t* user, int64_t user_row, int64_t user_stride1,
-        const float* items, int64_t items_row, int64_t items_stride1,
-        const int32_t* item, int64_t item_row, int64_t item_stride1,
-        float* O1, int64_t O1_row, int64_t O1_stride1,
-        float* O2, int64_t O2_row, int64_t O2_stride1,
+        const float* users, int64_t users_row, int64_t users_column,
+        const int32_t* user, int64_t user_row, int64_t user_column,
+        const float* items, int64_t items_row, int64_t items_column,
+        const int32_t* item, int64_t item_row, int64_t item_column,
+        float* O1, int64_t O1_row, int64_t O1_column,
+        float* O2, int64_t O2_row, int64_t O2_column,
         cudaStream_t stream) {
-    const int64_t users_column = dense ? 1 : users_stride1;
-    const int64_t user_column = dense ? 1 : user_stride1;
-    const int64_t items_column = dense ? 1 : items_stride1;
-    const int64_t item_column = dense ? 1 : item_stride1;
-    const int64_t O1_column = dense ? 1 : O1_stride1;
-    const int64_t O2_column = dense ? 1 : O2_stride1;
     if (D > 0 && B > 0) {
         const dim3 grid = launch_grid((D + 31) / 32, (B + 7) / 8);
         const auto launch = [&](auto index) {
@@ -214,36 +208,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -252,6 +230,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -336,14 +326,14 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
     if (const int code = check_arrays("two_tables", arrays)) return code;
 
     const cudaStream_t stream = nullptr;
-    DeviceCopy users_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy user_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy items_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy item_copy(arrays[3].begin, arrays[3].end);
-    DeviceCopy O1_copy(arrays[4].begin, arrays[4].end);
-    DeviceCopy O2_copy(arrays[5].begin, arrays[5].end);
-    if (!users_copy.upload(stream) || !user_copy.upload(stream) || !items_copy.upload(stream) ||
-        !item_copy.upload(stream) || !O1_copy.upload(stream) || !O2_copy.upload(stream))
+    DeviceMemory users_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory user_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory items_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory item_copy(arrays[3].begin, arrays[3].end);
+    DeviceMemory O1_copy(arrays[4].begin, arrays[4].end);
+    DeviceMemory O2_copy(arrays[5].begin, arrays[5].end);
+    if (!upload(users_copy, stream) || !upload(user_copy, stream) || !upload(items_copy, stream) ||
+        !upload(item_copy, stream) || !upload(O1_copy, stream) || !upload(O2_copy, stream))
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 two_tables_cuda(U, D, B, R, V, E, S, users_copy.at(users), users_stride,
@@ -351,7 +341,7 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
                                 items_stride, item_copy.at(item), item_stride, O1_copy.at(O1),
                                 O1_stride, O2_copy.at(O2), O2_stride, nullptr, 0, stream))
         return code;
-    if (!O1_copy.download(stream) || !O2_copy.download(stream) ||
+    if (!download(O1_copy, stream) || !download(O2_copy, stream) ||
         cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));
     return TWO_TABLES_OK;

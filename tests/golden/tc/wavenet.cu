@@ -114,8 +114,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         place_of_I[thread] = b * I_plane + t * I_column;
         t_of_I[thread] = t;
     }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     if (steps > 0) {
         const Index term_first = term_count - steps * 16;
@@ -229,15 +227,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     }
     bool has_nan = false;
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-        if (g < G) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index b = column / T;
+            const Index t = column - b * T;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index b = column / T;
-                    const Index t = column - b * T;
+            for (Index i = 0; i < 8; ++i) {
+                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                if (g < G) {
                     has_nan = has_nan || filtered_sum[i][j] != filtered_sum[i][j];
                     filtered[(b * G + g) * T + t] = filtered_sum[i][j];
                 }
@@ -245,14 +243,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         }
     }
     if (has_nan) {
-        for (Index i = 0; i < 8; ++i) {
-            const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-            if (g < G) {
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column < column_count) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column < column_count) {
+                const Index b = column / T;
+                const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                    if (g < G) {
                         float sum = 0.0f;
                         for (Index k_3 = 0; k_3 < 2; ++k_3) {
                             if (static_cast<int64_t>(t) >=
@@ -351,8 +349,6 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         place_of_I[thread] = b * I_plane + t * I_column;
         t_of_I[thread] = t;
     }
-    __pipeline_commit();
-    __pipeline_wait_prior(0);
     __syncthreads();
     if (steps > 0) {
         const Index term_first = term_count - steps * 16;
@@ -466,15 +462,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     }
     bool has_nan = false;
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-        if (g < G) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column < column_count) {
+            const Index b = column / T;
+            const Index t = column - b * T;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column < column_count) {
-                    const Index b = column / T;
-                    const Index t = column - b * T;
+            for (Index i = 0; i < 8; ++i) {
+                const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                if (g < G) {
                     has_nan = has_nan || gated_sum[i][j] != gated_sum[i][j];
                     gated[(b * G + g) * T + t] = gated_sum[i][j];
                 }
@@ -482,14 +478,14 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         }
     }
     if (has_nan) {
-        for (Index i = 0; i < 8; ++i) {
-            const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
-            if (g < G) {
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column < column_count) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column < column_count) {
+                const Index b = column / T;
+                const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index g = g_first + g_thread + i / 4 * 16 + i % 4;
+                    if (g < G) {
                         float sum = 0.0f;
                         for (Index k_3 = 0; k_3 < 2; ++k_3) {
                             if (static_cast<int64_t>(t) >=
@@ -628,17 +624,16 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         __shared__ __align__(16) float z_tile[2][16][144];
         float next_sum[8][8] = {};
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
-            if (c >= c_own) {
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column >= column_own) {
+                const Index b = column / T;
+                const Index t = column - b * T;
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
+                    if (c >= c_own)
                         next_sum[i][j] = next[b * next_plane + c * next_row + t * next_column];
-                    }
                 }
             }
         }
@@ -655,34 +650,21 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         if (steps > 0) {
             const Index g_first = G - steps * 16;
             const Index g = g_first + g_of_residual;
-            if (g >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index c_of_residual = i * 16 + thread / 16;
-                    const Index c = c_first + c_of_residual;
-                    residual_tile[0][g_of_residual][c_of_residual] =
-                            residual[c * residual_row + g * residual_column];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index c_of_residual = i * 16 + thread / 16;
-                    residual_tile[0][g_of_residual][c_of_residual] = -0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index c_of_residual = i * 16 + thread / 16;
+                const Index c = c_first + c_of_residual;
+                residual_tile[0][g_of_residual][c_of_residual] =
+                        g >= 0 ? residual[c * residual_row + g * residual_column] : -0.0f;
             }
             const Index g_2 = g_first + g_of_z;
-            if (g_2 >= 0) {
 #pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
-                }
-            } else {
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    z_tile[0][g_of_z][column_of_z] = 0.0f;
-                }
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_z = i * 16 + thread % 16;
+                const Index t_whole = column_first + column_of_z;
+                const Index b = t_whole / T;
+                const Index t = t_whole - b * T;
+                z_tile[0][g_of_z][column_of_z] = g_2 >= 0 ? z[(b * G + g_2) * T + t] : 0.0f;
             }
         }
         for (Index step = 0; step < steps; ++step) {
@@ -729,21 +711,18 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                 }
             }
         }
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
         __syncthreads();
 #pragma unroll
-        for (Index i = 0; i < 8; ++i) {
-            const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
-            if (c >= c_own) {
+        for (Index j = 0; j < 8; ++j) {
+            const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+            if (column >= column_own) {
+                const Index b = column / T;
+                const Index t = column - b * T;
 #pragma unroll
-                for (Index j = 0; j < 8; ++j) {
-                    const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                    if (column >= column_own) {
-                        const Index b = column / T;
-                        const Index t = column - b * T;
+                for (Index i = 0; i < 8; ++i) {
+                    const Index c = c_first + c_thread + i / 4 * 16 + i % 4;
+                    if (c >= c_own)
                         next[b * next_plane + c * next_row + t * next_column] = next_sum[i][j];
-                    }
                 }
             }
         }
@@ -818,33 +797,21 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
     if (steps > 0) {
         const Index g_first = G - steps * 16;
         const Index g = g_first + g_of_skip;
-        if (g >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_skip = i * 16 + thread / 16;
-                const Index s = s_first + s_of_skip;
-                skip_tile[0][g_of_skip][s_of_skip] = skip[s * skip_row + g * skip_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_skip = i * 16 + thread / 16;
-                skip_tile[0][g_of_skip][s_of_skip] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index s_of_skip = i * 16 + thread / 16;
+            const Index s = s_first + s_of_skip;
+            skip_tile[0][g_of_skip][s_of_skip] =
+                    g >= 0 ? skip[s * skip_row + g * skip_column] : 0.0f;
         }
         const Index g_2 = g_first + g_of_z;
-        if (g_2 >= 0) {
 #pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_z = i * 16 + thread % 16;
-                z_tile[0][g_of_z][column_of_z] = z[place_of_z[i] + g_2 * T];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_z = i * 16 + thread % 16;
-                z_tile[0][g_of_z][column_of_z] = 0.0f;
-            }
+        for (Index i = 0; i < 8; ++i) {
+            const Index column_of_z = i * 16 + thread % 16;
+            const Index t_whole = column_first + column_of_z;
+            const Index b = t_whole / T;
+            const Index t = t_whole - b * T;
+            z_tile[0][g_of_z][column_of_z] = g_2 >= 0 ? z[(b * G + g_2) * T + t] : 0.0f;
         }
     }
     for (Index step = 0; step < steps; ++step) {
@@ -891,15 +858,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         }
     }
 #pragma unroll
-    for (Index i = 0; i < 8; ++i) {
-        const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
-        if (s >= s_own) {
+    for (Index j = 0; j < 8; ++j) {
+        const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
+        if (column >= column_own) {
+            const Index b = column / T;
+            const Index t = column - b * T;
 #pragma unroll
-            for (Index j = 0; j < 8; ++j) {
-                const Index column = column_first + column_thread + j / 4 * 32 + j % 4;
-                if (column >= column_own) {
-                    const Index b = column / T;
-                    const Index t = column - b * T;
+            for (Index i = 0; i < 8; ++i) {
+                const Index s = s_first + s_thread + i / 4 * 16 + i % 4;
+                if (s >= s_own) {
                     skipped[b * skipped_plane + s * skipped_row + t * skipped_column] =
                             skipped_sum[i][j];
                 }
@@ -940,24 +907,15 @@ __global__ __launch_bounds__(block_t * block_s, 1) void wavenet_skipped_elements
 template <bool dense>
 void wavenet_launch(
         int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
-        const float* I, int64_t I_plane, int64_t I_row, int64_t I_stride2,
+        const float* I, int64_t I_plane, int64_t I_row, int64_t I_column,
         int32_t dilation,
-        const float* filter, int64_t filter_plane, int64_t filter_stride1, int64_t filter_stride2,
-        const float* gate, int64_t gate_plane, int64_t gate_stride1, int64_t gate_stride2,
-        const float* residual, int64_t residual_row, int64_t residual_stride1,
-        const float* skip, int64_t skip_row, int64_t skip_stride1,
-        float* next, int64_t next_plane, int64_t next_row, int64_t next_stride2,
-        float* skipped, int64_t skipped_plane, int64_t skipped_row, int64_t skipped_stride2,
+        const float* filter, int64_t filter_plane, int64_t filter_row, int64_t filter_column,
+        const float* gate, int64_t gate_plane, int64_t gate_row, int64_t gate_column,
+        const float* residual, int64_t residual_row, int64_t residual_column,
+        const float* skip, int64_t skip_row, int64_t skip_column,
+        float* next, int64_t next_plane, int64_t next_row, int64_t next_column,
+        float* skipped, int64_t skipped_plane, int64_t skipped_row, int64_t skipped_column,
         char* workspace, cudaStream_t stream) {
-    const int64_t I_column = dense ? 1 : I_stride2;
-    const int64_t filter_row = dense ? 2 : filter_stride1;
-    const int64_t filter_column = dense ? 1 : filter_stride2;
-    const int64_t gate_row = dense ? 2 : gate_stride1;
-    const int64_t gate_column = dense ? 1 : gate_stride2;
-    const int64_t residual_column = dense ? 1 : residual_stride1;
-    const int64_t skip_column = dense ? 1 : skip_stride1;
-    const int64_t next_column = dense ? 1 : next_stride2;
-    const int64_t skipped_column = dense ? 1 : skipped_stride2;
     float* const filtered = take_temporary<float>({B, G, T}, &workspace);
     if (G >= 16 && B >= 1 && T >= 1 && B * T >= 16 && C >= 1) {
         const int64_t column_count = B * T;
@@ -1117,7 +1075,7 @@ void wavenet_launch(
         const bool narrow =
                 fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, column_count,
                               128 * c_tiles, 128 * column_tiles, residual_column, next_column}) &&
-                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row,
+                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
                               T * next_column, G * residual_column, c_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -1163,7 +1121,7 @@ void wavenet_launch(
         const bool narrow =
                 fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row, column_count,
                               128 * s_tiles, 128 * column_tiles, skip_column, skipped_column}) &&
-                fits_32_bits({B * T, B * skipped_plane, T * skipped_column, G * skip_column,
+                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column, G * skip_column,
                               S * skip_row, S * skipped_row, s_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -1267,36 +1225,20 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory, released at the end.
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
+    uintptr_t host;
     size_t size;
     char* memory = nullptr;
 
-    explicit DeviceMemory(size_t bytes) : size(bytes) {}
+    DeviceMemory(uintptr_t first, uintptr_t end)
+        : host(first), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
     bool allocate() {
         return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
-    }
-};
-
-/// Device memory for the bytes of a host tensor, from `first` up to `end`.
-struct DeviceCopy : DeviceMemory {
-    uintptr_t host;
-
-    DeviceCopy(uintptr_t first, uintptr_t end)
-        : DeviceMemory(static_cast<size_t>(end - first)), host(first) {}
-
-    bool upload(cudaStream_t stream) {
-        return allocate() &&
-               (size == 0 || cudaMemcpyAsync(memory, reinterpret_cast<void*>(host), size,
-                                             cudaMemcpyHostToDevice, stream) == cudaSuccess);
-    }
-    [[maybe_unused]] bool download(cudaStream_t stream) const {
-        return size == 0 || cudaMemcpyAsync(reinterpret_cast<void*>(host), memory, size,
-                                            cudaMemcpyDeviceToHost, stream) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
@@ -1305,6 +1247,18 @@ struct DeviceCopy : DeviceMemory {
         return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from, cudaStream_t stream) {
+    return from.size == 0 ||
+           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
+                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
+}
+
+inline bool upload(DeviceMemory& to, cudaStream_t stream) {
+    return to.allocate() &&
+           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
+                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
+}
 
 }  // namespace
 
@@ -1415,18 +1369,18 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
 
     size_t workspace_bytes;
     if (const int code = wavenet_workspace(B, C, T, G, S, dilation, &workspace_bytes)) return code;
-    DeviceMemory workspace(workspace_bytes);
+    DeviceMemory workspace(0, workspace_bytes);
     const cudaStream_t stream = nullptr;
-    DeviceCopy I_copy(arrays[0].begin, arrays[0].end);
-    DeviceCopy filter_copy(arrays[1].begin, arrays[1].end);
-    DeviceCopy gate_copy(arrays[2].begin, arrays[2].end);
-    DeviceCopy residual_copy(arrays[3].begin, arrays[3].end);
-    DeviceCopy skip_copy(arrays[4].begin, arrays[4].end);
-    DeviceCopy next_copy(arrays[5].begin, arrays[5].end);
-    DeviceCopy skipped_copy(arrays[6].begin, arrays[6].end);
-    if (!workspace.allocate() || !I_copy.upload(stream) || !filter_copy.upload(stream) ||
-        !gate_copy.upload(stream) || !residual_copy.upload(stream) || !skip_copy.upload(stream) ||
-        !next_copy.upload(stream) || !skipped_copy.upload(stream))
+    DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
+    DeviceMemory filter_copy(arrays[1].begin, arrays[1].end);
+    DeviceMemory gate_copy(arrays[2].begin, arrays[2].end);
+    DeviceMemory residual_copy(arrays[3].begin, arrays[3].end);
+    DeviceMemory skip_copy(arrays[4].begin, arrays[4].end);
+    DeviceMemory next_copy(arrays[5].begin, arrays[5].end);
+    DeviceMemory skipped_copy(arrays[6].begin, arrays[6].end);
+    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(filter_copy, stream) ||
+        !upload(gate_copy, stream) || !upload(residual_copy, stream) ||
+        !upload(skip_copy, stream) || !upload(next_copy, stream) || !upload(skipped_copy, stream))
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = wavenet_cuda(B, C, T, G, S, I_copy.at(I), I_stride, dilation,
                                       filter_copy.at(filter), filter_stride, gate_copy.at(gate),
@@ -1435,7 +1389,7 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                                       next_stride, skipped_copy.at(skipped), skipped_stride,
                                       workspace.memory, workspace_bytes, stream))
         return code;
-    if (!next_copy.download(stream) || !skipped_copy.download(stream) ||
+    if (!download(next_copy, stream) || !download(skipped_copy, stream) ||
         cudaStreamSynchronize(stream) != cudaSuccess)
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     return WAVENET_OK;

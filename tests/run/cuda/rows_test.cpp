@@ -114,6 +114,82 @@ void over_layouts(const Check& check) {
     check(Layout{2, 1028}, Layout{2, 1028});  // a block each
     check(Layout{2, 1030}, Layout{2, 1030});
     check(Layout{2, 2052, 0, 1}, Layout{2, 2052});
+    // too long for registers
+    check(Layout{2, 16388, 4}, Layout{2, 16388});
+    check(Layout{1, 16386}, Layout{1, 16386});
+    check(Layout{1, 17000}, Layout{1, 17000, 0, 3});
+    check(Layout{2, 16388, 0, 0, 2}, Layout{2, 16388, 4});
+}
+
+/// Of [batch, groups, channels, height, width], in memory with gaps between rows of pixels and between
+/// planes.
+struct Groups {
+    std::int64_t extent[5];
+    std::int64_t gap = 0, first = 0, step = 1;
+
+    std::int64_t stride(int k) const {
+        if (k == 4) return step;
+        return (extent[k + 1] * stride(k + 1)) + (k > 1 ? gap : 0);
+    }
+    std::int64_t size() const { return first + extent[0] * stride(0); }
+    std::int64_t group() const { return extent[2] * extent[3] * extent[4]; }
+    /// Of a group's element.
+    std::size_t place(std::int64_t n, std::int64_t g, std::int64_t element) const {
+        const std::int64_t w = element % extent[4], h = element / extent[4] % extent[3],
+                           c = element / extent[4] / extent[3];
+        return static_cast<std::size_t>(first + n * stride(0) + g * stride(1) + c * stride(2) +
+                                        h * stride(3) + w * stride(4));
+    }
+};
+
+using GroupNorm = int(std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t, const float*,
+                      const std::int64_t*, const float*, const std::int64_t*, const float*,
+                      const std::int64_t*, float*, const std::int64_t*, void*, std::size_t, void*);
+
+void check_groups(const nestor_emulation::Module& module, const Groups& in, const Groups& out) {
+    nestor_emulation::reset_machine(3);
+    const auto& [N, G, C, H, W] = in.extent;
+    std::vector<float> values(static_cast<std::size_t>(in.size()), std::numeric_limits<float>::quiet_NaN());
+    for (std::int64_t n = 0; n < N; ++n)
+        for (std::int64_t g = 0; g < G; ++g)
+            for (std::int64_t e = 0; e < in.group(); ++e)
+                values[in.place(n, g, e)] = static_cast<float>(Layout::value(n * G + g, e));
+    std::vector<float> scale, shift;
+    for (std::int64_t k = 0; k < G * C; ++k)
+        scale.push_back(static_cast<float>(k % 5) / 4), shift.push_back(static_cast<float>(1 - k % 3));
+    const nestor_emulation::DeviceArray<float> I("I", values), S("scale", scale), T("shift", shift),
+        O("O", static_cast<std::size_t>(out.size()));
+    std::int64_t I_stride[5], O_stride[5];
+    const std::int64_t factor_stride[] = {C, 1};
+    for (int k = 0; k < 5; ++k) I_stride[k] = in.stride(k), O_stride[k] = out.stride(k);
+    const int code = module.function<GroupNorm>("group_norm_cuda")(
+        N, G, C, H, W, I.data() + in.first, I_stride, S.data(), factor_stride, T.data(), factor_stride,
+        O.data() + out.first, O_stride, nullptr, 0, nullptr);
+    BOOST_TEST(code == 0);
+    BOOST_TEST(nestor_emulation::violations_text() == "", nestor_emulation::violations_text());
+    const std::vector<float> got = O.values();
+    const auto count = static_cast<double>(in.group());
+    int wrong = 0, touched = 0;
+    for (std::int64_t n = 0; n < N; ++n)
+        for (std::int64_t g = 0; g < G; ++g) {
+            double mean = 0, variance = 0;
+            const auto value = [&](std::int64_t e) { return static_cast<double>(values[in.place(n, g, e)]); };
+            for (std::int64_t e = 0; e < in.group(); ++e) mean += value(e) / count;
+            for (std::int64_t e = 0; e < in.group(); ++e)
+                variance += (value(e) - mean) * (value(e) - mean) / count;
+            for (std::int64_t e = 0; e < in.group(); ++e) {
+                const auto channel = static_cast<std::size_t>(g * C + e / (H * W));
+                const double wanted =
+                    (value(e) - mean) / std::sqrt(variance + 1e-5) * static_cast<double>(scale[channel]) +
+                    static_cast<double>(shift[channel]);
+                const auto found = static_cast<double>(got[out.place(n, g, e)]);
+                wrong += !(std::abs(found - wanted) <= 2e-5 * (1 + std::abs(wanted)));
+            }
+        }
+    for (std::int64_t at = 0; at < out.size(); ++at) touched += O.written(static_cast<std::size_t>(at));
+    BOOST_TEST(wrong == 0,
+               wrong << " elements of groups of " << C << " x " << H << " x " << W << " are wrong");
+    BOOST_TEST(touched == N * G * in.group());
 }
 
 }  // namespace
@@ -153,6 +229,25 @@ BOOST_AUTO_TEST_CASE(normalised_rows_whose_factors_begin_anywhere) {
                         nullptr, O, O_stride, nullptr, 0, nullptr);
                 });
         });
+}
+
+BOOST_AUTO_TEST_CASE(elements_that_are_divided_into_channels_and_pixels) {
+    const Emitted& emitted = emitted_of(sample_of("group_norm"), "cuda");
+    BOOST_TEST(emitted.source.find("load_neighbours<width>(&I_values[first]") != std::string::npos);
+    const nestor_emulation::Module module(emitted.source, {{emitted.header_name, emitted.header}});
+    const std::int64_t sizes[][5] = {{2, 9, 2, 3, 8},   {1, 3, 3, 2, 5},   {3, 1, 1, 1, 1},
+                                     {2, 2, 3, 7, 64},  {1, 2, 5, 9, 31},  {1, 1, 3, 86, 64},
+                                     {1, 2, 2, 91, 92}, {1, 1, 3, 78, 71}, {1, 1, 1, 1, 16388}};
+    for (const auto& [N, G, C, H, W] : sizes) {
+        const Groups plain{{N, G, C, H, W}};
+        Groups gaps = plain, odd = plain, behind = plain, apart = plain;
+        gaps.gap = 4, odd.gap = 1, behind.first = 1, apart.step = 2;
+        check_groups(module, plain, plain);
+        check_groups(module, gaps, plain);
+        check_groups(module, odd, gaps);
+        check_groups(module, plain, behind);
+        check_groups(module, apart, odd);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -68,6 +68,12 @@ BOOST_AUTO_TEST_CASE(warps_share_the_terms_of_arrays_that_lie_in_any_way) {
     BOOST_REQUIRE(matmul != all.end());
     const Emitted& emitted = emitted_of(*matmul, "cuda");
     BOOST_TEST(emitted.source.find("matmul_C_strips") != std::string::npos);
+    // the barrier behind the last step has no copies to wait for: each kernel waits at one place
+    int waits = 0;
+    for (std::size_t at = 0; (at = emitted.source.find("__pipeline_wait_prior", at)) != std::string::npos;
+         ++at)
+        ++waits;
+    BOOST_TEST(waits == 2);
     const nestor_emulation::Module module(emitted.source, {{emitted.header_name, emitted.header}});
     check(module, {8, 256}, {256, 32}, {8, 32});
     check(module, {9, 300, 4}, {300, 65, 8}, {9, 65, 3});         // rows with gaps
@@ -75,4 +81,6 @@ BOOST_AUTO_TEST_CASE(warps_share_the_terms_of_arrays_that_lie_in_any_way) {
     check(module, {200, 383}, {383, 37}, {200, 37});              // few columns
     check(module, {3, 512, 0, 0, 2}, {512, 33}, {3, 33});         // neighbours are apart
     check(module, {3, 512}, {512, 33, 0, 0, 2}, {3, 33, 0, 0, 3});
+    check(module, {70, 1, 3}, {1, 1, 0, 1}, {70, 1});  // few terms, one column
+    check(module, {11, 17}, {17, 3, 2}, {11, 3, 0, 3});
 }

@@ -81,13 +81,14 @@ BOOST_AUTO_TEST_SUITE(terms_for_warps)
 
 BOOST_AUTO_TEST_CASE(a_block_has_a_strip_of_results_and_its_warps_share_the_terms) {
     const std::string text = after(planes(initial + product(dense) + relu), split);
-    for (const char* part : {"if K >= 256 && M >= 1 && N >= 4 {\n", " gpu_block_x <C, z0, s0, m_n_strip> {\n",
+    for (const char* part : {"if P >= 1 && M >= 1 && N >= 1 {\n", " gpu_block_x <C, z0, s0, m_n_strip> {\n",
                              "allocate float32 A_tile[(0, 2), (0, 8), (0, 128)] gpu_shared;\n",
                              "allocate float32 C_of_warps[(0, 8), (0, 8), (0, 32)] gpu_shared;\n",
                              "B_part[j] = select(k >= 0, B[p, k, n], 0.0f32);\n",
                              "C_sum[thread, i] += A_tile[stage, i, k_own + j] * B_part[j];\n",
-                             "C[p, m, n] = max(sum[], 0.0f32);\n", "} else {\n"})
+                             "C[p, m, n] = max(sum[], 0.0f32);\n"})
         BOOST_TEST(has(text, part), part << " is not in\n" << text);
+    BOOST_TEST(!has(text, "<C, z0, s0, k> "), text);  // the loops as they were
 }
 
 BOOST_AUTO_TEST_CASE(strips_need_not_be_full) {
@@ -97,8 +98,12 @@ BOOST_AUTO_TEST_CASE(strips_need_not_be_full) {
         check_values(statements, 2, 9, 300, 33);
         check_values(statements, 1, 1, 257, 4);
         check_values(statements, 1, 15, 383, 70);
-        check_values(statements, 1, 3, 255, 9);  // too few terms
+        check_values(statements, 1, 3, 255, 9);
+        check_values(statements, 2, 5, 1, 2);
+        check_values(statements, 1, 2, 0, 3);  // no terms
         check_values(statements, 0, 3, 256, 9);
+        check_values(statements, 3, 0, 256, 9);
+        check_values(statements, 3, 4, 256, 0);
     }
 }
 
