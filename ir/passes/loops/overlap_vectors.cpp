@@ -24,7 +24,7 @@ namespace nestor {
 namespace {
 
 constexpr std::int64_t most_vectors = 8;
-constexpr int widest_bytes = 64;  // of a vector, where any processor may run the text
+constexpr int bytes_of_vector = 64;  // of a vector, where any processor may run the text
 
 bool is_copy(const Expr& value) {
     const Cast* cast = get<Cast>(value);
@@ -46,7 +46,7 @@ bool runs_along(const StoreTarget& target, const Symbol& index) {
 /// The bytes of the smallest element that a loop stores, where it may store any of them twice; else nothing.
 std::optional<std::int64_t> stored_bytes(const For& loop) {
     std::set<Symbol> stored;
-    std::int64_t bytes = widest_bytes;
+    std::int64_t bytes = bytes_of_vector;
     for (const Stmt& s : loop.body.statements) {
         if (get<Let>(s)) continue;
         const Store* store = get<Store>(s);
@@ -111,7 +111,7 @@ private:
 
 Program overlap_vectors(const Program& program, const Target& target) {
     const int bytes =
-        target.processor == Processor::any ? widest_bytes : kind_of(target.processor).vector_bytes;
+        target.processor == Processor::any ? bytes_of_vector : kind_of(target.processor).vector_bytes;
     return map_bodies(program, [&](const Function&, const Block& body, SymbolSource& symbols) {
         Overlapper overlapper(symbols, bytes);
         return rewrite_stmts(body, [&](const Stmt& s) { return overlapper.rewritten(s); });

@@ -36,7 +36,7 @@ namespace nestor {
 namespace {
 
 constexpr std::int64_t steps_alone = 4;     // for each load and store of an element
-constexpr int narrow = 16;                  // bits of elements that are worth no pass of their own
+constexpr int narrow_bits = 16;             // bits of elements that are worth no pass of their own
 constexpr std::int64_t steps_together = 8;  // where several elements run together, which share what is loaded
 
 /// What is held in a register for several steps.
@@ -93,7 +93,7 @@ private:
     /// place (see Note [First steps]).
     static std::optional<Beginning> taken_beginning(const ReductionPattern& p, std::vector<Stmt>& before) {
         const Type& type = p.store().values[0]->type;
-        if (p.together() || !type.is_int() || type.bits > narrow ||
+        if (p.together() || !type.is_int() || type.bits > narrow_bits ||
             stands_alone(p.reduction().body, p.reduction().index))
             return std::nullopt;
         const Symbol& buffer = p.store().targets[0].buffer;
