@@ -119,6 +119,7 @@ private:
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop);
 
+    /// How often the body reads a variable.
     static int uses_of(const Block& body, const Symbol& symbol);
 
     std::string declared_index(const Symbol& index);
@@ -179,6 +180,7 @@ private:
                            const FirstNeighbour& first);
     /// True where the elements of a row are loaded into registers by their digits, and not asked for these.
     bool only_loads_values(const RowLoop& row, const std::vector<RowPart>& parts, const Block& body);
+    /// A variable of the type of indices that the kernel's IR does not have.
     Symbol new_index(const std::string& name);
 
     /// The copy of an access between memory and a part of registers.
