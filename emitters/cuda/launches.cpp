@@ -46,7 +46,7 @@ bool is_known_positive(const Expr& extent, const Facts& facts) {
     return false;
 }
 
-bool contains(const std::vector<Symbol>& symbols, const Symbol& symbol) {
+bool is_one_of(const std::vector<Symbol>& symbols, const Symbol& symbol) {
     return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
 }
 
@@ -226,7 +226,7 @@ Document LaunchPrinter::wide_condition(const Launch& launch, const Kernel& kerne
     std::vector<Document> arrays, sizes;
     for (std::size_t k = 0; k < function.parameters.size(); ++k)
         if (const Symbol* buffer = std::get_if<Symbol>(&launch.arguments[k]);
-            buffer && contains(kernel.wide.arrays, function.parameters[k].symbol))
+            buffer && is_one_of(kernel.wide.arrays, function.parameters[k].symbol))
             arrays.emplace_back(context.names[*buffer]);
     for (const Symbol& size : kernel.wide.multiples) {
         const Expr value = substitute(build::variable(size), values);
