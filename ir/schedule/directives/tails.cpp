@@ -80,7 +80,10 @@ bool stays_in_place(const Binary& minimum, const std::set<Symbol>& indices, cons
     });
     const bool is_tile = factor.atoms.size() + 1 == start.terms[0].atoms.size() && factor.atoms.size() <= 1;
     for (Expr& atom : factor.atoms) atom = lets.of(atom);
-    return is_tile && factor.coefficient > 0 && is_multiple(simplify(lets.of(minimum.right)), factor);
+    if (!is_tile || factor.coefficient <= 0) return false;
+    const Expr last = lets.of(minimum.right), plain = simplify(last);
+    // a last tile at 0 is the only one, of a length that proofs need not know
+    return is_multiple(last, factor) || (!build::is_zero(plain) && is_multiple(plain, factor));
 }
 
 /// True where distinct iterations of the loop are the same points: only tiles that are moved take a minimum

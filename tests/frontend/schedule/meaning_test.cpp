@@ -104,6 +104,10 @@ t.halide:5:14: note: because of this
         has(said(clamped, "split(f.x, xo, xi, w, shift); traverse(f.xo, parallel); bound(f, x, -8, 32)"),
             "[HAL-73]"));
     BOOST_TEST(said(clamped, "split(h.x, xo, xi, 4, shift); fuse(h.y, t); traverse(h.t, parallel)") != "");
+    BOOST_TEST(has(said(clamped,
+                        "split(h.x, xo, xi, 2); split(f.x, fo, fi, 2, shift); compute-at(f, h.xo); "
+                        "traverse(f.fo, parallel)"),
+                   "[HAL-73]"));
     BOOST_TEST(said(clamped, "split(h.x, xo, xi, 4, shift); traverse(h.y, parallel)") == "");
 }
 
