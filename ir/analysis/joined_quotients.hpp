@@ -10,8 +10,8 @@ namespace nestor {
 /// down.
 Affine joined_quotients(Affine form);
 
-/// The expression with the same in all its sums of coordinates, and with what is left of a number: e - e mod c
-/// is c * (e div c), and e - c * (e div c) is e mod c.
+/// The expression with the same in all its sums of coordinates, and with what is left of a number: e - e mod
+/// c is c * (e div c), and e - c * (e div c) is e mod c.
 Expr with_joined_quotients(const Expr& e);
 
 }  // namespace nestor
