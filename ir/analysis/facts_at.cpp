@@ -6,6 +6,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/contents.hpp"
 #include "ir/core/statements.hpp"
@@ -61,6 +62,7 @@ bool says_the_same(const Stmt& a, const Stmt& b) {
 }
 
 constexpr std::size_t short_sum = 3;  // terms
+constexpr int longest_extent = 60;    // nodes
 
 /// A let's value in terms of what is no let, where that is a short sum: along a chain of lets each question
 /// would walk to its beginning.
@@ -81,6 +83,18 @@ Expr without_lets(const Expr& value, const Facts& facts) {
     return whole ? whole : value;
 }
 
+/// Of a let of extremes and choices nothing but that it is at least 1, or 0: that is what proofs ask of an
+/// extent.
+void assume_extent(Facts& facts, const Let& let, int nodes) {
+    if (nodes > longest_extent) return;
+    const Affine name = affine(build::variable(let.symbol)), value = affine(let.value);
+    for (const int least : {1, 0})
+        if (const Affine rest = affine(Integer(least)); is_nonnegative_by_cases(value - rest, facts)) {
+            facts.nonnegative.emplace_back(name - rest);
+            return;
+        }
+}
+
 }  // namespace
 
 void assume_let(Facts& facts, const Let& let) {
@@ -94,7 +108,8 @@ void assume_let(Facts& facts, const Let& let) {
             b && (b->op == BinaryOp::add || b->op == BinaryOp::subtract || b->op == BinaryOp::multiply);
         sum = sum && (arithmetic || get<Variable>(e) || get<Constant>(e) || get<Cast>(e) || get<Unary>(e));
     });
-    if (!sum || nodes > 20) return;
+    if (!sum) return assume_extent(facts, let, nodes);
+    if (nodes > 20) return;
     const Expr value = without_lets(let.value, facts);
     facts.ranges.push_back({let.symbol, {value, value}});
 }

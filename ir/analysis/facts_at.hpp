@@ -45,8 +45,9 @@ private:
     std::size_t everywhere_ = 0;  ///< of the last forms
 };
 
-/// A let of a sum or product is a range of one value, so that proofs see through it. Others stay names:
-/// minima of minima of minima, as unions of unions give them, prove nothing and take long.
+/// A let of a sum or product is a range of one value, so that proofs see through it. Others stay names, of
+/// which is known at most that they are not negative: minima of minima of minima, as unions of unions give
+/// them, prove nothing else and take long.
 void assume_let(Facts& facts, const Let& let);
 
 /// The statements behind `wanted` in its block, as one block; with `itself` it is the first of them.

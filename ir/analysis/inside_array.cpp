@@ -13,32 +13,6 @@
 namespace nestor {
 namespace {
 
-constexpr int most_choices = 4;  // one inside of another
-
-/// True when the form is proved to be at least 0, whichever operands its extremes and choices are: of those
-/// that can only help, for one of them.
-bool is_nonnegative_by_cases(const Affine& form, const Facts& facts, int depth = most_choices) {
-    if (is_nonnegative(form, facts)) return true;
-    if (depth == 0) return false;
-    for (const Term& term : form.terms) {
-        if (term.atoms.size() != 1) continue;
-        const Binary* extreme = get<Binary>(term.atoms[0]);
-        const Select* choice = get<Select>(term.atoms[0]);
-        if (extreme && extreme->op != BinaryOp::minimum && extreme->op != BinaryOp::maximum)
-            extreme = nullptr;
-        if (!extreme && !choice) continue;
-        const auto holds = [&](const Expr& operand) {
-            const Affine rest = form - Affine{{term}, 0};
-            return is_nonnegative_by_cases(rest + term.coefficient * affine(operand), facts, depth - 1);
-        };
-        const bool either = extreme && (extreme->op == BinaryOp::maximum) == (term.coefficient > 0);
-        const bool first = holds(extreme ? extreme->left : choice->then);
-        if (first != either && !holds(extreme ? extreme->right : choice->otherwise)) continue;
-        if (first || either) return true;
-    }
-    return false;
-}
-
 /// The index is at most one below `end`; of a minimum below both.
 void assume_below(Facts& facts, const Affine& end, const Affine& index) {
     facts.nonnegative.emplace_back(end - index - affine(Integer(1)));

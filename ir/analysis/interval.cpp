@@ -244,4 +244,32 @@ Interval interval(const Expr& e, const Facts& facts) {
     return {end_of(e, true, known), end_of(e, false, known)};
 }
 
+/// `depth`: how many extremes and choices, one inside of another, are looked at.
+static bool is_nonnegative_by_cases(const Affine& form, const Facts& facts, int depth) {
+    if (is_nonnegative(form, facts)) return true;
+    if (depth == 0) return false;
+    for (const Term& term : form.terms) {
+        if (term.atoms.size() != 1) continue;
+        const Binary* extreme = get<Binary>(term.atoms[0]);
+        const Select* choice = get<Select>(term.atoms[0]);
+        if (extreme && extreme->op != BinaryOp::minimum && extreme->op != BinaryOp::maximum)
+            extreme = nullptr;
+        if (!extreme && !choice) continue;
+        const auto holds = [&](const Expr& operand) {
+            const Affine rest = form - Affine{{term}, 0};
+            return is_nonnegative_by_cases(rest + term.coefficient * affine(operand), facts, depth - 1);
+        };
+        const bool one_is_enough = extreme && (extreme->op == BinaryOp::maximum) == (term.coefficient > 0);
+        const bool first = holds(extreme ? extreme->left : choice->then);
+        if (first && one_is_enough) return true;
+        if ((first || one_is_enough) && holds(extreme ? extreme->right : choice->otherwise)) return true;
+    }
+    return false;
+}
+
+bool is_nonnegative_by_cases(const Affine& form, const Facts& facts) {
+    constexpr int most_choices = 4;
+    return is_nonnegative_by_cases(form, facts, most_choices);
+}
+
 }  // namespace nestor

@@ -11,6 +11,8 @@ Interval interval(const Expr& e, const Facts& facts);
 
 /// True when the form is proved to be at least 0.
 bool is_nonnegative(const Affine& a, const Facts& facts);
+/// The same, whichever operands its extremes and choices are: of those that can only help, for one of them.
+bool is_nonnegative_by_cases(const Affine& form, const Facts& facts);
 /// a <= b, proved.
 bool at_most(const Expr& a, const Expr& b, const Facts& facts);
 /// True when the variable (or other atom of a form) is proved not to be 0: where `i < M * P` holds for an i

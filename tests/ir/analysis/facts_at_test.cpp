@@ -7,6 +7,7 @@
 #include <random>
 
 #include "ir/analysis/funcs.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -48,6 +49,26 @@ bool equal(const Facts& a, const Facts& b) {
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(facts_at_statements)
+
+BOOST_AUTO_TEST_CASE(an_extent_of_extremes_and_choices_is_known_not_to_be_negative) {
+    const Program program = test::nest(
+        "entry function f(size N, size M, scalar c: int64, output float32 y[(0, N)]) {\n"
+        "  let own = select(c > 3, N, 0); let apart = own + 2;\n"
+        "  let green = max(c + apart, N) - c; let less = min(own, M) - 1;\n"
+        "  for i in (0, N) <y, z0, s0, i> { y[i] = 0.0f32; } }");
+    const Block& body = std::get<Block>(function_of(program).body);
+    const Facts facts = facts_at(function_of(program), body, body.statements.back());
+    const auto is_at_least = [&](const std::string& name, std::int64_t least) {
+        for (const Stmt& s : body.statements)
+            if (const Let* let = get<Let>(s); let && let->symbol.name() == name)
+                return at_most(build::integer(least), build::variable(let->symbol), facts);
+        return false;
+    };
+    BOOST_TEST(is_at_least("own", 0));
+    BOOST_TEST(!is_at_least("own", 1));
+    BOOST_TEST(is_at_least("green", 1));
+    BOOST_TEST(!is_at_least("less", 0));
+}
 
 BOOST_AUTO_TEST_CASE(a_chain_of_lets_is_known_in_terms_of_its_beginning) {
     std::string lets = "let a0 = N + 1; ";
