@@ -7,6 +7,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/analysis/interval.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/contents.hpp"
 #include "ir/core/statements.hpp"
@@ -114,6 +115,12 @@ void assume_let(Facts& facts, const Let& let) {
     facts.ranges.push_back({let.symbol, {value, value}});
 }
 
+FactsWalk::FactsWalk(const Function& function) : facts_(facts_of(function)), lets_(longest_value) {
+    const Block* body = std::get_if<Block>(&function.body);
+    const std::set<Symbol> assigned = body ? assigned_symbols(*body) : std::set<Symbol>();
+    assigned_.assign(assigned.begin(), assigned.end());
+}
+
 const Facts& FactsWalk::at(const Block& body, const Stmt& wanted) {
     std::vector<Passed> path;
     find_path(body, wanted, path);
@@ -145,10 +152,12 @@ std::vector<const For*> FactsWalk::loops() const {
 
 void FactsWalk::pass(const Stmt& s, bool holds) {
     const FactsMark before(facts_);
-    if (const Assert* check = get<Assert>(s)) assume(facts_, check->condition, true);
-    if (const For* loop = get<For>(s)) assume_inside(facts_, *loop);
-    if (const If* branch = get<If>(s)) assume(facts_, branch->condition, holds);
-    if (const Let* let = get<Let>(s)) {
+    if (const Assert* check = get<Assert>(s)) assume(facts_, check->condition, true, assigned_);
+    if (const For* loop = get<For>(s)) assume_inside(facts_, *loop, assigned_);
+    if (const If* branch = get<If>(s)) assume(facts_, branch->condition, holds, assigned_);
+    if (const Let* let = get<Let>(s);
+        let && std::none_of(assigned_.begin(), assigned_.end(),
+                            [&](const Symbol& symbol) { return uses(let->value, symbol); })) {
         assume_let(facts_, *let);
         lets_.add(*let);
     }

@@ -17,7 +17,7 @@ Facts facts_at(const Function& function, const Block& body, const Stmt& wanted);
 /// the way to both is gathered once. Without it a chain of n funcs, each with lets, is gathered n times.
 class FactsWalk {
 public:
-    explicit FactsWalk(const Function& function) : facts_(facts_of(function)), lets_(longest_value) {}
+    explicit FactsWalk(const Function& function);
     /// What is known at `wanted`; valid until the next call.
     const Facts& at(const Block& body, const Stmt& wanted);
     /// The loops around the statement that was asked for last, from the outermost on.
@@ -41,6 +41,7 @@ private:
 
     Facts facts_;
     LetValues lets_;
+    std::vector<Symbol> assigned_;  ///< locals that change: what is made of them says nothing later
     std::vector<Step> steps_;
     std::size_t everywhere_ = 0;  ///< of the last forms
 };

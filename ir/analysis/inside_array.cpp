@@ -6,7 +6,10 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/facts_at.hpp"
 #include "ir/analysis/interval.hpp"
+#include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 
@@ -52,6 +55,20 @@ void assume_between_ends(Facts& facts, const For& loop) {
     }
 }
 
+/// The lets whose values are the same wherever their names are used.
+LetValues steady_lets(const Block& body, const std::vector<Symbol>& assigned) {
+    LetValues lets;
+    visit_kind<Let>(body, [&](const Stmt&, const Let& let) {
+        const bool changes = any_of(let.value, [&](const Expr& part) {
+            const Variable* v = get<Variable>(part);
+            return get<Load>(part) ||
+                   (v && std::find(assigned.begin(), assigned.end(), v->symbol) != assigned.end());
+        });
+        if (!changes) lets.add(let);
+    });
+    return lets;
+}
+
 bool is_among(const std::vector<Subscript>& all, const Subscript& one) {
     return std::any_of(all.begin(), all.end(), [&](const Subscript& other) {
         return other.buffer == one.buffer && other.dimension == one.dimension && same(other.index, one.index);
@@ -80,24 +97,15 @@ std::vector<Subscript> certain_subscripts(const Expr& e) {
     return found;
 }
 
-std::map<Symbol, Buffer> buffers_of(const Function& f, const Block& body) {
-    std::map<Symbol, Buffer> buffers;
-    for (const Parameter& p : f.parameters)
-        if (p.buffer) buffers[p.symbol] = *p.buffer;
-    visit_statements(body, [&](const Stmt& s) {
-        if (const Allocate* a = get<Allocate>(s)) buffers[a->buffer.symbol] = a->buffer;
-    });
-    return buffers;
-}
-
 InsideArrays::InsideArrays(const Function& f, const Block& body, const Stmt& loop,
                            const std::map<Symbol, Buffer>& buffers)
-    : by_names_{{}, LetValues(get<For>(loop)->body)},
-      by_values_{facts_of(f), LetValues(body)},
-      buffers_(buffers) {
+    : by_names_{{}, LetValues(get<For>(loop)->body)}, buffers_(buffers) {
+    const std::set<Symbol> changing = assigned_symbols(body);
+    const std::vector<Symbol> assigned(changing.begin(), changing.end());
+    by_values_ = {facts_of(f), steady_lets(body, assigned)};
     for (const Stmt& s : body.statements)
         if (const Assert* check = get<Assert>(s))
-            assume(by_values_.facts, by_values_.lets.of(check->condition), true);
+            assume(by_values_.facts, by_values_.lets.of(check->condition), true, assigned);
     FactsWalk walk(f);
     by_names_.facts = walk.at(body, loop);
     assume_inside(by_names_.facts, *get<For>(loop));
@@ -107,8 +115,11 @@ InsideArrays::InsideArrays(const Function& f, const Block& body, const Stmt& loo
         For valued = *around;
         valued.low = by_values_.lets.of(valued.low);
         valued.extent = by_values_.lets.of(valued.extent);
-        assume_inside(by_values_.facts, valued);
-        assume_between_ends(by_values_.facts, valued);
+        assume_inside(by_values_.facts, valued, assigned);
+        const auto changes = [&](const Symbol& s) { return uses(valued.low, s) || uses(valued.extent, s); };
+        if (!loads(valued.low) && !loads(valued.extent) &&
+            std::none_of(assigned.begin(), assigned.end(), changes))
+            assume_between_ends(by_values_.facts, valued);
     }
 }
 

@@ -10,9 +10,6 @@
 
 namespace nestor {
 
-/// All buffers of a function by their symbols: parameters, and what its body allocates.
-std::map<Symbol, Buffer> buffers_of(const Function& f, const Block& body);
-
 /// A subscript of an array.
 struct Subscript {
     Symbol buffer;

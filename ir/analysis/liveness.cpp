@@ -115,4 +115,16 @@ std::set<Symbol> changed_symbols(const Block& block) {
     return changed;
 }
 
+bool is_steady(const Load& load, const std::set<Symbol>& changed) {
+    if (load.indices.empty() || changed.contains(load.buffer)) return false;
+    bool steady = true;
+    for (const Expr& index : load.indices)
+        visit(index, [&](const Expr& part) {
+            const Variable* v = get<Variable>(part);
+            const bool chosen = get<Load>(part) || get<Select>(part) || get<Logic>(part);
+            steady = steady && !chosen && !(v && changed.contains(v->symbol));
+        });
+    return steady;
+}
+
 }  // namespace nestor

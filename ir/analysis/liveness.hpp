@@ -28,4 +28,8 @@ int changes_of(const Stmt& stmt, const Symbol& buffer);
 /// Variables and buffers that the block declares or may change.
 std::set<Symbol> changed_symbols(const Block& block);
 
+/// True for an element of an array that is not among the changed symbols, at a place that none of these, no
+/// other element and no choice decides.
+bool is_steady(const Load& load, const std::set<Symbol>& changed);
+
 }  // namespace nestor

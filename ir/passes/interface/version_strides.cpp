@@ -18,6 +18,7 @@
 #include <optional>
 #include <set>
 
+#include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
@@ -121,15 +122,8 @@ std::vector<Argument> with_stride_arguments(const std::vector<Argument>& given, 
 }
 
 std::map<Symbol, Buffer> buffers_of(const Function& function) {
-    std::map<Symbol, Buffer> buffers;
-    for (const Parameter& p : function.parameters)
-        if (p.buffer) buffers[p.symbol] = *p.buffer;
-    if (const Block* body = std::get_if<Block>(&function.body))
-        visit_statements(*body, [&](const Stmt& s) {
-            if (const Allocate* allocate = get<Allocate>(s))
-                buffers[allocate->buffer.symbol] = allocate->buffer;
-        });
-    return buffers;
+    const Block* body = std::get_if<Block>(&function.body);
+    return buffers_in(function, body ? *body : Block{});
 }
 
 /// One of the two paths: functions with arrays, by the function of the source that they are made of.

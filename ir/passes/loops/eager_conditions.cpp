@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ir/analysis/inside_array.hpp"
+#include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/search.hpp"
@@ -74,7 +75,7 @@ private:
 
 Program eager_conditions(const Program& program, const Target&) {
     return map_bodies(program, [](const Function& f, const Block& body) {
-        const std::map<Symbol, Buffer> buffers = buffers_of(f, body);
+        const std::map<Symbol, Buffer> buffers = buffers_in(f, body);
         return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::vectorized || !holds_kind<Logic>(loop->body)) return s;

@@ -14,6 +14,7 @@
 #include "ir/analysis/inside_array.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/analysis/value_name.hpp"
+#include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/search.hpp"
@@ -64,7 +65,7 @@ private:
     /// Names what the expression loads under a condition, in front of its statement.
     void find(const Expr& e, bool conditional, const Origin& origin, Block& out) {
         if (const Load* load = get<Load>(e)) {
-            if (conditional && is_narrow(e->type) && !name_of(e) && is_steady(*load) &&
+            if (conditional && is_narrow(e->type) && !name_of(e) && is_steady(*load, changed_) &&
                 inside_.holds(*load, certain_)) {
                 const Symbol symbol = symbols_.fresh(value_name(load->buffer, load->indices));
                 out.statements.push_back(build::make(Let{symbol, e}, origin));
@@ -92,19 +93,6 @@ private:
 
     static bool is_narrow(const Type& type) { return type.is_scalar() && type.is_int() && type.bits < 32; }
 
-    /// True for an element of an array that the loop does not change, at a place that it does not compute.
-    bool is_steady(const Load& load) const {
-        if (load.indices.empty() || changed_.contains(load.buffer)) return false;
-        bool steady = true;
-        for (const Expr& index : load.indices)
-            visit(index, [&](const Expr& part) {
-                const Variable* v = get<Variable>(part);
-                steady =
-                    steady && !get<Load>(part) && !get<Select>(part) && !(v && changed_.contains(v->symbol));
-            });
-        return steady;
-    }
-
     Expr name_of(const Expr& e) const {
         const auto known =
             std::find_if(loads_.begin(), loads_.end(), [&](const Named& one) { return same(one.load, e); });
@@ -129,7 +117,7 @@ private:
 
 Program eager_loads(const Program& program, const Target&) {
     return map_bodies(program, [](const Function& f, const Block& body, SymbolSource& symbols) {
-        const std::map<Symbol, Buffer> buffers = buffers_of(f, body);
+        const std::map<Symbol, Buffer> buffers = buffers_in(f, body);
         return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
             const For* loop = get<For>(s);
             if (!loop || loop->mode.kind != ModeKind::vectorized || !holds_kind<Select>(loop->body)) return s;

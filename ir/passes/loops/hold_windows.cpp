@@ -18,6 +18,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/limited_place.hpp"
+#include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
@@ -71,13 +72,7 @@ struct Window {
 class Holder {
 public:
     Holder(const Function& function, const Block& body, SymbolSource& symbols, int vector_bytes)
-        : symbols_(symbols), vector_bytes_(vector_bytes) {
-        for (const Parameter& p : function.parameters)
-            if (p.buffer) buffers_.emplace(p.symbol, *p.buffer);
-        visit_statements(body, [&](const Stmt& s) {
-            if (const Allocate* a = get<Allocate>(s)) buffers_.emplace(a->buffer.symbol, a->buffer);
-        });
-    }
+        : symbols_(symbols), vector_bytes_(vector_bytes), buffers_(buffers_in(function, body)) {}
 
     Block block(const Block& from) {
         Block out;

@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
@@ -74,13 +75,8 @@ std::int64_t lanes_of(std::int64_t length, const Type& type) {
 
 class Replacer {
 public:
-    Replacer(const Function& function, const Block& body, SymbolSource& symbols) : symbols_(symbols) {
-        for (const Parameter& p : function.parameters)
-            if (p.buffer) buffers_.emplace(p.symbol, *p.buffer);
-        visit_statements(body, [&](const Stmt& s) {
-            if (const Allocate* a = get<Allocate>(s)) buffers_.emplace(a->buffer.symbol, a->buffer);
-        });
-    }
+    Replacer(const Function& function, const Block& body, SymbolSource& symbols)
+        : symbols_(symbols), buffers_(buffers_in(function, body)) {}
 
     Block block(const Block& from) {
         Block out;

@@ -26,16 +26,7 @@ bool is_conditional(const Expr& e) {
 const Load* shareable(const Expr& e, const std::set<Symbol>& changed) {
     const Cast* cast = get<Cast>(e);
     const Load* load = get<Load>(cast ? cast->value : e);
-    if (!load || load->indices.empty() || changed.contains(load->buffer) || e->type.lanes != 1)
-        return nullptr;
-    bool steady = true;  // places that the loop itself computes change from statement to statement
-    for (const Expr& index : load->indices)
-        visit(index, [&](const Expr& part) {
-            const Variable* v = get<Variable>(part);
-            steady =
-                steady && !get<Load>(part) && !is_conditional(part) && !(v && changed.contains(v->symbol));
-        });
-    return steady ? load : nullptr;
+    return load && e->type.lanes == 1 && is_steady(*load, changed) ? load : nullptr;
 }
 
 class LoadSharer {

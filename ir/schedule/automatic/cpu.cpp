@@ -15,6 +15,7 @@
 
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/main_period.hpp"
+#include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/builtins.hpp"
 #include "ir/core/chosen_local.hpp"
@@ -136,16 +137,6 @@ bool moves_windows(const For& loop) {
     return found;
 }
 
-std::map<Symbol, Buffer> buffers_in(const Function& function) {
-    std::map<Symbol, Buffer> buffers;
-    for (const Parameter& p : function.parameters)
-        if (p.buffer) buffers[p.symbol] = *p.buffer;
-    visit_statements(std::get<Block>(function.body), [&](const Stmt& s) {
-        if (const Allocate* a = get<Allocate>(s)) buffers[a->buffer.symbol] = a->buffer;
-    });
-    return buffers;
-}
-
 /// How many elements the place moves on when the index does by one; nothing where that is not the same
 /// everywhere.
 std::optional<std::int64_t> step_of(const Buffer& buffer, const std::vector<Expr>& indices,
@@ -255,7 +246,7 @@ bool Scheduler::sums_nearby(const For& loop) const {
                                          return sum.buffer == store->targets[0].buffer;
                                      })));
     });
-    std::map<Symbol, Buffer> buffers = buffers_in(function());
+    std::map<Symbol, Buffer> buffers = buffers_in(function(), body());
     bool near = true;
     int moving = 0;
     visit(
@@ -276,7 +267,7 @@ bool Scheduler::sums_nearby(const For& loop) const {
 
 bool Scheduler::reads_interleaved(const For& loop) const {
     if (loop.kind == LoopKind::imperative) return false;
-    const std::map<Symbol, Buffer> buffers = buffers_in(function());
+    const std::map<Symbol, Buffer> buffers = buffers_in(function(), body());
     bool fine = true, interleaved = false;
     each_access(loop.body, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {
         const auto buffer = buffers.find(symbol);

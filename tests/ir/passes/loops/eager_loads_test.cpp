@@ -107,6 +107,21 @@ BOOST_AUTO_TEST_CASE(what_may_be_outside_stays_in_its_choice) {
     stays("for i in (0, N) vectorized { y[i] = select(x[i] > 0.0f32, a[int64(b[i + begin])], 0u8); }\n");
 }
 
+BOOST_AUTO_TEST_CASE(a_name_of_what_changes_since_proves_nothing) {
+    const std::string loop = "for i in (0, end) vectorized { y[i] = select(x[i] > 0.0f32, a[i], 0u8); }\n";
+    becomes("let end = N - 2;\n" + loop,
+            "let end = N - 2;\nfor i in (0, end) vectorized {\n    let a_i = a[i];\n"
+            "    y[i] = select(x[i] > 0.0f32, a_i, 0u8);\n}\n");
+    // both names are m, at another time
+    stays(R"(var m: int64 = N;
+let size = m;
+allocate uint8 t[(0, size)] heap;
+m = 2 * N;
+let end = m;
+for i in (0, end) vectorized { y[i] = select(x[i] > 0.0f32, t[i], 0u8); }
+)");
+}
+
 BOOST_AUTO_TEST_CASE(wide_elements_and_other_loops_stay_as_they_are) {
     stays("for i in (0, N) vectorized { z[i] = select(i emod 2 == 0, x[i], 0.0f32); }\n");
     stays("for i in (0, N) { y[i] = select(i emod 2 == 0, a[i], 0u8); }\n");
