@@ -1,64 +1,23 @@
 // `nestor fmt`: whole texts of every language, what the layout may never change, and the command itself.
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cctype>
 #include <random>
-#include <set>
 
-#include "frontend/cli/format/format.hpp"
-#include "frontend/io/messages.hpp"
 #include "frontend/language.hpp"
-#include "frontend/schedule/apply.hpp"
 #include "frontend/schedule/parse.hpp"
 #include "frontend/schedule/print_ast.hpp"
 #include "ir/text/text.hpp"
+#include "tests/frontend/cli/laid_out.hpp"
 #include "tests/frontend/cli/place.hpp"
-#include "tests/support/random_nabla.hpp"
 #include "tests/support/random_program.hpp"
-#include "tests/support/random_tc.hpp"
 
 using namespace nestor;
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 
 namespace {
-
-const Formatting& formatting_of(const std::string& path) {
-    if (path.ends_with(".sched")) return schedules::formatting();
-    return language_of_file(path)->formatting();
-}
-
-SourceFilePtr source(const std::string& text) {
-    return std::make_shared<const SourceFile>("text", text);
-}
-
-/// The laid out text; the messages where there is none.
-std::string laid_out(const std::string& text, const Formatting& language) {
-    const auto result = cli::formatted(source(text), language);
-    if (result) return *result;
-    std::string messages;
-    for (const Diagnostic& message : result.error().all()) messages += render(message);
-    return messages;
-}
-
-/// Compares, and that the result is laid out already.
-void expect(const std::string& language, const std::string& text, const std::string& expected) {
-    const Formatting& formatting = formatting_of("x." + language);
-    BOOST_TEST(laid_out(text, formatting) == expected);
-    BOOST_TEST(laid_out(expected, formatting) == expected);
-}
-
-/// The samples that `fmt` takes, by path.
-std::vector<std::string> sample_texts() {
-    std::vector<std::string> paths;
-    for (const auto& entry : fs::recursive_directory_iterator(samples))
-        for (const char* extension : {".tc", ".halide", ".nabla", ".sched"})
-            if (entry.path().extension() == extension) paths.push_back(entry.path().string());
-    std::sort(paths.begin(), paths.end());
-    return paths;
-}
 
 /// What a text means: the program and its schedules. Empty where it is no program of its own.
 std::string meaning(const std::string& path, const std::string& text) {
@@ -89,52 +48,6 @@ std::vector<std::string> comments_of(const std::string& path, const std::string&
             comments.push_back(line.substr(at, line.find_last_not_of(" \t\r") + 1 - at));
     }
     return comments;
-}
-
-/// The blanks within lines replaced by others where the scanner takes them for the same, line ends by `\r\n`.
-std::string respaced(const std::string& text, const Formatting& language, std::mt19937_64& random) {
-    const auto below = [&](std::size_t count) { return static_cast<std::size_t>(random() % count); };
-    const auto blanks = [&](std::size_t least) {
-        std::string some;
-        for (std::size_t k = least + below(3); k > 0; --k) some += " \t\f"[below(3)];
-        return some;
-    };
-    const auto tokens = language.tokens(source(text));
-    std::string out;
-    std::size_t at = 0;
-    for (const FormatToken& token : *tokens) {
-        const std::string gap = text.substr(at, token.range.begin - at);
-        const std::string spelled = text.substr(token.range.begin, token.range.end - token.range.begin);
-        const bool blank = gap.find_first_not_of(' ') == std::string::npos;
-        const bool bracket = std::string_view("()[],;").find(spelled[0]) != std::string_view::npos;
-        if (blank)
-            out += blanks(gap.empty() || bracket ? 0 : 1);
-        else if (gap.find_first_not_of(" \n") == std::string::npos)
-            out += blanks(0) + (below(2) ? "\r" : "") + gap + blanks(0);
-        else
-            out += gap;
-        out += spelled;
-        at = token.range.end;
-    }
-    return out + text.substr(at);
-}
-
-std::size_t occurrences(const std::string& text, const std::string& part) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-    return count;
-}
-
-bool has_same_tokens(const std::string& a, const std::string& b, const Formatting& language) {
-    const auto left = language.tokens(source(a)), right = language.tokens(source(b));
-    if (!left || !right || left->size() != right->size()) return false;
-    for (std::size_t k = 0; k < left->size(); ++k) {
-        const TextRange l = (*left)[k].range, r = (*right)[k].range;
-        if (a.substr(l.begin, l.end - l.begin) != b.substr(r.begin, r.end - r.begin) ||
-            (*left)[k].begins_element != (*right)[k].begins_element)
-            return false;
-    }
-    return true;
 }
 
 }  // namespace
@@ -302,98 +215,6 @@ BOOST_AUTO_TEST_CASE(samples_are_laid_out_but_for_the_figure_of_a_paper) {
     BOOST_TEST(ran.out + ran.err == "");
 }
 
-// covers: PR-1
-BOOST_AUTO_TEST_CASE(blanks_within_lines_make_no_difference) {
-    std::mt19937_64 random(3);
-    int tried = 0, usable = 0;
-    for (const std::string& path : sample_texts()) {
-        const Formatting& language = formatting_of(path);
-        const std::string text = content(path), expected = laid_out(text, language);
-        for (int k = 0; k < 5; ++k) {
-            const std::string other = respaced(text, language, random);
-            ++tried;
-            if (!has_same_tokens(text, other, language)) continue;  // `[1 -2]` is not `[1 - 2]`
-            ++usable;
-            BOOST_TEST(laid_out(other, language) == expected, path);
-        }
-    }
-    BOOST_TEST(usable * 10 > tried * 9, usable << " of " << tried);
-}
-
-// covers: PR-1
-BOOST_AUTO_TEST_CASE(random_programs_are_laid_out_once_and_for_all) {
-    std::mt19937_64 random(5);
-    for (int k = 0; k < 60; ++k) {
-        const std::string tc = testing::random_tc(random).text();
-        const std::string nabla =
-            "var Tensor x[2][3];\nvar Tensor y[2][3];\nfloat f;\n" + testing::random_nabla(random).statements;
-        for (const auto& [path, text] : {std::pair("x.tc", tc), std::pair("x.nabla", nabla)}) {
-            const Formatting& language = formatting_of(path);
-            const std::string once = laid_out(text, language);
-            BOOST_TEST(has_same_tokens(text, once, language), text);
-            BOOST_TEST(laid_out(once, language) == once, text);
-            const std::string other = respaced(text, language, random);
-            if (has_same_tokens(text, other, language)) BOOST_TEST(laid_out(other, language) == once, other);
-        }
-    }
-}
-
-// covers: PR-1
-BOOST_AUTO_TEST_CASE(comments_and_line_ends_may_stand_between_any_tokens) {
-    std::mt19937_64 random(11);
-    int tried = 0, usable = 0;
-    for (const std::string& path : sample_texts()) {
-        const Formatting& language = formatting_of(path);
-        const bool tc = path.ends_with(".tc"), nabla = path.ends_with(".nabla");
-        const std::string line_comment = nabla ? " // @c" : "\t# @c", block = tc ? "\n# @d\n" : " /* @d */ ";
-        const std::string lines = tc ? "# @e\n\n\n" : "\n   /* @e\n        @f */";
-        const std::string text = content(path);
-        const auto tokens = language.tokens(source(text));
-        for (int k = 0; k < 10; ++k) {
-            std::string other;
-            std::size_t at = 0;
-            for (const FormatToken& token : *tokens) {
-                other += text.substr(at, token.range.begin - at);
-                const std::string more[] = {line_comment + "\n", block, lines, "\n", " \n\n\n "};
-                if (random() % 8 == 0) other += more[random() % 5];
-                other += text.substr(token.range.begin, token.range.end - token.range.begin);
-                at = token.range.end;
-            }
-            other += text.substr(at);
-            ++tried;
-            if (!has_same_tokens(text, other, language)) continue;  // Nabla: a `;` is supplied at a line end
-            ++usable;
-            const std::string once = laid_out(other, language);
-            BOOST_TEST(has_same_tokens(text, once, language), path);
-            BOOST_TEST((laid_out(once, language) == once), once);
-            for (const char* letter : {"@c\n", "@d", "@e", "@f */"})
-                BOOST_TEST(occurrences(once, letter) == occurrences(other, letter), letter << " in " << once);
-        }
-    }
-    BOOST_TEST(usable * 10 > tried * 8, usable << " of " << tried);
-}
-
-// covers: PR-1 PR-22
-BOOST_AUTO_TEST_CASE(a_layout_that_would_change_tokens_is_an_internal_error) {
-    static int calls = 0;
-    Formatting wrong = formatting_of("x.tc");
-    wrong.tokens = [](const SourceFilePtr& file) {
-        auto tokens = formatting_of("x.tc").tokens(file);
-        auto list = *std::move(tokens);
-        if (++calls == 2) list[3].begins_statement = true;
-        return Result<std::vector<FormatToken>>(std::move(list));
-    };
-    const auto file = source("def f(float(N) A) -> (O) { O(i) = A(i) }\n");
-    BOOST_CHECK_THROW((void)cli::formatted(file, wrong), cli::InternalError);
-    BOOST_TEST(bool(cli::formatted(file, wrong)));  // the tokens are as they should be from now on
-    wrong.tokens = [](const SourceFilePtr& text) {
-        auto list = *formatting_of("x.tc").tokens(text);
-        list.pop_back();  // a token that is not told of is no comment
-        return Result<std::vector<FormatToken>>(std::move(list));
-    };
-    BOOST_CHECK_THROW((void)cli::formatted(file, wrong), cli::InternalError);
-}
-
 // -------------------------------------------------------------------------------------------- any bytes
 
 // covers: PR-1 PR-41 PR-42
@@ -442,85 +263,5 @@ BOOST_AUTO_TEST_CASE(texts_that_are_no_programs_are_errors_and_odd_ones_are_laid
 }
 
 // ------------------------------------------------------------------------------------------- the command
-
-// covers: PR-1 PR-4
-BOOST_AUTO_TEST_CASE(files_are_printed_rewritten_or_compared) {
-    const cli_test::Place place;
-    const std::string ugly = "def f(float(N) A)->(O){O(i)=A(i)}\n";
-    const std::string neat = "def f(float(N) A) -> (O) { O(i) = A(i) }\n";
-    place.write("a.tc", ugly);
-    place.write("b.tc", neat);
-    place.write("c.tc", ugly);
-    const Ran printed = place.run("fmt a.tc b.tc");
-    BOOST_TEST(printed.code == 0);
-    BOOST_TEST(printed.out == neat + neat);
-    BOOST_TEST(content(place / "a.tc") == ugly);
-    BOOST_TEST(place.run("fmt - --lang tc <a.tc").out == neat);
-    BOOST_TEST(place.run("fmt - --lang sched <a.tc").code == 1);
-
-    const Ran compared = place.run("fmt --check a.tc b.tc c.tc");
-    BOOST_TEST(compared.code == 1);
-    BOOST_TEST(compared.out == "");
-    BOOST_TEST(compared.err ==
-               "nestor: error: the layout of `a.tc` would change: `nestor fmt -i` rewrites it [RUN]\n"
-               "nestor: error: the layout of `c.tc` would change: `nestor fmt -i` rewrites it [RUN]\n");
-    BOOST_TEST(place.run("fmt --check b.tc").code == 0);
-
-    fs::permissions(place / "a.tc", fs::perms::owner_all);
-    fs::create_symlink("c.tc", place.path / "link.tc");
-    fs::permissions(place / "b.tc", fs::perms::owner_read);  // it would be an error to write it
-    const Ran rewritten = place.run("fmt -i a.tc b.tc link.tc");
-    BOOST_TEST(rewritten.code == 0, rewritten.err);
-    BOOST_TEST(rewritten.out + rewritten.err == "");
-    for (const char* name : {"a.tc", "b.tc", "c.tc"}) BOOST_TEST(content(place / name) == neat, name);
-    BOOST_TEST(fs::is_symlink(place.path / "link.tc"));
-    BOOST_TEST((fs::status(place / "a.tc").permissions() == fs::perms::owner_all));
-    BOOST_TEST(place.count() == 4u);
-}
-
-// covers: PR-1 PR-4
-BOOST_AUTO_TEST_CASE(what_is_laid_out_already_is_not_touched) {
-    const cli_test::Place place;
-    place.write("a.tc", "def f(float(N) A) -> (O) { O(i) = A(i) }\n");
-    struct stat before {
-    }, after{};
-    BOOST_TEST_REQUIRE(stat((place / "a.tc").c_str(), &before) == 0);
-    BOOST_TEST(place.run("fmt --in-place a.tc").code == 0);
-    BOOST_TEST_REQUIRE(stat((place / "a.tc").c_str(), &after) == 0);
-    BOOST_TEST(before.st_ino == after.st_ino);
-    BOOST_TEST(before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
-}
-
-// covers: PR-1 PR-4
-BOOST_AUTO_TEST_CASE(with_an_error_in_one_file_none_is_written) {
-    const cli_test::Place place;
-    const std::string ugly = "def f(float(N) A)->(O){O(i)=A(i)}\n";
-    place.write("a.tc", ugly);
-    place.write("broken.tc", "def f(float(N) A) -> (O) { O(i) = A(i }\n");
-    const Ran ran = place.run("fmt -i a.tc broken.tc");
-    BOOST_TEST(ran.code == 1);
-    BOOST_TEST(has(ran.err, "broken.tc:1:36: error: "), ran.err);
-    BOOST_TEST(ran.err == place.run("show --stage ast broken.tc").err);
-    BOOST_TEST(content(place / "a.tc") == ugly);
-    BOOST_TEST(place.run("fmt a.tc broken.tc").out == "");
-    for (const auto& [words, code, said] : std::vector<std::tuple<std::string, int, std::string>>{
-             {"a.py", 4,
-              "`a.py` is not laid out by `nestor fmt`: Python has formatters of its own, black and ruff"},
-             {"- --lang taichi <a.tc", 4, "black and ruff"},
-             {"a.txt", 2,
-              "the extension of `a.txt` names no language [USAGE]\n  hint: give --lang; languages are tc, "
-              "halide, taichi, nabla, nest, sched"},
-             {"- <a.tc", 2, "standard input needs --lang"},
-             {"-i - --lang tc <a.tc", 2, "standard input cannot be rewritten"},
-             {"-i --check a.tc", 2, "`--check` writes nothing, so it does not go with `-i`"},
-             {"none.tc", 3, "`none.tc` cannot be read: no such file or directory"},
-             {"", 2, "`nestor fmt` needs a FILE"}}) {
-        const Ran one = place.run("fmt " + words);
-        BOOST_TEST(one.code == code, words << ": " << one.err);
-        BOOST_TEST(has(one.err, said), one.err);
-        BOOST_TEST(one.out == "");
-    }
-    BOOST_TEST(place.count() == 2u);
-}
 
 BOOST_AUTO_TEST_SUITE_END()

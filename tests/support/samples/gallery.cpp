@@ -6,7 +6,7 @@ namespace nestor::samples {
 const std::vector<Sample>& gallery() {
     static const std::vector<Sample> list = [] {
         std::vector<Sample> all = layers();
-        for (const auto* part : {&statistics(), &tensors()})
+        for (const auto* part : {&networks(), &statistics(), &tensors()})
             all.insert(all.end(), part->begin(), part->end());
         return all;
     }();

@@ -5,8 +5,10 @@
 
 namespace nestor::samples {
 
-/// Layers of networks: convolutions, poolings, normalisations, attention, losses.
+/// Layers of networks: convolutions, poolings, normalisations, losses.
 const std::vector<Sample>& layers();
+/// Networks of several layers, attention, recurrent cells.
+const std::vector<Sample>& networks();
 /// Statistics of rows and of columns.
 const std::vector<Sample>& statistics();
 /// Rearranged and combined tensors, searches, pictures, numerics.
