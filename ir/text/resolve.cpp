@@ -200,112 +200,38 @@ private:
     }
 
     Stmt resolve(const Stmt& s) {
-        return std::visit(overloaded{[&](const Nop&) { return s; },
-                                     [&](const Break&) { return s; },
-                                     [&](const Continue&) { return s; },
-                                     [&](const Barrier&) { return s; },
-                                     [&](Assert n) {
-                                         n.condition = resolve(n.condition);
-                                         return finished(s, n);
-                                     },
-                                     [&](Block n) {
-                                         resolve(n);
-                                         return finished(s, n);
-                                     },
-                                     [&](Allocate n) {
-                                         limits(n.buffer);
-                                         introduce(n.buffer.symbol);
-                                         return finished(s, n);
-                                     },
-                                     [&](Store n) {
-                                         for (StoreTarget& target : n.targets) resolve(target, s->origin);
-                                         resolve(n.values);
-                                         return finished(s, n);
-                                     },
-                                     [&](If n) {
-                                         n.condition = resolve(n.condition);
-                                         resolve(n.then);
-                                         resolve(n.otherwise);
-                                         return finished(s, n);
-                                     },
-                                     [&](For n) { return loop(s, std::move(n)); },
-                                     [&](Let n) {
-                                         n.value = resolve(n.value);
-                                         introduce(n.symbol);
-                                         return finished(s, n);
-                                     },
-                                     [&](Compute n) {
-                                         resolve(n.region);
-                                         return with_body(s, std::move(n));
-                                     },
-                                     [&](Label n) { return with_body(s, std::move(n)); },
-                                     [&](Declare n) {
-                                         n.value = resolve(n.value);
-                                         introduce(n.symbol);
-                                         return finished(s, n);
-                                     },
-                                     [&](Assign n) {
-                                         refer(n.symbol, s->origin);
-                                         n.value = resolve(n.value);
-                                         return finished(s, n);
-                                     },
-                                     [&](While n) {
-                                         n.condition = resolve(n.condition);
-                                         return with_body(s, std::move(n));
-                                     },
-                                     [&](CallStmt n) {
-                                         refer(n.function, s->origin);
-                                         resolve(n.arguments, s->origin);
-                                         for (Symbol& result : n.results) introduce(result);
-                                         return finished(s, n);
-                                     },
-                                     [&](Return n) {
-                                         resolve(n.values);
-                                         return finished(s, n);
-                                     },
-                                     [&](Print n) {
-                                         for (auto& part : n.parts)
-                                             if (auto* value = std::get_if<Formatted>(&part))
-                                                 value->value = resolve(value->value);
-                                         return finished(s, n);
-                                     },
-                                     [&](Update n) {
-                                         resolve(n.target, s->origin);
-                                         n.value = resolve(n.value);
-                                         if (n.result) introduce(n.result);
-                                         return finished(s, n);
-                                     },
-                                     [&](Region n) { return with_body(s, std::move(n)); },
-                                     [&](Launch n) {
-                                         refer(n.function, s->origin);
-                                         for (auto* sizes : {&n.grid, &n.block})
-                                             for (Expr& size : *sizes) size = resolve(size);
-                                         n.shared_bytes = resolve(n.shared_bytes);
-                                         resolve(n.arguments, s->origin);
-                                         return finished(s, n);
-                                     },
-                                     [&](Copy n) {
-                                         refer(n.from, s->origin);
-                                         refer(n.to, s->origin);
-                                         return finished(s, n);
-                                     },
-                                     [&](Activate n) {
-                                         resolve(n.target, s->origin);
-                                         return finished(s, n);
-                                     },
-                                     [&](Fetch n) {
-                                         resolve(n.target, s->origin);
-                                         return finished(s, n);
-                                     },
-                                     [&](Grow n) {
-                                         refer(n.buffer, s->origin);
-                                         n.extent = resolve(n.extent);
-                                         return finished(s, n);
-                                     }},
-                          s->node);
+        return std::visit([&](const auto& node) { return resolved(s, node); }, s->node);
     }
 
-    Stmt loop(const Stmt& s, For n) {
+    Stmt resolved(const Stmt& s, const Nop&) { return s; }
+    Stmt resolved(const Stmt& s, const Break&) { return s; }
+    Stmt resolved(const Stmt& s, const Continue&) { return s; }
+    Stmt resolved(const Stmt& s, const Barrier&) { return s; }
+    Stmt resolved(const Stmt& s, Assert n) {
+        n.condition = resolve(n.condition);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Block n) {
+        resolve(n);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Allocate n) {
+        limits(n.buffer);
+        introduce(n.buffer.symbol);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Store n) {
+        for (StoreTarget& target : n.targets) resolve(target, s->origin);
+        resolve(n.values);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, If n) {
+        n.condition = resolve(n.condition);
+        resolve(n.then);
+        resolve(n.otherwise);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, For n) {
         n.low = resolve(n.low);
         n.extent = resolve(n.extent);
         scopes_.emplace_back();
@@ -314,6 +240,78 @@ private:
         const Stmt out = with_body(s, std::move(n));
         scopes_.pop_back();
         return out;
+    }
+    Stmt resolved(const Stmt& s, Let n) {
+        n.value = resolve(n.value);
+        introduce(n.symbol);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Compute n) {
+        resolve(n.region);
+        return with_body(s, std::move(n));
+    }
+    Stmt resolved(const Stmt& s, Label n) { return with_body(s, std::move(n)); }
+    Stmt resolved(const Stmt& s, Declare n) {
+        n.value = resolve(n.value);
+        introduce(n.symbol);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Assign n) {
+        refer(n.symbol, s->origin);
+        n.value = resolve(n.value);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, While n) {
+        n.condition = resolve(n.condition);
+        return with_body(s, std::move(n));
+    }
+    Stmt resolved(const Stmt& s, CallStmt n) {
+        refer(n.function, s->origin);
+        resolve(n.arguments, s->origin);
+        for (Symbol& result : n.results) introduce(result);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Return n) {
+        resolve(n.values);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Print n) {
+        for (auto& part : n.parts)
+            if (auto* value = std::get_if<Formatted>(&part)) value->value = resolve(value->value);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Update n) {
+        resolve(n.target, s->origin);
+        n.value = resolve(n.value);
+        if (n.result) introduce(n.result);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Region n) { return with_body(s, std::move(n)); }
+    Stmt resolved(const Stmt& s, Launch n) {
+        refer(n.function, s->origin);
+        for (auto* sizes : {&n.grid, &n.block})
+            for (Expr& size : *sizes) size = resolve(size);
+        n.shared_bytes = resolve(n.shared_bytes);
+        resolve(n.arguments, s->origin);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Copy n) {
+        refer(n.from, s->origin);
+        refer(n.to, s->origin);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Activate n) {
+        resolve(n.target, s->origin);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Fetch n) {
+        resolve(n.target, s->origin);
+        return finished(s, n);
+    }
+    Stmt resolved(const Stmt& s, Grow n) {
+        refer(n.buffer, s->origin);
+        n.extent = resolve(n.extent);
+        return finished(s, n);
     }
 
     // ---------------------------------------------------------------------------- functions, pipelines

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -22,6 +21,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/divergent_loop.hpp"
+#include "ir/passes/loops/lane_locals.hpp"
 #include "ir/passes/loops/masked_steps.hpp"
 
 namespace nestor {
@@ -96,13 +96,6 @@ private:
         Stmt allocation;
     };
 
-    /// A definition in front of the while loop that differs between lanes and is used behind it.
-    struct Kept {
-        Symbol symbol;
-        Type type;
-        Origin origin;
-    };
-
     const Block& body() const { return body_of_steps(parts_.steps); }
     /// A statement that keeps account of the lanes.
     Stmt make(StmtVariant node) const {
@@ -111,85 +104,21 @@ private:
     static void add(std::vector<Stmt>& out, const Stmt& s) {
         if (s) out.push_back(s);
     }
-    /// Which definitions in front of the while loop are the same for all lanes, and which need a place for
-    /// each lane, since they are used behind it.
+    /// Arrays for the locals that lanes differ in, and how many lanes there are.
     void find_locals() {
-        std::set<Symbol> varying = {loop_.index};
-        const Used steps = used_symbols(Block{{parts_.steps}}), after = used_symbols(Block{parts_.after});
-        std::vector<Stmt> front;
-        std::vector<Kept> kept;
-        for (const Stmt& s : parts_.before) {
-            const Let* let = get<Let>(s);
-            const Declare* local = get<Declare>(s);
-            const bool varies = !let || std::any_of(varying.begin(), varying.end(),
-                                                    [&](const Symbol& v) { return nestor::uses(s, v); });
-            if (!varies) {
-                uniform_.push_back(s);
-                continue;
-            }
-            front.push_back(s);
-            if (!let && !local) continue;
-            const Symbol& symbol = let ? let->symbol : local->symbol;
-            const Type type = let ? let->value->type : local->type;
-            varying.insert(symbol);
-            if (steps.variables.contains(symbol))
-                kept.push_back({symbol, type, s->origin});
-            else if (let && after.variables.contains(symbol) && is_cheap(let->value, varying))
-                compute_again(s);
-            else if (after.variables.contains(symbol))
-                kept.push_back({symbol, type, s->origin});
-        }
-        std::int64_t widest = 4;
-        for (const Kept& local : kept) widest = std::max(widest, local.type.bytes());
-        visit_statements(body(), [&](const Stmt& s) {
-            if (const Let* let = get<Let>(s)) varying.insert(let->symbol);
-            if (const Declare* local = get<Declare>(s)) varying.insert(local->symbol);
-        });
-        visit(
-            Block{{parts_.steps}}, [](const Stmt&) {},
-            [&](const Expr& e) {
-                const Variable* v = get<Variable>(e);
-                if (v && varying.contains(v->symbol)) widest = std::max(widest, e->type.bytes());
-            });
-        width_ = bytes_of_a_local / widest;
-        flag_ = Type::int_(static_cast<int>(8 * widest));
-        for (const auto& [symbol, type, origin] : kept)
+        LaneLocals found = lane_locals(parts_, loop_.index, symbols_);
+        uniform_ = std::move(found.uniform);
+        parts_.before = std::move(found.before);
+        parts_.after = std::move(found.after);
+        again_ = std::move(found.again);
+        width_ = bytes_of_a_local / found.widest;
+        flag_ = Type::int_(static_cast<int>(8 * found.widest));
+        for (const auto& [symbol, type, origin] : found.kept)
             locals_.emplace(symbol, array_of(symbol.name(), type, origin));
-        if (is_broken(body()))
-            active_ = array_of("active", flag_,
-                               (kept.empty() ? body().statements.front()->origin : kept.back().origin));
-        parts_.before = without_unused(std::move(front));
-    }
-
-    /// Integer arithmetic on the index, and nothing else that differs between lanes: computed again sooner
-    /// than kept.
-    bool is_cheap(const Expr& e, const std::set<Symbol>& varying) const {
-        return e->type.is_int() && !any_of(e, [&](const Expr& part) {
-                   const Variable* v = get<Variable>(part);
-                   const bool other = v && v->symbol != loop_.index && varying.contains(v->symbol);
-                   return other || get<Load>(part) || get<Call>(part);
-               });
-    }
-
-    /// Has what comes behind the while loop compute a let for itself.
-    void compute_again(const Stmt& s) {
-        const Let& let = *get<Let>(s);
-        const Symbol own = symbols_.fresh(let.symbol.name());
-        again_.push_back(with(s, Let{own, let.value}));
-        parts_.after =
-            substitute(Block{parts_.after}, {{let.symbol, build::variable(own, let.value->type)}}).statements;
-    }
-
-    /// Without lets that nothing behind them uses and that have no place for each lane.
-    std::vector<Stmt> without_unused(std::vector<Stmt> front) const {
-        for (std::size_t k = front.size(); k-- > 0;) {
-            const Let* let = get<Let>(front[k]);
-            if (!let || locals_.contains(let->symbol)) continue;
-            const bool used = std::any_of(front.begin() + static_cast<std::ptrdiff_t>(k), front.end(),
-                                          [&](const Stmt& s) { return nestor::uses(s, let->symbol); });
-            if (!used) front.erase(front.begin() + static_cast<std::ptrdiff_t>(k));
-        }
-        return front;
+        if (!is_broken(body())) return;
+        const Origin& origin =
+            found.kept.empty() ? body().statements.front()->origin : found.kept.back().origin;
+        active_ = array_of("active", flag_, origin);
     }
 
     Local array_of(const std::string& name, const Type& type, const Origin& origin) {
