@@ -168,105 +168,130 @@ private:
         return depth == 1 ? s : innermost_of(get<For>(s)->body.statements.front(), depth - 1);
     }
 
-    /// The body of loops, in which names stand for what they do not change; the names are added to `out`.
-    Block without_invariants(const Block& body, const std::vector<const For*>& group, bool loads,
-                             std::vector<Stmt>& out) {
-        std::set<Symbol> changed = changed_by(group);
-        bool evaluated = always_runs(*group.back());
-        const bool guarded = evaluated && device_;
+    /// A body on its way: what is asked of it, and what has a name so far.
+    struct Naming {
+        std::vector<Stmt>& out;                           ///< the names in front of the loops
+        std::set<Symbol> changed, assigned;               ///< by the loops; in the body
+        bool loads = false, evaluated = false;            ///< loads get names; statements surely run
+        bool crowded = false;                             ///< the body reads clamped places
+        std::vector<Expr> clamps;                         ///< that get a name
+        Facts inside;                                     ///< what is known in the body
+        std::vector<std::pair<Expr, Expr>> names = {};    ///< values, and what stands for them
+        std::vector<std::pair<Expr, Expr>> varying = {};  ///< clamps that differ between iterations
+        Block left = {};                                  ///< the new body
+    };
+
+    /// What stands for a value that has a name; null where it has none.
+    static Expr name_of(const Expr& value, const std::vector<std::pair<Expr, Expr>>& names) {
+        for (const auto& [known, name] : names)
+            if (same(known, value)) return name;
+        return nullptr;
+    }
+
+    Expr keep(Naming& body, const Expr& value, const Symbol& symbol) {
+        body.changed.erase(symbol);
+        own_.insert(symbol);
+        body.names.emplace_back(value, build::variable(symbol, value->type));
         // no formula of the source: a name belongs to the loop behind it, whatever that computes
-        const Origin origin = made_by("what a loop does not change");
-        std::vector<std::pair<Expr, Expr>> names;
-        const auto keep = [&](const Expr& value, const Symbol& symbol) {
-            changed.erase(symbol);
-            own_.insert(symbol);
-            names.emplace_back(value, build::variable(symbol, value->type));
-            out.push_back(build::make(Let{symbol, value}, origin));
-            return names.back().second;
+        body.out.push_back(build::make(Let{symbol, value}, made_by("what a loop does not change")));
+        return body.names.back().second;
+    }
+
+    /// The name of a value in front of the loops; `wish()` is asked where it has none yet.
+    template <class Wish>
+    Expr named(Naming& body, const Expr& value, const Wish& wish) {
+        const Expr known = name_of(value, body.names);
+        return known ? known : keep(body, value, symbols_.fresh(wish()));
+    }
+
+    /// The name of a clamp in the body.
+    Expr named_inside(Naming& body, const Expr& clamp, const Origin& statement) {
+        if (const Expr known = name_of(clamp, body.varying)) return known;
+        const Symbol symbol = symbols_.fresh(clamp_name(clamp, parameters_));
+        body.changed.insert(symbol);
+        body.left.statements.push_back(build::make(Let{symbol, clamp}, statement));
+        body.varying.emplace_back(clamp, build::variable(symbol, clamp->type));
+        return body.varying.back().second;
+    }
+
+    Expr with_named_clamps(Naming& body, const Expr& e, const Origin& statement) {
+        if (is_clamp(e) && contains(body.clamps, e))
+            return named(body, e, [&] { return clamp_name(e, parameters_); });
+        const auto inner = [&](const Expr& child) { return with_named_clamps(body, child, statement); };
+        const Load* load = body.crowded ? get<Load>(e) : nullptr;
+        if (!load) return map_children(e, inner);
+        Load place = *load;
+        for (Expr& index : place.indices) {
+            const bool varies = is_open_clamp(index, body.inside) && !contains(body.clamps, index) &&
+                                !only_parameters(index) && !uses_any(index, body.assigned);
+            index = varies ? named_inside(body, index, statement) : inner(index);
+        }
+        return with(e, std::move(place));
+    }
+
+    Expr with_named_invariants(Naming& body, const Expr& e) {
+        // what is evaluated conditionally stays where it is
+        if (get<Select>(e) || get<Logic>(e)) return e;
+        const auto inner = [&](const Expr& child) { return with_named_invariants(body, child); };
+        const Expr limit = device_ ? nullptr : limit_of_choice(e);
+        if (limit && invariant(limit, body.changed, body.evaluated))
+            return map_children(e, [&](const Expr& child) {
+                return child == limit ? named(body, limit, [&] { return limit_name(limit); }) : inner(child);
+            });
+        const Load* load = body.loads ? loaded(e) : nullptr;
+        const bool costs = (load && !load->indices.empty()) || takes_time(e);
+        if (!costs || !invariant(e, body.changed, body.evaluated)) return map_children(e, inner);
+        return named(body, e, [&] { return load ? value_name(load->buffer, load->indices) : value_name(e); });
+    }
+
+    Stmt with_names(Naming& body, const Stmt& s) {
+        const auto replaced = [&](const Expr& e) {
+            const bool no_clamps = body.clamps.empty() && !body.crowded;
+            return with_named_invariants(body, no_clamps ? e : with_named_clamps(body, e, s->origin));
         };
-        const auto named = [&](const Expr& value, const auto& wish) {
-            for (const auto& [known, name] : names)
-                if (same(known, value)) return name;
-            return keep(value, symbols_.fresh(wish()));
-        };
-        const bool crowded = reads_clamped_places(body);
-        const std::vector<Expr> clamps = invariant_clamps(body, changed);
-        const std::set<Symbol> assigned = assigned_symbols(body);
-        Facts inside = facts_;
+        return map_children(s, replaced, [](const Stmt& inner) { return inner; });
+    }
+
+    /// The body of loops, in which names stand for what they do not change; the names are added to `out`.
+    Block without_invariants(const Block& block, const std::vector<const For*>& group, bool loads,
+                             std::vector<Stmt>& out) {
+        const std::set<Symbol> changed = changed_by(group);
+        Naming body{out,
+                    changed,
+                    assigned_symbols(block),
+                    loads,
+                    always_runs(*group.back()),
+                    reads_clamped_places(block),
+                    invariant_clamps(block, changed),
+                    facts_};
         for (const For* one : group)
-            if (is_steady(one->low) && is_steady(one->extent)) assume_inside(inside, *one);
-        Block left;
-        std::vector<std::pair<Expr, Expr>> varying;
-        const auto named_inside = [&](const Expr& clamp, const Origin& statement) {
-            for (const auto& [known, name] : varying)
-                if (same(known, clamp)) return name;
-            const Symbol symbol = symbols_.fresh(clamp_name(clamp, parameters_));
-            changed.insert(symbol);
-            left.statements.push_back(build::make(Let{symbol, clamp}, statement));
-            varying.emplace_back(clamp, build::variable(symbol, clamp->type));
-            return varying.back().second;
-        };
-        const std::function<Expr(const Expr&, const Origin&)> replace_clamps =
-            [&](const Expr& e, const Origin& statement) -> Expr {
-            if (is_clamp(e) && contains(clamps, e))
-                return named(e, [&] { return clamp_name(e, parameters_); });
-            const Load* load = crowded ? get<Load>(e) : nullptr;
-            if (!load)
-                return map_children(e, [&](const Expr& child) { return replace_clamps(child, statement); });
-            Load place = *load;
-            for (Expr& index : place.indices) {
-                const bool varies = is_open_clamp(index, inside) && !contains(clamps, index) &&
-                                    !only_parameters(index) && !uses_any(index, assigned);
-                index = varies ? named_inside(index, statement) : replace_clamps(index, statement);
-            }
-            return with(e, std::move(place));
-        };
-        const std::function<Expr(const Expr&)> replace = [&](const Expr& e) -> Expr {
-            // what is evaluated conditionally stays where it is
-            if (get<Select>(e) || get<Logic>(e)) return e;
-            const Expr limit = device_ ? nullptr : limit_of_choice(e);
-            if (limit && invariant(limit, changed, evaluated))
-                return map_children(e, [&](const Expr& child) {
-                    return child == limit ? named(limit, [&] { return limit_name(limit); }) : replace(child);
-                });
-            const Load* load = loads ? loaded(e) : nullptr;
-            if (((load && !load->indices.empty()) || takes_time(e)) && invariant(e, changed, evaluated)) {
-                return named(e,
-                             [&] { return load ? value_name(load->buffer, load->indices) : value_name(e); });
-            }
-            return map_children(e, replace);
-        };
-        const auto with_names = [&](const Stmt& s) {
-            return map_children(
-                s,
-                [&](const Expr& e) {
-                    return replace(clamps.empty() && !crowded ? e : replace_clamps(e, s->origin));
-                },
-                [](const Stmt& inner) { return inner; });
-        };
-        for (const Stmt& s : body.statements) {
+            if (is_steady(one->low) && is_steady(one->extent)) assume_inside(body.inside, *one);
+        // the end of a row of elements: all but the last of a thread's are there
+        const bool guarded = body.evaluated && device_;
+        for (const Stmt& s : block.statements) {
             const Let* let = get<Let>(s);
             const If* branch = get<If>(s);
             if (branch && guarded && is_plain(branch->then) && branch->otherwise.statements.empty()) {
-                // the end of a row of elements: all but the last of a thread's are there
-                const bool outer = std::exchange(evaluated, false);
-                const Stmt replaced = with(s, If{branch->condition, map_block(branch->then, with_names), {}});
-                left.statements.push_back(replaced);  // behind the names that it made
-                evaluated = outer;
+                body.evaluated = false;
+                const auto inner = [&](const Stmt& one) { return with_names(body, one); };
+                const Stmt replaced = with(s, If{branch->condition, map_block(branch->then, inner), {}});
+                body.left.statements.push_back(replaced);  // behind the names that it made
+                body.evaluated = true;
                 continue;
             }
             // places that data choose have names, which stand where these are chosen
             const bool moves = let && (own_.contains(let->symbol) ||
                                        (let->value->type == Type::index() && nestor::loads(let->value)));
-            if (moves && invariant(let->value, changed, evaluated)) {
-                keep(let->value, let->symbol);
+            if (moves && invariant(let->value, body.changed, body.evaluated)) {
+                keep(body, let->value, let->symbol);
             } else if (let || get<Store>(s) || get<Assign>(s) || get<Declare>(s)) {
-                const Stmt replaced = with_names(s);
-                left.statements.push_back(replaced);
-            } else
-                left.statements.push_back(s);
+                const Stmt replaced = with_names(body, s);
+                body.left.statements.push_back(replaced);
+            } else {
+                body.left.statements.push_back(s);
+            }
         }
-        return left;
+        return body.left;
     }
 
     static bool is_plain(const Block& block) {
