@@ -257,7 +257,7 @@ TextTree Generator::expression(const std::string& type, int depth) {
         return node({"(", " / (" + std::string(bits(type) == 64 ? "1.5" : "1.5f") + " + fabs(", ")))"},
                     {expression(type, depth - 1), expression(type, depth - 1)});
     static const std::vector<std::string> exact = {" + ", " - ", " * ", " / ", " % "};
-    const std::string op = exact[static_cast<std::size_t>(below(is_float(type) ? 3 : 5))];
+    const std::string& op = exact[static_cast<std::size_t>(below(is_float(type) ? 3 : 5))];
     return node({"(", op, ")"}, {std::move(a), std::move(b)});
 }
 
