@@ -79,7 +79,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     wanted.library = !options.whole_program;
     auto translation = at_stage("translate", [&] { return language.translate(file, wanted); });
     if (!translation)
-        return merged(translation.error(), {});  // sorted: steps tell theirs one after the other
+        return merged(translation.error(), {});  // in the order of lines: steps tell theirs one after another
     Stages stages;
     stages.messages = translation->messages;
     stages.main = translation->main;
@@ -92,7 +92,7 @@ Result<Stages> compile(const Language& language, const SourceFilePtr& file, cons
     stages.defaults = translation->defaults;
     check("translate", stages.source);
     const auto selected = choose_schedules(*translation, options);
-    if (!selected) return selected.error();
+    if (!selected) return merged(selected.error(), {});
     ChosenSchedules chosen = *selected;
     stages.schedule_name = chosen.name;
     add_estimates(chosen.schedules, stages.source, stages.defaults);

@@ -111,7 +111,8 @@ public:
 
     Interval of(const Expr& subscript) {
         const std::size_t loops = inside_.ranges.size(), parts = values_.parts();
-        const Affine form = affine(joined(values_.in_symbols(with_joined_quotients(subscript))));
+        const Affine form =
+            affine(joined(values_.in_symbols(with_joined_quotients(without_single_loops(subscript)))));
         Interval result = guarded(form);
         if (!has_free_loop(form)) clamp(result, to_expr(form));
         inside_.ranges.resize(loops);
@@ -165,7 +166,15 @@ private:
         if (range.interval.high) inside_.nonnegative.push_back(affine(range.interval.high) - symbol);
     }
 
+    /// The subscript by where loops of one iteration begin: what guards say of that, they say of it.
+    Expr without_single_loops(Expr subscript) const {
+        for (auto loop = single_.rbegin(); loop != single_.rend(); ++loop)
+            subscript = substitute(subscript, {{loop->index, loop->low}});
+        return subscript;
+    }
+
     void enter(const EnclosingLoop& loop) {
+        if (build::is_one(loop.extent)) single_.push_back(loop);
         For limits;
         limits.index = loop.index;
         limits.low = loop.low;
@@ -377,6 +386,7 @@ private:
     const Facts& outside_;
     Facts inside_;
     std::vector<Affine> guards_;
+    std::vector<EnclosingLoop> single_;  ///< loops of one iteration, with limits apart
     SymbolicValues values_{inside_, guards_};
     std::vector<std::size_t> known_before_;  ///< how many facts are known outside of each loop
     bool exact_ = true;                      ///< the ranges say all that the guards do

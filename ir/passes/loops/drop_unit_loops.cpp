@@ -44,7 +44,9 @@ private:
 
     bool is_single(const For& loop) const {
         const ModeKind kind = loop.mode.kind;
-        const bool plain = kind == ModeKind::serial || kind == ModeKind::vectorized || is_block_mode(kind);
+        const bool alone = kind == ModeKind::parallel && loop.mode.collapse <= 1;
+        const bool plain =
+            kind == ModeKind::serial || kind == ModeKind::vectorized || alone || is_block_mode(kind);
         return plain && loop.kind != LoopKind::imperative && loop.reductions.empty() &&
                build::is_one(substitute(loop.extent, constants_));
     }

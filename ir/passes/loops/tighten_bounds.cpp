@@ -17,6 +17,7 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
+#include "ir/analysis/interval.hpp"
 #include "ir/analysis/liveness.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -166,8 +167,23 @@ private:
             loop.low = low;
             new_end = end ? build::minimum(own, tidy(end)) : own;
         }
-        loop.body = guarded(loop.body, inside);
+        loop.body = with_known_choices(guarded(loop.body, inside), condition, inside);
         return outside;
+    }
+
+    /// The body without the choices that the guard decides, which nothing that is left there says any more:
+    /// `x < 2 ? c[0] : d[x]` where x >= 3 became a limit. Such a `c` may have no element.
+    static Block with_known_choices(const Block& body, const Expr& guard, const std::vector<Expr>& left) {
+        Facts known;
+        for (const Expr& part : build::conjuncts(guard))
+            if (std::find(left.begin(), left.end(), part) == left.end()) assume(known, part, true);
+        return rewrite_exprs(body, [&](const Expr& e) -> Expr {
+            const Select* select = get<Select>(e);
+            const auto holds = select && select->condition->type.is_scalar() && !loads(select->condition)
+                                   ? decide(select->condition, known)
+                                   : std::nullopt;
+            return holds ? *holds ? select->then : select->otherwise : e;
+        });
     }
 
     /// The guard of all statements behind the lets that a loop begins with; null where they have none, or not

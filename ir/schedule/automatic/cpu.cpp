@@ -175,8 +175,9 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto nest = perfect_nest(loop);
     const bool single = nest.size() == 1 || is_short(*nest[1]);
     const char* const at_once = !target_.has_teams() ? "" : ", in parallel";
-    std::string reason = fmt::format("{}: independent{}", name.variable, at_once);
-    if (loop.kind == LoopKind::reduction) reason = fmt::format("{}: a reduction{}", name.variable, at_once);
+    std::string reason = fmt::format("{}: independent{}", loop.index.name(), at_once);
+    if (loop.kind == LoopKind::reduction)
+        reason = fmt::format("{}: a reduction{}", loop.index.name(), at_once);
     const auto order = order_reasons_.find(name);
     if (order != order_reasons_.end()) reason += "; " + order->second;
     if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
@@ -187,13 +188,13 @@ void Scheduler::parallelise(const LoopName& name) {
     // iterations that threads share one by one are in no lanes
     if (shared_loops(loop) == 2 && !takes_lanes(*nest[1])) {
         std::string both =
-            fmt::format("{}, {}: independent{}", name.variable, nest[1]->name.variable, at_once);
+            fmt::format("{}, {}: independent{}", loop.index.name(), nest[1]->index.name(), at_once);
         if (order != order_reasons_.end()) both += "; " + order->second;
         if (traverse(name, TraverseMode::parallel, {2}, both)) return;
     }
     if (traverse(name, TraverseMode::parallel, {}, reason)) return;
     if ((work && *work < worth_places) || !target_.has_teams() ||
-        !attempt({Collect{name}, fmt::format("{}: places of its own for each thread", name.variable)}))
+        !attempt({Collect{name}, fmt::format("{}: places of its own for each thread", loop.index.name())}))
         stay_serial(name);
 }
 

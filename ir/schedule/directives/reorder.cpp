@@ -9,6 +9,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/legality/combining.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
 #include "ir/text/text.hpp"
@@ -30,25 +31,43 @@ std::vector<const For*> band(const Subject& subject, const std::vector<LoopName>
     return {};
 }
 
-/// True when each store of the block combines into its place by an operator that is associative and
-/// commutative, one for each buffer, and nothing else reads these buffers: then iterations have no order.
+/// True where it makes no difference in which order the elements of a type combine: whole numbers wrap, and
+/// extremes of floats are the same.
+bool is_free_of_order(ReduceOp op, const Type& type) {
+    return !type.is_float() || op == ReduceOp::minimum || op == ReduceOp::maximum;
+}
+
+/// True when each store of the block combines into its places, or those of a tuple, by operators that are
+/// associative and commutative, one for each buffer, and nothing else reads these buffers: then iterations
+/// have no order. Floats of which the front end says `sum[] += e` have none (`--fp=fast`).
 bool combines_in_any_order(const Block& block) {
     std::map<Symbol, ReduceOp> combined;
+    std::vector<Expr> others;  // all but what stores read of their own places
     bool free = true;
-    visit_statements(block, [&](const Stmt& s) {
-        const Store* store = get<Store>(s);
-        if (!store) {
-            free = free && (get<If>(s) || get<Let>(s));
-            return;
+    const auto take = [&](const Store& store) {
+        const auto parts = combinations_of(store);
+        free = free && parts;
+        for (std::size_t k = 0; free && k < parts->size(); ++k) {
+            const auto& [op, value, subtracts] = (*parts)[k];
+            const auto known = combined.try_emplace(store.targets[k].buffer, op);
+            free = known.first->second == op && (store.op || is_free_of_order(op, value->type));
+            others.push_back(value);
+            others.insert(others.end(), store.targets[k].indices.begin(), store.targets[k].indices.end());
         }
-        free = free && store->op && store->targets.size() == 1;
-        if (free)
-            free = combined.try_emplace(store->targets[0].buffer, *store->op).first->second == *store->op;
+    };
+    visit_statements(block, [&](const Stmt& s) {
+        if (const Store* store = get<Store>(s))
+            take(*store);
+        else if (const If* conditional = get<If>(s))
+            others.push_back(conditional->condition);
+        else if (const Let* let = get<Let>(s))
+            others.push_back(let->value);
+        else
+            free = false;
     });
-    visit(
-        block, [](const Stmt&) {},
-        [&](const Expr& e) {
-            if (const Load* load = get<Load>(e)) free = free && !combined.contains(load->buffer);
+    for (const Expr& e : others)
+        visit(e, [&](const Expr& child) {
+            if (const Load* load = get<Load>(child)) free = free && !combined.contains(load->buffer);
         });
     return free && !combined.empty();
 }

@@ -57,6 +57,20 @@ BOOST_AUTO_TEST_CASE(switches_hide_messages_and_make_them_errors) {
                unknown.err);
 }
 
+BOOST_AUTO_TEST_CASE(errors_of_a_schedule_are_told_in_the_order_of_lines) {
+    const Place place;
+    place.write("t.halide", "pipeline P() { fun g(x, y) = x; fun h(x, y) = g(x, y); }\n");
+    // a loop is looked for behind what parses, names and phases, and each is on a line of its own
+    place.write("t.sched", "compute-at(g, h.z);\nvectorise(h.x, 4);\ncompute-at(g h.y);\ninline(k);\n");
+    const std::string told = place.run("t.halide -s t.sched").err;
+    std::size_t before = 0;
+    for (const char* line : {"t.sched:1:", "t.sched:2:", "t.sched:3:", "t.sched:4:"}) {
+        const std::size_t here = told.find(line);
+        BOOST_TEST((here != std::string::npos && here >= before), told);
+        before = here;
+    }
+}
+
 // covers: PR-21
 BOOST_AUTO_TEST_CASE(json_has_what_the_text_shows) {
     const Place place;

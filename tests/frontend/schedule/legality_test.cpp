@@ -187,6 +187,18 @@ BOOST_AUTO_TEST_CASE(reduction_loops_are_exchanged_where_the_update_combines_in_
     BOOST_TEST(said(floats, "swap(h.s1.s)", fast) == "");
     BOOST_TEST(has(said(recurrence, "swap(h.s1.s)"), "which keep their order [HAL-78]"));
     check(recurrence, "swap(h.s1.y); swap(h.s1.y)", {2}, windows);  // pure with reduction: always
+    // each component of a tuple by its own operator
+    const std::string extremes =
+        R"(pipeline P(w: int32; src: image int32[2]) -> h {
+  fun t(x): (int32, int32) = { (100, -100); rdom(r = (0, 5), s = (0, 4)) in (x) <-
+      (min(t(x).0, src(r, s) * x), max(t(x).1, src(r, s) - x)) if r != s };
+  fun h(x, y) = t(x).0 + t(x).1 * y;
+}
+)";
+    check(extremes, "swap(t.s1.s)", {2}, windows);
+    std::string mixed = extremes;
+    mixed.replace(mixed.find("src(r, s) - x"), 13, "t(x).0 + s - x");
+    BOOST_TEST(has(said(mixed, "swap(t.s1.s)"), "which keep their order [HAL-78]"));
 }
 
 // covers: HAL-53 HAL-78

@@ -142,7 +142,14 @@ BOOST_AUTO_TEST_CASE(tiles_need_no_more_of_an_image_than_the_window) {
         "pipeline f(src: image float32[2]) -> h {\n"
         "  fun h(x, y) = src(x - x mod 4, y div 2) + src(2 * x - 1, y);\n"
         "}\n";
+    const std::string transposed =
+        "pipeline f(src: image float32[2]) -> h {\n"
+        "  fun g(x, y) = src(x, y) * 3.0;\n"
+        "  fun h(x, y) = g(y, x) + x;\n"
+        "}\n";
     const std::pair<std::string, const char*> cases[] = {
+        // a tile's columns and rows as one loop: g needs one place of a row that is there
+        {transposed, "tile(h, x, y, xo, yo, xi, yi, 4, 4); fuse(h.xo, t); compute-at(g, h.t)"},
         {chosen, "tile(h, x, y, xo, yo, xi, yi, 3, 2); compute-at(e, h.xo); compute-at(g, h.xo)"},
         {chosen, "split(h.x, xo, xi, 4); compute-at(e, h.xo); compute-at(g, e.x)"},
         {chosen, "compute-at(e, h.y); store-root(e); split(e.x, a1, b1, 3); compute-at(k, e.a1)"},

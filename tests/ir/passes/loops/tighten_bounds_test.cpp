@@ -115,6 +115,16 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 
 BOOST_AUTO_TEST_SUITE(limits)
 
+BOOST_AUTO_TEST_CASE(what_a_guard_decides_is_decided_where_it_is_a_limit) {
+    // nothing says x >= 3 behind it, and what is never read may have no element
+    const std::string after = limited(R"(for m in (0, M) {
+  for x in (0, N) { if x >= 3 && x < M { y[m, x] = select(x >= 2, 7, y[0, x ediv 2]) + select(x < m, 1, 2); } }
+}
+)");
+    BOOST_TEST(after.find("select(x >= 2") == std::string::npos, after);
+    BOOST_TEST(after.find("select(x < m") != std::string::npos, after);
+}
+
 // covers: HAL-54 HAL-60
 BOOST_AUTO_TEST_CASE(a_tile_of_two_loops_runs_to_where_the_array_ends) {
     BOOST_TEST(limited(R"(for yo in (0, (M + 31) div 32) parallel {
