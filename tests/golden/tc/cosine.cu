@@ -314,45 +314,40 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     __shared__ __align__(16) float B_tile[2][16][132];
     float O_sum[8][8] = {};
     const Index steps = (D + 15) / 16;
-    if (steps > 0) {
-        const Index d_first = D - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index d_first = D - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index d = d_first + d_of_A;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index m_of_A = i * 16 + thread / 16;
             const Index m = m_first + m_of_A;
-            A_tile[0][d_of_A][m_of_A] = d >= 0 ? A[m * A_row + d * A_column] : 0.0f;
+            if (whole || d >= 0) {
+                __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
+                                        &A[m * A_row + d * A_column], sizeof(float));
+            } else {
+                A_tile[stage][d_of_A][m_of_A] = 0.0f;
+            }
         }
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index n_of_B = i * 16 + thread / 16;
             const Index n = n_first + n_of_B;
-            B_tile[0][d_of_A][n_of_B] = d >= 0 ? B[n * B_row + d * B_column] : 0.0f;
+            if (whole || d >= 0) {
+                __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
+                                        &B[n * B_row + d * B_column], sizeof(float));
+            } else {
+                B_tile[stage][d_of_A][n_of_B] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index d_first = D - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index d = d_first + d_of_A;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
-                                        &A[m * A_row + d * A_column], sizeof(float));
-            }
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread / 16;
-                const Index n = n_first + n_of_B;
-                __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
-                                        &B[n * B_row + d * B_column], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {

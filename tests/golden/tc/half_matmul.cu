@@ -154,16 +154,18 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
             nvcuda::wmma::fill_fragment(C_sum[i][j], 0.0f);
     }
     const Index steps = (K + 31) / 32;
-    if (steps > 0) {
-        const Index k_first = K - steps * 32;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index k_first = K - (steps - step) * 32;
+        const Index stage = step % 2;
         const Index k = k_first + k_of_A;
-        if (k >= 0) {
+        if (whole || k >= 0) {
 #pragma unroll
             for (Index i = 0; i < 4; ++i) {
                 const Index m_of_A = i * 32 + thread / 4;
                 const Index m = m_first + m_of_A;
                 copy_vector<dense>(
-                        &A_tile[0][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
+                        &A_tile[stage][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
             }
         } else {
 #pragma unroll
@@ -172,9 +174,9 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
                 const Index m = m_first + m_of_A;
                 for (Index v = 0; v < 8; ++v) {
                     if (k + v >= 0)
-                        A_tile[0][m_of_A][k_of_A + v] = A[m * A_row + (k + v) * A_column];
+                        A_tile[stage][m_of_A][k_of_A + v] = A[m * A_row + (k + v) * A_column];
                     else
-                        A_tile[0][m_of_A][k_of_A + v] = uint16_t{0};
+                        A_tile[stage][m_of_A][k_of_A + v] = uint16_t{0};
                 }
             }
         }
@@ -182,37 +184,20 @@ __global__ __launch_bounds__(block_threads, 2) void half_matmul_C_tiles(
         for (Index i = 0; i < 4; ++i) {
             const Index k_of_B = i * 8 + thread / 16;
             const Index k_2 = k_first + k_of_B;
-            if (k_2 >= 0) {
-                copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
+            if (whole || k_2 >= 0) {
+                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
                                    &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
             } else {
-                clear_vector(&B_tile[0][k_of_B][n_of_B]);
+                clear_vector(&B_tile[stage][k_of_B][n_of_B]);
             }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index k_first = K - (steps - (step + 1)) * 32;
-            const Index stage = (step + 1) % 2;
-            const Index k = k_first + k_of_A;
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 32 + thread / 4;
-                const Index m = m_first + m_of_A;
-                copy_vector<dense>(
-                        &A_tile[stage][m_of_A][k_of_A], &A[m * A_row + k * A_column], A_column);
-            }
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index k_of_B = i * 8 + thread / 16;
-                const Index k_2 = k_first + k_of_B;
-                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
-                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 2; ++k) {

@@ -125,50 +125,40 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     __shared__ __align__(16) float B_tile[2][16][128];
     float C_sum[8][8] = {};
     const Index steps = (K + 15) / 16;
-    if (steps > 0) {
-        const Index k_first = K - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index k_first = K - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index k = k_first + k_of_A;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index m_of_A = i * 16 + thread / 16;
             const Index m = m_first + m_of_A;
-            A_tile[0][k_of_A][m_of_A] = k >= 0 ? A[m * A_row + k * A_column] : 0.0f;
+            if (whole || k >= 0) {
+                __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
+                                        &A[m * A_row + k * A_column], sizeof(float));
+            } else {
+                A_tile[stage][k_of_A][m_of_A] = 0.0f;
+            }
         }
 #pragma unroll
         for (Index i = 0; i < 2; ++i) {
             const Index k_of_B = i * 8 + thread / 32;
             const Index k_2 = k_first + k_of_B;
-            if (k_2 >= 0) {
-                copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
+            if (whole || k_2 >= 0) {
+                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
                                    &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
             } else {
-                clear_vector(&B_tile[0][k_of_B][n_of_B]);
+                clear_vector(&B_tile[stage][k_of_B][n_of_B]);
             }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index k_first = K - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index k = k_first + k_of_A;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
-                                        &A[m * A_row + k * A_column], sizeof(float));
-            }
-#pragma unroll
-            for (Index i = 0; i < 2; ++i) {
-                const Index k_of_B = i * 8 + thread / 32;
-                const Index k_2 = k_first + k_of_B;
-                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
-                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -224,32 +214,29 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     __shared__ __align__(16) float C_of_warps[8][8][32];
     float C_sum[8] = {};
     const Index steps = (K + 127) / 128;
-    if (steps > 0) {
-        const Index k_first = K - steps * 128;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index k_first = K - (steps - step) * 128;
+        const Index stage = step % 2;
         const Index k = k_first + k_of_A;
 #pragma unroll
         for (Index i = 0; i < 4; ++i) {
             const Index m_of_A = i * 2 + thread / 128;
             const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
-            A_tile[0][m_of_A][k_of_A] = k >= 0 ? A[m * A_row + k * A_column] : 0.0f;
+            if (whole || k >= 0) {
+                __pipeline_memcpy_async(&A_tile[stage][m_of_A][k_of_A],
+                                        &A[m * A_row + k * A_column], sizeof(float));
+            } else {
+                A_tile[stage][m_of_A][k_of_A] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index k_first = K - (steps - (step + 1)) * 128;
-            const Index stage = (step + 1) % 2;
-            const Index k = k_first + k_of_A;
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 2 + thread / 128;
-                const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
-                __pipeline_memcpy_async(&A_tile[stage][m_of_A][k_of_A],
-                                        &A[m * A_row + k * A_column], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index k_own = thread / 32 * 16;
         const Index k_first = K - ((K + 127) / 128 - step) * 128 + k_own;
         const Index n = smaller_of<Index>(n_first + thread % 32, N - 1);

@@ -128,45 +128,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
             }
         }
         const Index steps = (M + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = M - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = M - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_I;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_I = i * 16 + thread / 16;
                 const Index b = b_first + b_of_I;
-                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
+                } else {
+                    I_tile[stage][m_of_I][b_of_I] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W;
-                W_tile[0][m_of_I][n_of_W] = m >= 0 ? W[n * W_row + m * W_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
+                                            &W[n * W_row + m * W_column], sizeof(float));
+                } else {
+                    W_tile[stage][m_of_I][n_of_W] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = M - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_I;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                            &I[b * I_row + m * I_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W;
-                    __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
-                                            &W[n * W_row + m * W_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -385,45 +381,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (D + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = D - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = D - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_I;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_I = i * 16 + thread / 16;
                 const Index b = b_first + b_of_I;
-                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
+                } else {
+                    I_tile[stage][m_of_I][b_of_I] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W1 = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W1;
-                W1_tile[0][m_of_I][n_of_W1] = m >= 0 ? W1[n * W1_row + m * W1_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
+                                            &W1[n * W1_row + m * W1_column], sizeof(float));
+                } else {
+                    W1_tile[stage][m_of_I][n_of_W1] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = D - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_I;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                            &I[b * I_row + m * I_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W1 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W1;
-                    __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
-                                            &W1[n * W1_row + m * W1_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -555,45 +547,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (P + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = P - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = P - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_hidden1;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_hidden1 = i * 16 + thread / 16;
                 const Index b = b_first + b_of_hidden1;
-                hidden1_tile[0][m_of_hidden1][b_of_hidden1] = m >= 0 ? hidden1[b * P + m] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
+                                            &hidden1[b * P + m], sizeof(float));
+                } else {
+                    hidden1_tile[stage][m_of_hidden1][b_of_hidden1] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W2 = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W2;
-                W2_tile[0][m_of_hidden1][n_of_W2] = m >= 0 ? W2[n * W2_row + m * W2_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
+                                            &W2[n * W2_row + m * W2_column], sizeof(float));
+                } else {
+                    W2_tile[stage][m_of_hidden1][n_of_W2] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = P - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_hidden1;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden1 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden1;
-                    __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
-                                            &hidden1[b * P + m], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W2 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W2;
-                    __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
-                                            &W2[n * W2_row + m * W2_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -726,45 +714,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (Q + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = Q - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = Q - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_hidden2;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_hidden2 = i * 16 + thread / 16;
                 const Index b = b_first + b_of_hidden2;
-                hidden2_tile[0][m_of_hidden2][b_of_hidden2] = m >= 0 ? hidden2[b * Q + m] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
+                                            &hidden2[b * Q + m], sizeof(float));
+                } else {
+                    hidden2_tile[stage][m_of_hidden2][b_of_hidden2] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W3 = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W3;
-                W3_tile[0][m_of_hidden2][n_of_W3] = m >= 0 ? W3[n * W3_row + m * W3_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
+                                            &W3[n * W3_row + m * W3_column], sizeof(float));
+                } else {
+                    W3_tile[stage][m_of_hidden2][n_of_W3] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = Q - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_hidden2;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden2 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden2;
-                    __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
-                                            &hidden2[b * Q + m], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W3 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W3;
-                    __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
-                                            &W3[n * W3_row + m * W3_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
