@@ -232,7 +232,7 @@ std::optional<NextStep> next_step(const For& loop, const Symbol& step) {
         if (const Let* let = get<Let>(s)) names.emplace_back(let->symbol, substitute(let->value, names));
         const If* branch = get<If>(s);
         if (!branch || !asks_for_next(branch->condition, loop) || !branch->otherwise.statements.empty() ||
-            !contains(branch->then, starts_copy))
+            !contains(branch->then, is_store))
             continue;
         Block copies = substitute(branch->then, names);
         copies = rewrite_exprs(copies, [&](const Expr& e) { return same(e, next) ? variable(step) : e; });
@@ -283,7 +283,8 @@ private:
             const Symbol whole = symbols_.fresh("whole");
             AnyStep joined(step, whole);
             if (!contains(Block{first}, is_store) || !joined.join(first, next->copies.statements)) continue;
-            const StepFunction function{symbols_.fresh("copy_step"), joined.asks() ? whole : Symbol()};
+            const StepFunction function{symbols_.fresh("copy_step"), joined.asks() ? whole : Symbol(),
+                                        contains(next->copies, starts_copy)};
             functions_[step] = function;
 
             const Stmt call = called(s, function, integer(0), false);

@@ -20,6 +20,7 @@ namespace nestor::cuda {
 struct StepFunction {
     Symbol name;
     Symbol whole;  ///< a flag of the call: all terms of the step exist; not valid where no copy asks
+    bool asynchronous = false;  ///< its copies arrive later
 };
 
 /// In the body the function stands as a loop over all steps, by the index of which it is found here: whatever

@@ -56,7 +56,8 @@ private:
             const bool then = walk(branch->then, copying);
             return walk(branch->otherwise, copying) || then;
         }
-        if (called_step(s, functions_)) return true;
+        if (const StepFunction* function = called_step(s, functions_))
+            return copying || function->asynchronous;
         const For* loop = get<For>(s);
         if (loop && functions_.contains(loop->index)) return copying;  // what calls copy
         const bool repeats = loop || get<While>(s);

@@ -1081,38 +1081,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -1196,19 +1188,17 @@ int linear_host(int64_t B, int64_t M, int64_t N,
             {"O", O, sizeof *O, true, 2, {B, N}, &O_stride}};
     if (const int code = check_arrays("linear", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory W_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory bias_copy(arrays[2].begin, arrays[2].end);
     DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
-    if (!upload(I_copy, stream) || !upload(W_copy, stream) || !upload(bias_copy, stream) ||
-        !upload(O_copy, stream))
+    if (!I_copy.upload() || !W_copy.upload() || !bias_copy.upload() || !O_copy.upload())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = linear_cuda(B, M, N, I_copy.at(I), I_stride, W_copy.at(W), W_stride,
                                      bias_copy.at(bias), bias_stride, O_copy.at(O), O_stride,
-                                     nullptr, 0, stream))
+                                     nullptr, 0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1247,15 +1237,14 @@ int relu_host(int64_t B, int64_t N,
             {"O", O, sizeof *O, true, 2, {B, N}, &O_stride}};
     if (const int code = check_arrays("relu", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
-    if (!upload(I_copy, stream) || !upload(O_copy, stream))
+    if (!I_copy.upload() || !O_copy.upload())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = relu_cuda(B, N, I_copy.at(I), I_stride, O_copy.at(O), O_stride, nullptr,
-                                   0, stream))
+                                   0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1348,7 +1337,6 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     size_t workspace_bytes;
     if (const int code = mlp3_workspace(B, D, P, Q, K, &workspace_bytes)) return code;
     DeviceMemory workspace(0, workspace_bytes);
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory W1_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory bias1_copy(arrays[2].begin, arrays[2].end);
@@ -1357,18 +1345,18 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     DeviceMemory W3_copy(arrays[5].begin, arrays[5].end);
     DeviceMemory bias3_copy(arrays[6].begin, arrays[6].end);
     DeviceMemory scores_copy(arrays[7].begin, arrays[7].end);
-    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(W1_copy, stream) ||
-        !upload(bias1_copy, stream) || !upload(W2_copy, stream) || !upload(bias2_copy, stream) ||
-        !upload(W3_copy, stream) || !upload(bias3_copy, stream) || !upload(scores_copy, stream))
+    if (!workspace.allocate() || !I_copy.upload() || !W1_copy.upload() || !bias1_copy.upload() ||
+        !W2_copy.upload() || !bias2_copy.upload() || !W3_copy.upload() || !bias3_copy.upload() ||
+        !scores_copy.upload())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 mlp3_cuda(B, D, P, Q, K, I_copy.at(I), I_stride, W1_copy.at(W1), W1_stride,
                           bias1_copy.at(bias1), bias1_stride, W2_copy.at(W2), W2_stride,
                           bias2_copy.at(bias2), bias2_stride, W3_copy.at(W3), W3_stride,
                           bias3_copy.at(bias3), bias3_stride, scores_copy.at(scores),
-                          scores_stride, workspace.memory, workspace_bytes, stream))
+                          scores_stride, workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!download(scores_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!scores_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }

@@ -1169,38 +1169,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -1312,7 +1304,6 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     size_t workspace_bytes;
     if (const int code = wavenet_workspace(B, C, T, G, S, dilation, &workspace_bytes)) return code;
     DeviceMemory workspace(0, workspace_bytes);
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory filter_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory gate_copy(arrays[2].begin, arrays[2].end);
@@ -1320,19 +1311,19 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     DeviceMemory skip_copy(arrays[4].begin, arrays[4].end);
     DeviceMemory next_copy(arrays[5].begin, arrays[5].end);
     DeviceMemory skipped_copy(arrays[6].begin, arrays[6].end);
-    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(filter_copy, stream) ||
-        !upload(gate_copy, stream) || !upload(residual_copy, stream) ||
-        !upload(skip_copy, stream) || !upload(next_copy, stream) || !upload(skipped_copy, stream))
+    if (!workspace.allocate() || !I_copy.upload() || !filter_copy.upload() ||
+        !gate_copy.upload() || !residual_copy.upload() || !skip_copy.upload() ||
+        !next_copy.upload() || !skipped_copy.upload())
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = wavenet_cuda(B, C, T, G, S, I_copy.at(I), I_stride, dilation,
                                       filter_copy.at(filter), filter_stride, gate_copy.at(gate),
                                       gate_stride, residual_copy.at(residual), residual_stride,
                                       skip_copy.at(skip), skip_stride, next_copy.at(next),
                                       next_stride, skipped_copy.at(skipped), skipped_stride,
-                                      workspace.memory, workspace_bytes, stream))
+                                      workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!download(next_copy, stream) || !download(skipped_copy, stream) ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!next_copy.download() || !skipped_copy.download() ||
+        cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     return WAVENET_OK;
 }
