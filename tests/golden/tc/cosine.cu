@@ -64,6 +64,25 @@ __device__ inline void load_neighbours(T* to, const T* from) {
     for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
 }
 
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
+/// than one, the row begins and ends at multiples of so many.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
+#pragma unroll
+        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
+    }
+}
+
 /// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
 /// there on one by one, which lie `step` apart.
 template <bool wide, class T, class Step, class Index>
@@ -145,21 +164,28 @@ constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n_2 = 32;  // threads of a block along n
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
         Index M, Index D,
-        const float* __restrict A, Index A_row, Index A_stride1,
+        const float* __restrict A, Index A_row,
         float* __restrict a) {
-    const Index A_column = dense ? 1 : A_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a warp each, d in its registers
     const Index m = static_cast<Index>(blockIdx.x) * block_m + static_cast<Index>(threadIdx.y);
     if (m < M) {
         float sum = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-            if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+        for (Index first = 0; first < 32; first += width) {
+            float A_part[width];
+            load_part<width, block_d>(
+                    A_part, &A[m * A_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d =
+                        row_element<width, block_d>(chunk, static_cast<Index>(threadIdx.x));
+                if (d < D) sum += A_part[chunk - first] * A_part[chunk - first];
+            }
         }
         sum = warp_reduce(sum, [](float a_2, float b) { return a_2 + b; });
         if (threadIdx.x == 0)
@@ -167,12 +193,12 @@ __global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
     }
 }
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
         Index D,
-        const float* __restrict A, Index A_row, Index A_stride1,
+        const float* __restrict A, Index A_row,
         float* __restrict a) {
-    const Index A_column = dense ? 1 : A_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_2 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
@@ -180,9 +206,15 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
 #pragma unroll
-    for (Index chunk = 0; chunk < 32; ++chunk) {
-        const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-        if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+    for (Index first = 0; first < 32; first += width) {
+        float A_part[width];
+        load_part<width, block_d_2>(
+                A_part, &A[m * A_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+        for (Index chunk = first; chunk < first + width; ++chunk) {
+            const Index d = row_element<width, block_d_2>(chunk, static_cast<Index>(threadIdx.x));
+            if (d < D) sum += A_part[chunk - first] * A_part[chunk - first];
+        }
     }
     sum = block_sum<block_d_2>(sum, warp_values);
     if (threadIdx.x == 0)
@@ -215,21 +247,28 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
         a[m] = sum;
 }
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, 1) void cosine_b_warps(
         Index D, Index N,
-        const float* __restrict B, Index B_row, Index B_stride1,
+        const float* __restrict B, Index B_row,
         float* __restrict b) {
-    const Index B_column = dense ? 1 : B_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a warp each, d in its registers
     const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.y);
     if (n < N) {
         float sum = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-            if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+        for (Index first = 0; first < 32; first += width) {
+            float B_part[width];
+            load_part<width, block_d>(
+                    B_part, &B[n * B_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d =
+                        row_element<width, block_d>(chunk, static_cast<Index>(threadIdx.x));
+                if (d < D) sum += B_part[chunk - first] * B_part[chunk - first];
+            }
         }
         sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
         if (threadIdx.x == 0)
@@ -237,12 +276,12 @@ __global__ __launch_bounds__(block_d * block_n, 1) void cosine_b_warps(
     }
 }
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
         Index D,
-        const float* __restrict B, Index B_row, Index B_stride1,
+        const float* __restrict B, Index B_row,
         float* __restrict b) {
-    const Index B_column = dense ? 1 : B_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_2 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
@@ -250,9 +289,15 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
 #pragma unroll
-    for (Index chunk = 0; chunk < 32; ++chunk) {
-        const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-        if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+    for (Index first = 0; first < 32; first += width) {
+        float B_part[width];
+        load_part<width, block_d_2>(
+                B_part, &B[n * B_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+        for (Index chunk = first; chunk < first + width; ++chunk) {
+            const Index d = row_element<width, block_d_2>(chunk, static_cast<Index>(threadIdx.x));
+            if (d < D) sum += B_part[chunk - first] * B_part[chunk - first];
+        }
     }
     sum = block_sum<block_d_2>(sum, warp_values);
     if (threadIdx.x == 0)
@@ -424,35 +469,47 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
                    float* O, int64_t O_row, int64_t O_column,
                    char* workspace, cudaStream_t stream) {
     float* const a = take_temporary<float>({M}, &workspace);
-    if (D <= 1024) {
+    if (A_column == 1 && D <= 1024) {
         if (M > 0) {
             const dim3 grid = launch_grid((M + 7) / 8);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_a_warps<Index, dense><<<grid, dim3(block_d, block_m), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_a_warps<Index, wide><<<grid, dim3(block_d, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        A, static_cast<Index>(A_row),
                         a);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, D, A_row, 1056 * A_column}) &&
-                                fits_32_bits({M * A_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({M, D, A_row}) && fits_32_bits({M * A_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({A}, 4, {D, A_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
-    } else if (D <= 16384) {
+    } else if (A_column == 1 && D <= 16384) {
         if (M > 0) {
             const dim3 grid = launch_grid(M);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_a_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_a_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        A, static_cast<Index>(A_row),
                         a);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, D, A_row, 16896 * A_column}) &&
-                                fits_32_bits({M * A_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({M, D, A_row}) && fits_32_bits({M * A_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({A}, 4, {D, A_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (M > 0) {
@@ -478,35 +535,47 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
         }
     }
     float* const b = take_temporary<float>({N}, &workspace);
-    if (D <= 1024) {
+    if (B_column == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_b_warps<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_b_warps<Index, wide><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(D), static_cast<Index>(N),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        B, static_cast<Index>(B_row),
                         b);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({D, N, B_row, 1056 * B_column}) &&
-                                fits_32_bits({N * B_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({D, N, B_row}) && fits_32_bits({N * B_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({B}, 4, {D, B_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
-    } else if (D <= 16384) {
+    } else if (B_column == 1 && D <= 16384) {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_b_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_b_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        B, static_cast<Index>(B_row),
                         b);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({D, N, B_row, 16896 * B_column}) &&
-                                fits_32_bits({N * B_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({D, N, B_row}) && fits_32_bits({N * B_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({B}, 4, {D, B_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (N > 0) {
