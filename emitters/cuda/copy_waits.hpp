@@ -3,11 +3,15 @@
 
 #include <set>
 
+#include "emitters/cuda/copied_steps.hpp"
 #include "ir/core/nodes.hpp"
 
 namespace nestor::cuda {
 
 /// The barriers of a kernel before which a thread may have begun a copy that no barrier has waited for since.
-std::set<Stmt> barriers_that_wait(const Block& kernel);
+std::set<Stmt> barriers_that_wait(const Block& kernel, const StepFunctions& functions);
+
+/// `i + 1 < n` in a loop of n iterations.
+bool asks_for_next(const Expr& condition, const For& loop);
 
 }  // namespace nestor::cuda

@@ -154,11 +154,9 @@ public:
     std::string host() {
         Context context = fresh();
         const EntryNames strides = declare_parameters(interface_, context);
-        auto& helpers = state_.file.needs.helpers;
         Writer body(1);
         const auto places = print_checks(context, strides, body);
         const std::string size = context.names.declare_local("workspace_bytes");
-        const std::string stream = context.names.declare_local("stream");
         const std::string workspace = context.names.declare_local("workspace");
         const bool uses_workspace = needs_workspace(*interface_.function);
         body.gap();
@@ -166,11 +164,9 @@ public:
         if (uses_workspace) {
             body.line("size_t " + size + ";");
             print_call(call(names_.workspace, query_arguments(context, "&" + size)), body);
-            helpers.insert("cuda/device_memory");
             body.line(call("DeviceMemory " + workspace, {"0", size}) + ";");
             uploads.emplace_back("!" + workspace + ".allocate()");
         }
-        body.line("const cudaStream_t " + stream + " = nullptr;");
         if (!strides.state.empty()) arguments.emplace_back(strides.state);
         for (const Parameter* p : interface_.parameters) {
             const std::string& name = context.names[p->symbol];
@@ -179,32 +175,29 @@ public:
                 continue;
             }
             const std::string copy = context.names.declare_local(name + "_copy");
-            helpers.insert("cuda/upload");
             const std::string& place = places.at(p->symbol);
             body.line(call("DeviceMemory " + copy, {place + ".begin", place + ".end"}) + ";");
-            uploads.push_back(call("!upload", {copy, stream}));
-            if (is_written(*p)) {
-                helpers.insert("cuda/download");
-                downloads.push_back(call("!download", {copy, stream}));
-            }
+            uploads.emplace_back("!" + copy + ".upload()");
+            if (is_written(*p)) downloads.emplace_back("!" + copy + ".download()");
             arguments.push_back(call(copy + ".at", name));
             if (is_array(*p)) arguments.emplace_back(strides.stride.at(p->symbol));
         }
         const Document failed =
             fail_text(file_, error_cuda, call("cudaGetErrorString", "cudaGetLastError()"));
         if (!uploads.empty()) {
+            state_.file.needs.helpers.insert("cuda/device_memory");
             body.line("if " + in_brackets(operations(uploads, "||")));
             body.indent();
             body.line(failed);
             body.outdent();
         }
         if (uses_workspace)
-            arguments.insert(arguments.end(), {workspace + ".memory", Document(size), Document(stream)});
+            arguments.insert(arguments.end(), {workspace + ".memory", Document(size), "nullptr"});
         else
-            arguments.insert(arguments.end(), {Document("nullptr"), Document("0"), Document(stream)});
+            arguments.insert(arguments.end(), {"nullptr", "0", "nullptr"});
         print_call(call(interface_.name, arguments), body);
-        if (has_status_) print_call(call(names_.status, {workspace + ".memory", stream}), body);
-        downloads.push_back(operation(call("cudaStreamSynchronize", stream), "!=", "cudaSuccess"));
+        if (has_status_) print_call(call(names_.status, {workspace + ".memory", "nullptr"}), body);
+        downloads.push_back(operation("cudaStreamSynchronize(nullptr)", "!=", "cudaSuccess"));
         body.line("if " + in_brackets(operations(downloads, "||")));
         body.indent();
         body.line(failed);

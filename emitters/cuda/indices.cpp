@@ -27,6 +27,7 @@
 
 #include "emitters/common/code/expression.hpp"
 #include "emitters/cuda/polynomials.hpp"
+#include "emitters/cuda/step_names.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
@@ -106,6 +107,11 @@ private:
             copy.value = value(copy.value);
             return with(s, std::move(copy));
         }
+        if (called_step(s, stepped_.functions)) {
+            CallStmt call = *get<CallStmt>(s);
+            call.arguments[0] = index(std::get<Expr>(call.arguments[0]));
+            return with(s, std::move(call));
+        }
         each_symbol(s, [&](const Symbol&, SymbolUse, const std::vector<Expr>* indices) {
             if (indices && !get<Fetch>(s)) plan_.may_be_narrow = false;  // a place that is not bounded here
         });
@@ -117,8 +123,7 @@ private:
     bool define(const Symbol& symbol, const Expr& value) {
         const auto size = bound(value);
         if (!size) return false;
-        if (const Binary* binary = get<Binary>(value); binary && divides(*binary))
-            quotients_[symbol] = binary;
+        if (const auto quotient = quotient_of(value)) quotients_[symbol] = *quotient;
         plan_.indices.insert(symbol);
         note(magnitude_[symbol] = *size);
         use_scalars(value);
@@ -254,7 +259,10 @@ private:
             case BinaryOp::maximum:
                 return sum(*left, *right);
             case BinaryOp::multiply:
-                if (const Expr dividend = multiplied_back(*binary)) return bound(dividend);
+                if (const Quotient* quotient = multiplied_back(*binary)) {
+                    const auto dividend = bound(quotient->dividend);
+                    return quotient->rounded_down && dividend ? sum(*dividend, *right) : dividend;
+                }
                 return product(*left, *right);
             case BinaryOp::floor_divide:
             case BinaryOp::divide:
@@ -294,26 +302,38 @@ private:
         return type.is_int() && type.is_scalar() && type.bits + (type.is_signed() ? 0 : 1) <= 32;
     }
 
-    static bool divides(const Binary& binary) {
-        return !binary.wraps && (binary.op == BinaryOp::divide || binary.op == BinaryOp::floor_divide);
+    struct Quotient {
+        Expr dividend, divisor;
+        bool rounded_down = false;
+    };
+    /// x / d towards zero, or (x + n * d) / d - n, which is x / d rounded down.
+    static std::optional<Quotient> quotient_of(const Expr& e) {
+        const Binary* quotient = plain_binary(e, BinaryOp::divide);
+        if (quotient) return Quotient{quotient->left, quotient->right, false};
+        const Binary* difference = plain_binary(e, BinaryOp::subtract);
+        quotient = difference ? plain_binary(difference->left, BinaryOp::divide) : nullptr;
+        const Binary* sum = quotient ? plain_binary(quotient->left, BinaryOp::add) : nullptr;
+        if (!sum || !same(sum->right, build::multiply(difference->right, quotient->right)))
+            return std::nullopt;
+        return Quotient{sum->left, quotient->right, true};
     }
 
-    /// x of q * d, where q is x / d towards zero; null for other products.
-    Expr multiplied_back(const Binary& product) const {
+    /// Of q * d, where q is x / d; null for other products.
+    const Quotient* multiplied_back(const Binary& product) const {
         const Variable* quotient = get<Variable>(product.left);
         const auto found = quotient ? quotients_.find(quotient->symbol) : quotients_.end();
-        if (found == quotients_.end() || found->second->op != BinaryOp::divide) return nullptr;
-        return same(found->second->right, product.right) ? found->second->left : nullptr;
+        if (found == quotients_.end()) return nullptr;
+        return same(found->second.divisor, product.right) ? &found->second : nullptr;
     }
 
-    /// d of x - q * d, where q is x / d towards zero and x a name, which fits; null for other differences.
+    /// d of x - q * d, where q is x / d and x a name, which fits; null for other differences.
     Expr remainder_by(const Binary& difference) const {
         const Binary* product = get<Binary>(difference.right);
         if (difference.op != BinaryOp::subtract || !get<Variable>(difference.left) || !product ||
             product->op != BinaryOp::multiply)
             return nullptr;
-        const Expr whole = multiplied_back(*product);
-        return whole && same(whole, difference.left) ? product->right : nullptr;
+        const Quotient* whole = multiplied_back(*product);
+        return whole && same(whole->dividend, difference.left) ? product->right : nullptr;
     }
 
     /// Of a name by a size: products with the size lose it. What has a name fits already.
@@ -353,8 +373,8 @@ private:
     IndexPlan plan_;
     std::map<Symbol, Buffer> buffers_;
     std::map<Symbol, Polynomial> magnitude_;
-    std::map<Symbol, const Binary*> quotients_;  ///< what names of quotients stand for
-    std::set<Symbol> scalars_;  ///< int64 values of the language that may also stand in indices
+    std::map<Symbol, Quotient> quotients_;  ///< what names of quotients stand for
+    std::set<Symbol> scalars_;              ///< int64 values of the language that may also stand in indices
     Polynomial monomials_;
 };
 

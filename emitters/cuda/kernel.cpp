@@ -107,7 +107,7 @@ Kernel KernelPrinter::print(const std::string& name) {
     kernel_.plan = plan_indices(function_, stepped_, symbols_);
     context_.indices = &kernel_.plan.indices;
     live_ = live_symbols(kernel_.plan.body);
-    waits_ = barriers_that_wait(kernel_.plan.body);
+    waits_ = barriers_that_wait(kernel_.plan.body, stepped_.functions);
     kernel_.wide = wide_conditions(function_, kernel_.plan);
     find_fragments();
     name_block_sizes(kernel_.plan.body);
@@ -270,7 +270,9 @@ Kernel print_kernel(const Function& function, const Launched& launched, const st
     if (keeps_registers || !holds_copies(body)) {
         Facts facts = facts_of(function);
         assume_launched(facts, body, launched);
-        stepped = with_stepped_copies(function, stepped.body, facts, symbols);
+        StepFunctions functions;
+        if (keeps_registers) stepped.body = with_step_functions(stepped.body, symbols, functions);
+        stepped = with_stepped_copies(function, stepped.body, std::move(functions), facts, symbols);
     }
     kernel.body = with_widened_parameters(function, stepped.body, Dialect::device, symbols);
     return KernelPrinter(kernel, launched, std::move(stepped), symbols, file, keeps_registers).print(name);

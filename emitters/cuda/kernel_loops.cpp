@@ -30,7 +30,30 @@ int KernelPrinter::uses_of(const Block& body, const Symbol& symbol) {
     return count;
 }
 
+void KernelPrinter::print_step_function(StatementPrinter& printer, const For& steps,
+                                        const StepFunction& function) {
+    const bool asks = static_cast<bool>(function.whole);
+    writer(printer).comment(
+        asks ? "copies the terms of a step; in one that is not whole, zeros stand in front of the first term"
+             : "copies the terms of a step");
+    const std::string name = context_.names.declare(function.name);
+    NameScope scope(context_.names);
+    const std::string step = declared_index(steps.index);
+    std::vector<Document> parameters = {index_type() + " " + step};
+    if (asks) parameters.push_back("bool " + context_.names.declare(function.whole));
+    const Facts facts = context_.facts;
+    assume_inside(context_.facts, steps);
+    writer(printer).open(call("const auto " + name + " = [&]", parameters));
+    printer.print_block(steps.body);
+    writer(printer).close("};");
+    context_.facts = facts;
+}
+
 void KernelPrinter::print_loop(StatementPrinter& printer, const Stmt& s, const For& loop) {
+    if (const auto function = stepped_.functions.find(loop.index); function != stepped_.functions.end()) {
+        print_step_function(printer, loop, function->second);
+        return;
+    }
     printer.print_comments(s);
     const Facts facts = context_.facts;
     if (loop.mode == matrix_unit_mode)
@@ -160,23 +183,22 @@ bool KernelPrinter::print_let(StatementPrinter& printer, const Let& let) {
     }
     if (!any_of(let.value, [](const Expr& e) { return get<Load>(e) != nullptr; }))
         context_.facts.ranges.push_back({let.symbol, {let.value, let.value}});
-    const std::string values = std::exchange(context_.index_type, "Index");
-    const Document value = text_of(with_block_size(let.value), context_);
-    context_.index_type = values;
+    const Document value = index_text(with_block_size(let.value));
     writer(printer).line(assignment("const " + index_type() + " " + declared_index(let.symbol), "=", value) +
                          ";");
     return true;
 }
 
+Document KernelPrinter::index_text(const Expr& e) {
+    const std::string values = std::exchange(context_.index_type, "Index");
+    Document document = text_of(e, context_);
+    context_.index_type = values;
+    return document;
+}
+
 bool KernelPrinter::print_stepped(StatementPrinter& printer, const Stmt& s) {
-    const auto text = [&](const Expr& value) {
-        const std::string values = std::exchange(context_.index_type, "Index");
-        Document document = text_of(value, context_);
-        context_.index_type = values;
-        return document;
-    };
     if (const Declare* digit = get<Declare>(s); digit && kernel_.plan.indices.contains(digit->symbol)) {
-        const Document value = text(digit->value);
+        const Document value = index_text(digit->value);
         writer(printer).line(assignment(index_type() + " " + declared_index(digit->symbol), "=", value) +
                              ";");
         return true;
@@ -194,7 +216,7 @@ bool KernelPrinter::print_stepped(StatementPrinter& printer, const Stmt& s) {
     if (const Store* store = get<Store>(s); store && stepped_.reach.contains(store->targets[0].buffer)) {
         const StoreTarget& target = store->targets[0];
         const Document place = print_place(target.buffer, target.indices, context_).text;
-        writer(printer).line(assignment(place, "=", text(store->values[0])) + ";");
+        writer(printer).line(assignment(place, "=", index_text(store->values[0])) + ";");
         return true;
     }
     return false;

@@ -86,6 +86,8 @@ private:
 
     void print_copy(StatementPrinter& printer, const Store& store, const Load& from);
 
+    void print_step_call(StatementPrinter& printer, const CallStmt& call, const StepFunction& function);
+
     /// The values that an update or a call gives to the statements behind it.
     std::vector<std::pair<Symbol, Type>> live_results(const Stmt& s) const;
 
@@ -119,10 +121,15 @@ private:
 
     void print_loop(StatementPrinter& printer, const Stmt& s, const For& loop);
 
+    /// A function that copies steps, where a loop over all of them stands for it.
+    void print_step_function(StatementPrinter& printer, const For& steps, const StepFunction& function);
+
     /// How often the body reads a variable.
     static int uses_of(const Block& body, const Symbol& symbol);
 
     std::string declared_index(const Symbol& index);
+    /// An expression in the type of indices.
+    Document index_text(const Expr& e);
 
     Document with_low(const For& loop, const Document& position);
 

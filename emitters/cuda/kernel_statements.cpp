@@ -54,6 +54,10 @@ bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
         writer(printer).line("__syncthreads();");
         return true;
     }
+    if (const StepFunction* function = called_step(s, stepped_.functions)) {
+        print_step_call(printer, *get<CallStmt>(s), *function);
+        return true;
+    }
     if (const std::string guard = first_thread(s); !guard.empty()) {
         if (const auto results = live_results(s); !results.empty()) {
             print_once(printer, s, results, guard);
@@ -128,11 +132,18 @@ void KernelPrinter::print_copy(StatementPrinter& printer, const Store& store, co
     writer(printer).line(call("__pipeline_memcpy_async", {to, source, bytes}) + ";");
 }
 
+void KernelPrinter::print_step_call(StatementPrinter& printer, const CallStmt& call,
+                                    const StepFunction& function) {
+    std::vector<Document> arguments;
+    for (const Argument& argument : call.arguments) arguments.push_back(index_text(std::get<Expr>(argument)));
+    writer(printer).line(nestor::call(context_.names[function.name], arguments) + ";");
+}
+
 std::vector<std::pair<Symbol, Type>> KernelPrinter::live_results(const Stmt& s) const {
     std::vector<std::pair<Symbol, Type>> results;
     if (const Update* update = get<Update>(s); update && live_.contains(update->result))
         results.emplace_back(update->result, update->value->type);
-    if (const CallStmt* call = get<CallStmt>(s)) {
+    if (const CallStmt* call = get<CallStmt>(s); call && !call->results.empty()) {
         const std::vector<Type> types = result_types(call->function);
         for (std::size_t k = 0; k < call->results.size(); ++k)
             if (live_.contains(call->results[k])) results.emplace_back(call->results[k], types[k]);

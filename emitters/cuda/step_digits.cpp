@@ -2,6 +2,7 @@
 #include "emitters/cuda/step_digits.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "ir/analysis/affine.hpp"
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor::cuda {
@@ -24,13 +26,19 @@ Expr divided(const Expr& a, const Expr& b) {
     return build::binary(BinaryOp::divide, a, b, false);
 }
 
+/// a / b, rounded down where a is negative, but not below -by.
+Expr rounded_down(const Expr& a, const Expr& b, const Expr& by) {
+    return subtract(divided(add(a, multiply(by, b)), b), by);
+}
+
 class Digits {
 public:
-    Digits(const Stmt& statement, const Facts& facts, SymbolSource& symbols, std::vector<Stmt>& front,
-           std::set<Symbol>& digits)
+    Digits(const Stmt& statement, const Symbol& whole, const Facts& facts, SymbolSource& symbols,
+           std::vector<Stmt>& front, std::set<Symbol>& digits)
         : statement_(statement),
           loop_(*get<For>(statement)),
           names_(loop_),
+          whole_(whole),
           facts_(facts),
           symbols_(symbols),
           front_(front),
@@ -51,6 +59,7 @@ private:
         std::vector<Symbol> names;  ///< of what is left to divide, and of digits: the lets
         Expr first;                 ///< the number in the first step
         Expr by;                    ///< what it grows by
+        bool from_below = false;    ///< the first ones may be negative, not below -by
     };
 
     /// The number whose digits the lets from there on are.
@@ -65,9 +74,10 @@ private:
         number.first =
             to_expr(affine(substitute(names_.inlined(quotient->left), {{loop_.index, loop_.low}})));
         number.by = growth(quotient->left);
-        if (!number.by || !number.first || names_.is_inner(number.first) || names_.varies(number.first) ||
-            !at_most(integer(0), number.first, facts_))
+        if (!number.by || !number.first || names_.is_inner(number.first) || names_.varies(number.first))
             return std::nullopt;
+        number.from_below = !at_most(integer(0), number.first, facts_);
+        const Expr dividend = names_.inlined(quotient->left);
         Expr left = quotient->left;
         while (quotient) {
             const Let* remainder = value(i + 1);
@@ -87,7 +97,44 @@ private:
         }
         if (number.digits.empty()) return std::nullopt;
         number.digits.push_back(left);
+        if (number.from_below &&
+            (!build::as_integer(number.by) || !at_most(integer(0), add(number.first, number.by), facts_) ||
+             !used_from_0_on(number, dividend)))
+            return std::nullopt;
         return number;
+    }
+
+    /// `whole || number >= 0`: steps in which all exist have no number below 0.
+    bool is_from_0_on(const Expr& condition, const Expr& number) const {
+        const Logic* asked = get<Logic>(condition);
+        const Variable* flag = asked ? get<Variable>(asked->left) : nullptr;
+        const Compare* above = asked ? get<Compare>(asked->right) : nullptr;
+        return flag && flag->symbol == whole_ && asked->op == LogicOp::disjunction && above &&
+               above->op == CompareOp::greater_equal && build::is_zero(above->right) &&
+               affine(names_.inlined(above->left)) == affine(number);
+    }
+
+    /// Where the number is below 0, nothing uses its digits: all uses stand under conditions that it is not.
+    bool used_from_0_on(const Number& number, const Expr& dividend) const {
+        const auto uses_digit = [&](const Expr& e) {
+            const Variable* v = get<Variable>(e);
+            return v && std::find(number.names.begin(), number.names.end(), v->symbol) != number.names.end();
+        };
+        const std::function<bool(const Stmt&)> safe = [&](const Stmt& s) {
+            const Let* let = get<Let>(s);
+            if (let && std::find(number.names.begin(), number.names.end(), let->symbol) != number.names.end())
+                return true;
+            if (const If* branch = get<If>(s); branch && is_from_0_on(branch->condition, dividend))
+                return !any_of(branch->condition, uses_digit) &&
+                       std::all_of(branch->otherwise.statements.begin(), branch->otherwise.statements.end(),
+                                   safe);
+            bool all = true;
+            each_child(
+                s, [&](const Expr& e) { all = all && !any_of(e, uses_digit); },
+                [&](const Stmt& child) { all = all && safe(child); });
+            return all;
+        };
+        return std::all_of(loop_.body.statements.begin(), loop_.body.statements.end(), safe);
     }
 
     /// Nothing but the lets of a number uses what is left to divide.
@@ -148,14 +195,15 @@ private:
     void begin(const Number& number) {
         Expr rest = number.first;
         if (!get<Variable>(rest)) {
-            const Symbol name = symbols_.fresh("term");
+            const Symbol name = symbols_.fresh(number.from_below ? "first_term" : "term");
             front_.push_back(in_front(Let{name, rest}));
             rest = variable(name);
         }
         for (std::size_t k = 0; k < number.radices.size(); ++k) {
             const bool last = k + 1 == number.radices.size();
             const Symbol whole = number.names[2 * k];
-            const Expr value = divided(rest, number.radices[k]);
+            const Expr value = number.from_below ? rounded_down(rest, number.radices[k], number.by)
+                                                 : divided(rest, number.radices[k]);
             front_.push_back(last ? declared(whole, value) : in_front(Let{whole, value}));
             front_.push_back(declared(number.names[2 * k + 1],
                                       subtract(rest, multiply(variable(whole), number.radices[k]))));
@@ -208,6 +256,7 @@ private:
     const Stmt statement_;
     For loop_;
     const StepNames names_;
+    const Symbol whole_;
     const Facts& facts_;
     SymbolSource& symbols_;
     std::vector<Stmt>& front_;
@@ -217,9 +266,9 @@ private:
 
 }  // namespace
 
-For with_counted_digits(const Stmt& loop, const Facts& facts, SymbolSource& symbols, std::vector<Stmt>& front,
-                        std::set<Symbol>& digits) {
-    return Digits(loop, facts, symbols, front, digits).run();
+For with_counted_digits(const Stmt& loop, const Symbol& whole, const Facts& facts, SymbolSource& symbols,
+                        std::vector<Stmt>& front, std::set<Symbol>& digits) {
+    return Digits(loop, whole, facts, symbols, front, digits).run();
 }
 
 }  // namespace nestor::cuda

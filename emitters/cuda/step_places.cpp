@@ -25,6 +25,21 @@ using build::multiply;
 using build::subtract;
 using build::variable;
 
+/// Parts of a subscript that are added (true) or taken away.
+using Addends = std::vector<std::pair<Expr, bool>>;
+
+/// The offsets of elements of an array that a thread copies, one for each iteration of a loop.
+struct GatheredPlaces {
+    Symbol flat, offsets;
+    Expr count;    ///< of the loop's iterations
+    Symbol index;  ///< of the loop
+    /// Offsets that threads of a warp share lie in shared memory: which one, in terms of the index and of the
+    /// thread; null where each thread has its own.
+    Expr entry;
+    /// Indices that a condition of the copy asks for, in arrays beside the offsets, and what they are.
+    std::vector<std::pair<Symbol, Expr>> kept;
+};
+
 /// a + (b + c) is printed with its parentheses, a + b + c without.
 Expr sum_of(const Expr& a, const Expr& b) {
     const Binary* sum = get<Binary>(b);
@@ -113,7 +128,7 @@ class Places {
 public:
     Places(const Function& kernel, const Stmt& statement, const For& loop, const BlockThreads& threads,
            const Facts& facts, SymbolSource& symbols, std::vector<Stmt>& front, SteppedCopies& out,
-           std::vector<GatheredPlaces>& found)
+           bool& shares)
         : kernel_(kernel),
           statement_(statement),
           loop_(loop),
@@ -123,7 +138,7 @@ public:
           symbols_(symbols),
           front_(front),
           out_(out),
-          found_(found) {}
+          shares_(shares) {}
 
     For run() {
         loop_.body = placed(loop_.body);
@@ -179,13 +194,10 @@ private:
             const Expr outside = mixed ? add(stays.back(), stays.back()) : integer(0);
             const Expr part = multiply(add(dimension.extent, outside), stride_of(*array, d));
             reach = reach ? add(reach, part) : part;
-            for (auto& [e, plus] : same) e = names_.inlined(e);
-            places.stays.push_back(std::move(same));
         }
         if (within) reach = element_count(*array);
         const std::vector<Stmt> lets = names_.needed(all);
         if (!divides(lets)) return nullptr;
-        places.array = load.buffer;
         places.offsets = symbols_.fresh("place_of_" + load.buffer.name());
         places.flat = symbols_.fresh(load.buffer.name());
         places.count = copies.extent;
@@ -198,6 +210,7 @@ private:
         }
         if (const auto shared = shared_entry(copies, lets, all, !places.kept.empty())) {
             places.entry = names_.inlined(variable(*shared));
+            shares_ = true;
             share(places, *shared, lets, kept);
         } else {
             keep(copies, lets, kept);
@@ -209,8 +222,7 @@ private:
         by_offset.layout.clear();
         by_offset.dimensions = {{integer(0), nullptr, integer(1)}};
         out_.flat[places.flat] = by_offset;
-        out_.array_of.emplace(places.flat, places.array);
-        found_.push_back(places);
+        out_.array_of.emplace(places.flat, load.buffer);
         const Expr which = entry_of(places, copies, names_);
         condition = by_kept_indices(places, condition, copies, which, names_);
         return element_at(places, *array, which, changes);
@@ -314,71 +326,15 @@ private:
     SymbolSource& symbols_;
     std::vector<Stmt>& front_;
     SteppedCopies& out_;
-    std::vector<GatheredPlaces>& found_;
+    bool& shares_;  ///< offsets lie in shared memory
 };
-
-/// What is left of a subscript without parts that stay the same; nothing where one of these is missing.
-std::optional<Addends> without(const Expr& subscript, Addends stays, const StepNames& names) {
-    Addends parts, rest;
-    const auto is_part = [&](const Expr& e, bool plus) {
-        const Expr value = names.inlined(e);
-        return std::find_if(stays.begin(), stays.end(),
-                            [&](const auto& stay) { return stay.second == plus && same(stay.first, value); });
-    };
-    collect(subscript, true, parts);
-    for (const auto& [e, plus] : parts) {
-        const auto part = is_part(e, plus);
-        if (part == stays.end())
-            rest.emplace_back(e, plus);
-        else
-            stays.erase(part);
-    }
-    return stays.empty() ? std::optional(std::move(rest)) : std::nullopt;
-}
 
 }  // namespace
 
 For with_gathered_places(const Function& kernel, const Stmt& statement, const For& loop,
                          const BlockThreads& threads, const Facts& facts, SymbolSource& symbols,
-                         std::vector<Stmt>& front, SteppedCopies& out, std::vector<GatheredPlaces>& found) {
-    return Places(kernel, statement, loop, threads, facts, symbols, front, out, found).run();
-}
-
-Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found,
-                      const Facts& facts) {
-    For all;  // whose names are those of the statement
-    all.body = Block{{before}};
-    const StepNames names(all);
-    const auto by_offset = [&](const For& loop, const Load& load, Expr& condition) -> Expr {
-        for (const GatheredPlaces& places : found) {
-            const std::optional<Buffer> array = array_of(kernel, load, facts);
-            if (!array || places.array != load.buffer || !same(places.count, loop.extent)) continue;
-            std::vector<Addends> changes;
-            for (std::size_t d = 0; d < load.indices.size(); ++d) {
-                Addends stays = places.stays[d];
-                for (auto& [e, plus] : stays) e = substitute(e, {{places.index, variable(loop.index)}});
-                const auto rest = without(load.indices[d], std::move(stays), names);
-                if (!rest) break;
-                changes.push_back(*rest);
-            }
-            if (changes.size() != load.indices.size()) continue;
-            const Expr which = entry_of(places, loop, names);
-            condition = by_kept_indices(places, condition, loop, which, names);
-            return element_at(places, *array, which, changes);
-        }
-        return nullptr;
-    };
-    const std::function<Block(const Block&)> run = [&](const Block& block) {
-        return map_block(block, [&](const Stmt& s) -> Stmt {
-            const For* loop = get<For>(s);
-            const LastCopy copy = last_copy(loop);
-            const Load* load = copy.store ? get<Load>(copy.store->values[0]) : nullptr;
-            Expr condition = copy.condition;
-            const Expr element = load ? by_offset(*loop, *load, condition) : nullptr;
-            return element ? with_last_copy(s, element, condition) : map_blocks(s, run);
-        });
-    };
-    return run(Block{{before}}).statements[0];
+                         std::vector<Stmt>& front, SteppedCopies& out, bool& shares) {
+    return Places(kernel, statement, loop, threads, facts, symbols, front, out, shares).run();
 }
 
 }  // namespace nestor::cuda

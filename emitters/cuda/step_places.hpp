@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "emitters/cuda/stepped_copies.hpp"
@@ -12,9 +11,6 @@
 
 namespace nestor::cuda {
 
-/// Parts of a subscript that are added (true) or taken away.
-using Addends = std::vector<std::pair<Expr, bool>>;
-
 /// The threads of a block.
 struct BlockThreads {
     Symbol index;
@@ -22,28 +18,10 @@ struct BlockThreads {
     std::set<Symbol> differing;  ///< names of values that differ between them, the index among them
 };
 
-/// The offsets of elements of an array that a thread copies, one for each iteration of a loop.
-struct GatheredPlaces {
-    Symbol array, flat, offsets;
-    Expr count;    ///< of the loop's iterations
-    Symbol index;  ///< of the loop
-    /// Offsets that threads of a warp share lie in shared memory: which one, in terms of the index and of the
-    /// thread; null where each thread has its own.
-    Expr entry;
-    std::vector<Addends> stays;  ///< of each subscript, in terms of the index and of what is named outside
-    /// Indices that a condition of the copy asks for, in arrays beside the offsets, and what they are.
-    std::vector<std::pair<Symbol, Expr>> kept;
-};
-
 /// Asynchronous copies in the loop over steps `loop` by offsets, as far as these divide: what sets the
-/// offsets goes to `front`, and what the copies use to `out`.
+/// offsets goes to `front`, and what the copies use to `out`. `shares`: some offsets lie in shared memory.
 For with_gathered_places(const Function& kernel, const Stmt& statement, const For& loop,
                          const BlockThreads& threads, const Facts& facts, SymbolSource& symbols,
-                         std::vector<Stmt>& front, SteppedCopies& out, std::vector<GatheredPlaces>& found);
-
-/// Copies of the same elements in front of the steps by the same offsets; the statement itself where it has
-/// none.
-Stmt with_same_places(const Function& kernel, const Stmt& before, const std::vector<GatheredPlaces>& found,
-                      const Facts& facts);
+                         std::vector<Stmt>& front, SteppedCopies& out, bool& shares);
 
 }  // namespace nestor::cuda

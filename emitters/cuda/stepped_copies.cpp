@@ -1,7 +1,6 @@
 // Loops over steps that copy, and what is known there.
 #include "emitters/cuda/stepped_copies.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -33,8 +32,10 @@ bool copies_asynchronously(const Stmt& s) {
 /// Goes through a kernel with what is known there.
 class Walk {
 public:
-    Walk(const Function& kernel, const Facts& facts, SymbolSource& symbols)
-        : kernel_(kernel), known_(facts), symbols_(symbols) {}
+    Walk(const Function& kernel, StepFunctions functions, const Facts& facts, SymbolSource& symbols)
+        : kernel_(kernel), known_(facts), symbols_(symbols) {
+        out_.functions = std::move(functions);
+    }
 
     SteppedCopies run(const Block& body) {
         out_.body = stepped(body);
@@ -50,7 +51,8 @@ private:
     Block stepped(const Block& block) {
         const FactsMark mark(known_);
         Block result;
-        for (const Stmt& s : block.statements) {
+        for (std::size_t k = 0; k < block.statements.size(); ++k) {
+            const Stmt& s = block.statements[k];
             const For* loop = get<For>(s);
             const FactsMark inside(known_);
             if (const Let* let = get<Let>(s)) {
@@ -58,7 +60,8 @@ private:
                 result.statements.push_back(s);
             } else if (loop && loop->mode == LoopMode{} && contains(s, copies_asynchronously)) {
                 assume_steps(*loop);
-                with_steps(s, result.statements);
+                const bool waits = k + 1 < block.statements.size() && get<Barrier>(block.statements[k + 1]);
+                with_steps(s, waits, result.statements);
                 inside.restore(known_);
             } else if (const auto counted = loop ? with_digits(s, result.statements) : std::nullopt) {
                 result.statements.push_back(with(s, *counted));
@@ -75,24 +78,19 @@ private:
         return result;
     }
 
-    /// Adds the loop, with what is worked out in front of it, to the statements before it. The first step is
-    /// copied just before the loop, by the same offsets.
-    void with_steps(const Stmt& s, std::vector<Stmt>& out) {
-        std::vector<Stmt> digits, offsets;
-        std::vector<GatheredPlaces> found;
-        const For counted = with_counted_digits(s, known_, symbols_, digits, out_.digits);
+    /// Adds the loop, with what is worked out in front of it, to the statements before it. A function that
+    /// copies steps reads shared offsets before any barrier but one behind it, `waits`; other loops begin
+    /// with one. What the last tile's steps read of them is in front of their last barrier.
+    void with_steps(const Stmt& s, bool waits, std::vector<Stmt>& out) {
+        const auto function = out_.functions.find(get<For>(s)->index);
+        const bool is_function = function != out_.functions.end();
+        std::vector<Stmt> digits;
+        const For counted = with_counted_digits(s, is_function ? function->second.whole : Symbol(), known_,
+                                                symbols_, digits, out_.digits);
+        bool shares = false;
         const For placed =
-            with_gathered_places(kernel_, s, counted, threads_, known_, symbols_, offsets, out_, found);
-        std::size_t at = out.size();
-        if (at > 0 && get<If>(out.back())) out.back() = with_same_places(kernel_, out[--at], found, known_);
-        if (std::any_of(found.begin(), found.end(), [](const auto& places) { return places.entry; })) {
-            // What the last tile's steps read of shared offsets is behind their last barrier.
-            if (at > 0 && get<Barrier>(out[at - 1]))
-                --at;
-            else
-                offsets.push_back(with(s, Barrier{}));
-        }
-        out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), offsets.begin(), offsets.end());
+            with_gathered_places(kernel_, s, counted, threads_, known_, symbols_, out, out_, shares);
+        if (is_function && shares && !waits) out.push_back(with(s, Barrier{}));
         out.insert(out.end(), digits.begin(), digits.end());
         out.push_back(with(s, placed));
     }
@@ -106,7 +104,7 @@ private:
             contains(loop.body, [](const Stmt& inner) { return get<For>(inner) != nullptr; }))
             return std::nullopt;
         const std::size_t known = out_.digits.size();
-        For counted = with_counted_digits(s, known_, symbols_, out, out_.digits);
+        For counted = with_counted_digits(s, {}, known_, symbols_, out, out_.digits);
         return out_.digits.size() > known ? std::optional(std::move(counted)) : std::nullopt;
     }
 
@@ -147,9 +145,9 @@ private:
 
 }  // namespace
 
-SteppedCopies with_stepped_copies(const Function& kernel, const Block& body, const Facts& facts,
-                                  SymbolSource& symbols) {
-    return Walk(kernel, facts, symbols).run(body);
+SteppedCopies with_stepped_copies(const Function& kernel, const Block& body, StepFunctions functions,
+                                  const Facts& facts, SymbolSource& symbols) {
+    return Walk(kernel, std::move(functions), facts, symbols).run(body);
 }
 
 }  // namespace nestor::cuda

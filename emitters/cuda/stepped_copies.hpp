@@ -20,6 +20,7 @@
 #include <map>
 #include <set>
 
+#include "emitters/cuda/copied_steps.hpp"
 #include "ir/analysis/facts.hpp"
 #include "ir/core/nodes.hpp"
 
@@ -33,6 +34,7 @@ struct SteppedCopies {
     std::map<Symbol, Symbol> array_of;  ///< of these: the array
     /// Of arrays of offsets, and of `flat`: what bounds an offset, a sum of indices times strides.
     std::map<Symbol, Expr> reach;
+    StepFunctions functions;  ///< that the body defines and calls
 };
 
 /// for step { let q = (step * 16 + c) / K; let r = .. - q * K;  for i { let n = i / W; copy A[n, q, i - n * W
@@ -40,8 +42,8 @@ struct SteppedCopies {
 ///   =>  for i { place[i] = (i / W) * A_row + ..; }  var q, r;
 ///       for step { for i { copy A[place[i] + q * A_plane + r] }  q += 16 / K; r += 16 % K; if r >= K { .. }
 ///       }
-/// of the body of one thread. `facts`: what is known of the kernel's sizes.
-SteppedCopies with_stepped_copies(const Function& kernel, const Block& body, const Facts& facts,
-                                  SymbolSource& symbols);
+/// of the body of one thread, in which `functions` copy steps. `facts`: what is known of the kernel's sizes.
+SteppedCopies with_stepped_copies(const Function& kernel, const Block& body, StepFunctions functions,
+                                  const Facts& facts, SymbolSource& symbols);
 
 }  // namespace nestor::cuda

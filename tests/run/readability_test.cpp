@@ -5,6 +5,8 @@
 #include <regex>
 #include <sstream>
 
+#include "frontend/driver/compile.hpp"
+#include "frontend/io/files.hpp"
 #include "tests/run/execute.hpp"
 #include "tests/run/files_of_samples.hpp"
 #include "tests/support/sample_languages.hpp"
@@ -46,6 +48,30 @@ BOOST_AUTO_TEST_CASE(every_line_of_any_language_is_below_100_columns_and_ends_wi
                     BOOST_TEST(line.size() < 100u, file.name << ": " << line);
                     BOOST_TEST(!line.ends_with(' '), file.name << ": " << line);
                 }
+}
+
+BOOST_AUTO_TEST_CASE(checks_and_copies_around_a_kernel_are_short) {
+    const std::string path = NESTOR_SOURCE_DIR "/samples/tc/matmul.tc";
+    cli::CompileOptions options;
+    options.target = *cli::target_named("cuda");
+    options.plain = true;
+    const auto file = cli::read_source(path);
+    const auto stages = cli::compile(*language_of_file(path), *file, options);
+    BOOST_REQUIRE(stages);
+    const auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, path, "matmul"));
+    BOOST_REQUIRE(emitted);
+    BOOST_TEST(lines_of(emitted->source + emitted->header).size() <= 260u);
+}
+
+BOOST_AUTO_TEST_CASE(copies_of_steps_stand_once_in_each_kernel) {
+    std::size_t calls = 0;
+    for (const std::string language : {"tc", "halide"})
+        for (const SampleFile& file : files_of_samples(language, "cuda")) {
+            const std::string& source = file.emitted.source;
+            calls += count_of(source, " < steps) copy_step");
+            BOOST_TEST(count_of(source, " + 1 < steps) {") == 0u, file.name);
+        }
+    BOOST_TEST(calls >= 20u);
 }
 
 BOOST_AUTO_TEST_CASE(a_formula_stands_once_in_each_function) {

@@ -9,7 +9,8 @@
 // Note [Rows in registers without gaps] (2026-11-24)
 // A kernel whose threads hold 32 elements of a row computes 32 addresses of each array. With a stride of 1
 // these are offsets in the instructions; with another one ptxas keeps them in registers, and spilled up to
-// 550 bytes. So these kernels keep constant strides, and arrays with gaps take the branch beside them.
+// 550 bytes. So these kernels keep constant strides, and arrays with gaps take the branch beside them. Rows
+// that are only summed walk the same places, and load 16 bytes at once where neighbours are known to be near.
 #include "ir/passes/interface/merge_stride_versions.hpp"
 
 #include <algorithm>
@@ -23,6 +24,7 @@
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/interface/drop_uncalled.hpp"
+#include "ir/passes/interface/row_kernels.hpp"
 
 namespace nestor {
 namespace {
@@ -64,7 +66,7 @@ public:
                     if (!branch || branch->otherwise.statements.empty()) return;
                     for (const Stmt& child : branch->then.statements)
                         if (const Launch* launch = get<Launch>(child);
-                            launch && holds_rows(*functions_.at(launch->function)))
+                            launch && walks_rows(*functions_.at(launch->function)))
                             rows_.insert(launch->function);
                 });
     }
@@ -116,21 +118,6 @@ private:
                           [](const Parameter& p) { return p.role == Role::stride; }));
         if (constants > 0 && strides + constants == all)
             paths_.push_back({s, fast->function, general->function});
-    }
-
-    /// Arrays of each thread, and none that threads share.
-    static bool holds_rows(const Function& kernel) {
-        const auto* body = std::get_if<Block>(&kernel.body);
-        bool registers = false, shared = false;
-        if (body)
-            visit_statements(*body, [&](const Stmt& s) {
-                const Allocate* allocate = get<Allocate>(s);
-                if (!allocate) return;
-                shared = shared || allocate->buffer.place == MemorySpace::gpu_shared;
-                registers = registers || (allocate->buffer.place == MemorySpace::registers &&
-                                          !allocate->buffer.dimensions.empty());
-            });
-        return registers && !shared;
     }
 
     /// Functions and kernels with arrays that a function calls, itself among them.

@@ -14,14 +14,12 @@ ScoreTiles::ScoreTiles(const Subject& subject, const Attention& attention, const
       attention_(attention),
       sums_(fresh(attention.scores.store->targets[0].buffer.name() + "_sum")) {}
 
-void ScoreTiles::place(const Substitution& places, const Expr& first_row, const Expr& first_key) {
+void ScoreTiles::place(const Substitution& places, const Expr& first_row, const Keys& keys) {
     places_ = places;
+    keys_ = keys;
     A_.value = substitute(A_.value, places);
-    // what is in front of the first key is not used
-    const For& keys = *c_.columns;
-    B_.value = substitute(substitute(B_.value, places),
-                          {{keys.index, build::maximum(build::variable(keys.index), keys.low)}});
-    A_.first = first_row, B_.first = first_key;
+    B_.value = substitute(B_.value, places);
+    A_.first = first_row, B_.first = keys.begin;
     A_.edge = B_.edge = TileEdge::none;
     terms_ = product_of_extents(c_.sums);
 }
@@ -79,9 +77,10 @@ void ScoreTiles::weigh(std::vector<Stmt>& out, const Expr& group, const Expr& i)
         places.emplace_back(c_.rows->index, name(inside, A_.axis, add(A_.first, row(group, i))));
         inside.push_back(over_own_columns([&](std::vector<Stmt>& body, const Expr& j) {
             const Expr key = name(body, B_.axis, add(B_.first, column(lane, j)));
-            const Expr exists = build::compare(CompareOp::greater_equal, key, c_.columns->low);
+            const Expr end = add(keys_.first, integer(tile_side));
+            const Expr exists = build::compare(CompareOp::less, key, end);
             Substitution here = places;
-            here.emplace_back(c_.columns->index, build::maximum(key, c_.columns->low));
+            here.emplace_back(c_.columns->index, key);
             const std::vector<Expr> place{group, lane, i, j};
             body.push_back(store(sums_, place, build::select(exists, finished(body, place, here), lowest())));
             body.push_back(store(biggest, {}, of_thread(sums_, place), ReduceOp::maximum));
@@ -134,7 +133,11 @@ void ScoreTiles::rescale(std::vector<Stmt>& out, const std::vector<Expr>& place,
         const Expr score = of_thread(sums_, {place[0], place[1], place[2], j});
         const Expr weight = named(body, "weight", exp_of(score, shift));
         body.push_back(store(handed_.total, place, weight, ReduceOp::add));
-        body.push_back(store(handed_.weights, {row(place[0], place[2]), column(place[1], j)}, weight));
+        // in the order of keys: the weights of those that the next tile has, 0, stand for keys that do not
+        // exist
+        const Expr key = add(column(place[1], j), keys_.shift);
+        body.push_back(
+            store(handed_.weights, {row(place[0], place[2]), remainder(key, integer(tile_side))}, weight));
     }));
 }
 

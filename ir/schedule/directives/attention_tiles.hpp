@@ -84,8 +84,13 @@ public:
     ScoreTiles(const Subject& subject, const Attention& attention, const Handed& handed,
                SymbolSource& symbols);
 
+    /// The keys of a tile: from `first` on, which is below 0 where the first tile is short. Those that its
+    /// threads have scores of begin at `begin`, `shift` later, and the last of them are the next tile's.
+    struct Keys {
+        Expr first, begin, shift;
+    };
     /// Where the tile's rows and keys begin; `places`: the indices of what both factors have.
-    void place(const Substitution& places, const Expr& first_row, const Expr& first_key);
+    void place(const Substitution& places, const Expr& first_row, const Keys& keys);
     /// Registers for the scores.
     Stmt allocate_sums() const;
 
@@ -102,6 +107,7 @@ private:
     const Attention& attention_;
     const Symbol sums_;
     Substitution places_;
+    Keys keys_;
 };
 
 /// The sums of values by the weights of a tile, in parts of 64 columns.

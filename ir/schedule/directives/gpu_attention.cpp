@@ -1,7 +1,7 @@
 // gpu-attention(rows, keys): attention in one kernel, with the online maximum of each row:
 //   for t { for s { for d { S[t, s] += Q[t, d] * K[s, d] } } }      M[t] = max S;  W = exp(S - M);  T[t] =
 //   sum W for t { for e { for s { O[t, e] += W[t, s] * V[s, e] } } }      O[t, e] = O[t, e] / T[t]
-//   =>  if t and e fill their tiles {
+//   =>  if t, s and e fill their tiles {
 //         for tile gpu_block_x {                                     // 64 rows
 //           for s_tile {                                             // 64 keys
 //             S_sum = Q * K                                          // 8 by 4 for each thread, in steps of d
@@ -18,7 +18,8 @@
 // row that has met no score but -infinity is scaled to 0 in its place, and infinity minus infinity stays
 // where the source has it, in rows that meet nothing else. Each thread sums the weights of its own keys;
 // threads of a row meet once a tile, for the maximum, and once at the end. The first tile is the one that may
-// be short: its missing keys have the score -infinity and values of zero.
+// be short: its threads have scores of the next tile's first keys as well, of which the weights are 0, and
+// values in front of the first key are zero.
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -62,8 +63,7 @@ public:
         require(CompareOp::greater_equal, rows, tile);
         require(CompareOp::greater_equal, columns, tile);
         require(CompareOp::less_equal, columns, ValueTiles::most_parts * tile);
-        // without a key nothing is divided by 0
-        if (attention_.divided) require(CompareOp::greater_equal, attention_.scores.columns->extent, 1);
+        require(CompareOp::greater_equal, attention_.scores.columns->extent, tile);
         for (const For* loop : scores_.batch()) require(CompareOp::greater_equal, loop->extent, 1);
         return build::conjunction(parts);
     }
@@ -117,7 +117,13 @@ private:
         const Expr tiles = ceil_quotient(keys.extent, tile);
         const Expr behind = multiply(subtract(tiles, build::variable(place)), integer(tile));
         const Expr first = name(inside, scores_.columns() + "_first", subtract(keys.extent, behind));
-        scores_.place(places, first_row, first);
+        const auto known = build::as_integer(keys.extent);
+        ScoreTiles::Keys own{first, first, integer(0)};
+        if (!known || *known % tile != 0) {
+            own.begin = name(inside, scores_.columns() + "_begin", build::maximum(first, integer(0)));
+            own.shift = name(inside, scores_.columns() + "_shift", subtract(own.begin, first));
+        }
+        scores_.place(places, first_row, own);
         inside.push_back(scores_.allocate_sums());
         inside.push_back(scores_.begin({}));
         scores_.sum_steps(inside);

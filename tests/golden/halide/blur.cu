@@ -192,38 +192,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -319,16 +311,15 @@ int blur_host(int64_t src_width, int64_t src_height,
              true}};
     if (const int code = check_arrays("blur", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory src_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory blurred_copy(arrays[1].begin, arrays[1].end);
-    if (!upload(src_copy, stream) || !upload(blurred_copy, stream))
+    if (!src_copy.upload() || !blurred_copy.upload())
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = blur_cuda(src_width, src_height, src_copy.at(src), src_stride, x_min,
                                    x_extent, y_min, y_extent, blurred_copy.at(blurred),
-                                   blurred_stride, nullptr, 0, stream))
+                                   blurred_stride, nullptr, 0, nullptr))
         return code;
-    if (!download(blurred_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!blurred_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(BLUR_CUDA, cudaGetErrorString(cudaGetLastError()));
     return BLUR_OK;
 }

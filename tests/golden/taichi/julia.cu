@@ -141,9 +141,8 @@ int julia_paint_host(julia_cuda_state* state, float t) {
     last_error[0] = '\0';
     if (!state) return fail(JULIA_PAINT_NULL, "julia_paint: state is null");
 
-    const cudaStream_t stream = nullptr;
-    if (const int code = julia_paint_cuda(state, t, nullptr, 0, stream)) return code;
-    if (cudaStreamSynchronize(stream) != cudaSuccess)
+    if (const int code = julia_paint_cuda(state, t, nullptr, 0, nullptr)) return code;
+    if (cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(JULIA_PAINT_CUDA, cudaGetErrorString(cudaGetLastError()));
     return JULIA_PAINT_OK;
 }

@@ -436,9 +436,8 @@ int mpm88_init_host(mpm88_cuda_state* state) {
     last_error[0] = '\0';
     if (!state) return fail(MPM88_NULL, "mpm88_init: state is null");
 
-    const cudaStream_t stream = nullptr;
-    if (const int code = mpm88_init_cuda(state, nullptr, 0, stream)) return code;
-    if (cudaStreamSynchronize(stream) != cudaSuccess)
+    if (const int code = mpm88_init_cuda(state, nullptr, 0, nullptr)) return code;
+    if (cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MPM88_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MPM88_OK;
 }
@@ -465,9 +464,8 @@ int mpm88_substep_host(mpm88_cuda_state* state) {
     last_error[0] = '\0';
     if (!state) return fail(MPM88_NULL, "mpm88_substep: state is null");
 
-    const cudaStream_t stream = nullptr;
-    if (const int code = mpm88_substep_cuda(state, nullptr, 0, stream)) return code;
-    if (cudaStreamSynchronize(stream) != cudaSuccess)
+    if (const int code = mpm88_substep_cuda(state, nullptr, 0, nullptr)) return code;
+    if (cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MPM88_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MPM88_OK;
 }

@@ -203,38 +203,30 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -336,9 +328,8 @@ int nbody_place_host(nbody_cuda_state* state) {
     last_error[0] = '\0';
     if (!state) return fail(NBODY_NULL, "nbody_place: state is null");
 
-    const cudaStream_t stream = nullptr;
-    if (const int code = nbody_place_cuda(state, nullptr, 0, stream)) return code;
-    if (cudaStreamSynchronize(stream) != cudaSuccess)
+    if (const int code = nbody_place_cuda(state, nullptr, 0, nullptr)) return code;
+    if (cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     return NBODY_OK;
 }
@@ -365,9 +356,8 @@ int nbody_gravity_host(nbody_cuda_state* state) {
     last_error[0] = '\0';
     if (!state) return fail(NBODY_NULL, "nbody_gravity: state is null");
 
-    const cudaStream_t stream = nullptr;
-    if (const int code = nbody_gravity_cuda(state, nullptr, 0, stream)) return code;
-    if (cudaStreamSynchronize(stream) != cudaSuccess)
+    if (const int code = nbody_gravity_cuda(state, nullptr, 0, nullptr)) return code;
+    if (cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     return NBODY_OK;
 }
@@ -394,9 +384,8 @@ int nbody_advance_host(nbody_cuda_state* state) {
     last_error[0] = '\0';
     if (!state) return fail(NBODY_NULL, "nbody_advance: state is null");
 
-    const cudaStream_t stream = nullptr;
-    if (const int code = nbody_advance_cuda(state, nullptr, 0, stream)) return code;
-    if (cudaStreamSynchronize(stream) != cudaSuccess)
+    if (const int code = nbody_advance_cuda(state, nullptr, 0, nullptr)) return code;
+    if (cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     return NBODY_OK;
 }
@@ -433,14 +422,13 @@ int nbody_kinetic_energy_host(nbody_cuda_state* state, float* result) {
             {"result", result, sizeof *result, true, 0, {}, nullptr}};
     if (const int code = check_arrays("nbody_kinetic_energy", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory result_copy(arrays[1].begin, arrays[1].end);
-    if (!upload(result_copy, stream))
+    if (!result_copy.upload())
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
-                nbody_kinetic_energy_cuda(state, result_copy.at(result), nullptr, 0, stream))
+                nbody_kinetic_energy_cuda(state, result_copy.at(result), nullptr, 0, nullptr))
         return code;
-    if (!download(result_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!result_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     return NBODY_OK;
 }

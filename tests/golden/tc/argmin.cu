@@ -416,38 +416,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -503,19 +495,17 @@ int argmin_host(int64_t N, int64_t D,
             {"position", position, sizeof *position, true, 1, {N}, &position_stride}};
     if (const int code = check_arrays("argmin", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory smallest_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory position_copy(arrays[2].begin, arrays[2].end);
-    if (!upload(I_copy, stream) || !upload(smallest_copy, stream) ||
-        !upload(position_copy, stream))
+    if (!I_copy.upload() || !smallest_copy.upload() || !position_copy.upload())
         return fail(ARGMIN_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = argmin_cuda(N, D, I_copy.at(I), I_stride, smallest_copy.at(smallest),
                                      smallest_stride, position_copy.at(position), position_stride,
-                                     nullptr, 0, stream))
+                                     nullptr, 0, nullptr))
         return code;
-    if (!download(smallest_copy, stream) || !download(position_copy, stream) ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!smallest_copy.download() || !position_copy.download() ||
+        cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(ARGMIN_CUDA, cudaGetErrorString(cudaGetLastError()));
     return ARGMIN_OK;
 }

@@ -274,49 +274,42 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     __shared__ __align__(16) float K_tile[2][16][132];
     float score_sum[8][8] = {};
     const Index steps = (D + 15) / 16;
-    if (steps > 0) {
-        const Index d_first = D - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index d_first = D - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index d = d_first + d_of_Q;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index t_of_Q = i * 16 + thread / 16;
             const Index t = t_first + t_of_Q;
-            Q_tile[0][d_of_Q][t_of_Q] =
-                    d >= 0 ? Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] : 0.0f;
+            if (whole || d >= 0) {
+                __pipeline_memcpy_async(
+                        &Q_tile[stage][d_of_Q][t_of_Q],
+                        &Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column], sizeof(float));
+            } else {
+                Q_tile[stage][d_of_Q][t_of_Q] = 0.0f;
+            }
         }
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index s_of_K = i * 16 + thread / 16;
             const Index s = s_first + s_of_K;
-            K_tile[0][d_of_Q][s_of_K] =
-                    d >= 0 ? K[b * K_stride0 + h * K_plane + s * K_row + d * K_column] : 0.0f;
+            if (whole || d >= 0) {
+                __pipeline_memcpy_async(
+                        &K_tile[stage][d_of_Q][s_of_K],
+                        &K[b * K_stride0 + h * K_plane + s * K_row + d * K_column], sizeof(float));
+            } else {
+                K_tile[stage][d_of_Q][s_of_K] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index d_first = D - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index d = d_first + d_of_Q;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_Q = i * 16 + thread / 16;
-                const Index t = t_first + t_of_Q;
-                __pipeline_memcpy_async(
-                        &Q_tile[stage][d_of_Q][t_of_Q],
-                        &Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column], sizeof(float));
-            }
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_K = i * 16 + thread / 16;
-                const Index s = s_first + s_of_K;
-                __pipeline_memcpy_async(
-                        &K_tile[stage][d_of_Q][s_of_K],
-                        &K[b * K_stride0 + h * K_plane + s * K_row + d * K_column], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -578,53 +571,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     __shared__ __align__(16) float V_tile[2][16][128];
     float O_sum[8][8] = {};
     const Index steps = (S + 15) / 16;
-    if (steps > 0) {
-        const Index s_first = S - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index s_first = S - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index s = s_first + s_of_score;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index t_of_score = i * 16 + thread / 16;
             const Index t = t_first + t_of_score;
-            score_tile[0][s_of_score][t_of_score] =
-                    s >= 0 ? score[((b * H + h) * T + t) * S + s] : 0.0f;
+            if (whole || s >= 0) {
+                __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
+                                        &score[((b * H + h) * T + t) * S + s], sizeof(float));
+            } else {
+                score_tile[stage][s_of_score][t_of_score] = 0.0f;
+            }
         }
 #pragma unroll
         for (Index i = 0; i < 2; ++i) {
             const Index s_of_V = i * 8 + thread / 32;
             const Index s_2 = s_first + s_of_V;
-            if (s_2 >= 0) {
-                copy_vector<dense>(
-                        &V_tile[0][s_of_V][e_of_V], &V[b * V_stride0 + h * V_plane + s_2 * V_row +
-                                                       (e_first + e_of_V) * V_column], V_column);
+            if (whole || s_2 >= 0) {
+                copy_vector<dense>(&V_tile[stage][s_of_V][e_of_V],
+                                   &V[b * V_stride0 + h * V_plane + s_2 * V_row +
+                                      (e_first + e_of_V) * V_column], V_column);
             } else {
-                clear_vector(&V_tile[0][s_of_V][e_of_V]);
+                clear_vector(&V_tile[stage][s_of_V][e_of_V]);
             }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index s_first = S - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index s = s_first + s_of_score;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index t_of_score = i * 16 + thread / 16;
-                const Index t = t_first + t_of_score;
-                __pipeline_memcpy_async(&score_tile[stage][s_of_score][t_of_score],
-                                        &score[((b * H + h) * T + t) * S + s], sizeof(float));
-            }
-#pragma unroll
-            for (Index i = 0; i < 2; ++i) {
-                const Index s_of_V = i * 8 + thread / 32;
-                const Index s_2 = s_first + s_of_V;
-                copy_vector<dense>(&V_tile[stage][s_of_V][e_of_V],
-                                   &V[b * V_stride0 + h * V_plane + s_2 * V_row +
-                                      (e_first + e_of_V) * V_column], V_column);
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -691,33 +672,29 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void atte
     __shared__ __align__(16) float O_of_warps[8][8][32];
     float O_sum[8] = {};
     const Index steps = (S + 127) / 128;
-    if (steps > 0) {
-        const Index s_first = S - steps * 128;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index s_first = S - (steps - step) * 128;
+        const Index stage = step % 2;
         const Index s = s_first + s_of_score;
 #pragma unroll
         for (Index i = 0; i < 4; ++i) {
             const Index t_of_score = i * 2 + thread / 128;
             const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
-            score_tile[0][t_of_score][s_of_score] =
-                    s >= 0 ? score[((b * H + h) * T + t) * S + s] : 0.0f;
+            if (whole || s >= 0) {
+                __pipeline_memcpy_async(&score_tile[stage][t_of_score][s_of_score],
+                                        &score[((b * H + h) * T + t) * S + s], sizeof(float));
+            } else {
+                score_tile[stage][t_of_score][s_of_score] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index s_first = S - (steps - (step + 1)) * 128;
-            const Index stage = (step + 1) % 2;
-            const Index s = s_first + s_of_score;
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index t_of_score = i * 2 + thread / 128;
-                const Index t = smaller_of<Index>(t_first + t_of_score, T - 1);
-                __pipeline_memcpy_async(&score_tile[stage][t_of_score][s_of_score],
-                                        &score[((b * H + h) * T + t) * S + s], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index s_own = thread / 32 * 16;
         const Index s_first = S - ((S + 127) / 128 - step) * 128 + s_own;
         const Index e = smaller_of<Index>(e_first + thread % 32, E - 1);
@@ -1028,38 +1005,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -1148,19 +1117,18 @@ int attention_host(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
     size_t workspace_bytes;
     if (const int code = attention_workspace(B, H, T, D, S, E, &workspace_bytes)) return code;
     DeviceMemory workspace(0, workspace_bytes);
-    const cudaStream_t stream = nullptr;
     DeviceMemory Q_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory K_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory V_copy(arrays[2].begin, arrays[2].end);
     DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
-    if (!workspace.allocate() || !upload(Q_copy, stream) || !upload(K_copy, stream) ||
-        !upload(V_copy, stream) || !upload(O_copy, stream))
+    if (!workspace.allocate() || !Q_copy.upload() || !K_copy.upload() || !V_copy.upload() ||
+        !O_copy.upload())
         return fail(ATTENTION_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = attention_cuda(B, H, T, D, S, E, Q_copy.at(Q), Q_stride, K_copy.at(K),
                                         K_stride, V_copy.at(V), V_stride, O_copy.at(O), O_stride,
-                                        workspace.memory, workspace_bytes, stream))
+                                        workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(ATTENTION_CUDA, cudaGetErrorString(cudaGetLastError()));
     return ATTENTION_OK;
 }

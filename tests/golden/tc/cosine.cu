@@ -64,6 +64,25 @@ __device__ inline void load_neighbours(T* to, const T* from) {
     for (int i = 0; i < width; ++i) to[i] = vector.lane[i];
 }
 
+/// The element of a row that a thread has in a place: `width` neighbours in places that follow
+/// each other.
+template <int width, int threads, class Index>
+__device__ inline Index row_element(Index place, Index thread) {
+    return (place / width * threads + thread) * width + place % width;
+}
+
+/// Loads the elements of a row that a thread has in `width` places, at once: where these are more
+/// than one, the row begins and ends at multiples of so many.
+template <int width, int threads, class T, class Count, class Index>
+__device__ inline void load_part(T* part, const T* row, Count count, Index place, Index thread) {
+    const Index first = row_element<width, threads>(place, thread);
+    if (first < count) {
+        const auto vector = *reinterpret_cast<const RowVector<T, width>*>(row + first);
+#pragma unroll
+        for (int i = 0; i < width; ++i) part[i] = vector.lane[i];
+    }
+}
+
 /// Stores the elements of 16 bytes at once, where none is in front of place `first`; or those from
 /// there on one by one, which lie `step` apart.
 template <bool wide, class T, class Step, class Index>
@@ -145,21 +164,28 @@ constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n_2 = 32;  // threads of a block along n
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
         Index M, Index D,
-        const float* __restrict A, Index A_row, Index A_stride1,
+        const float* __restrict A, Index A_row,
         float* __restrict a) {
-    const Index A_column = dense ? 1 : A_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a warp each, d in its registers
     const Index m = static_cast<Index>(blockIdx.x) * block_m + static_cast<Index>(threadIdx.y);
     if (m < M) {
         float sum = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-            if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+        for (Index first = 0; first < 32; first += width) {
+            float A_part[width];
+            load_part<width, block_d>(
+                    A_part, &A[m * A_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d =
+                        row_element<width, block_d>(chunk, static_cast<Index>(threadIdx.x));
+                if (d < D) sum += A_part[chunk - first] * A_part[chunk - first];
+            }
         }
         sum = warp_reduce(sum, [](float a_2, float b) { return a_2 + b; });
         if (threadIdx.x == 0)
@@ -167,12 +193,12 @@ __global__ __launch_bounds__(block_d * block_m, 1) void cosine_a_warps(
     }
 }
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
         Index D,
-        const float* __restrict A, Index A_row, Index A_stride1,
+        const float* __restrict A, Index A_row,
         float* __restrict a) {
-    const Index A_column = dense ? 1 : A_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_2 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
@@ -180,9 +206,15 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
 #pragma unroll
-    for (Index chunk = 0; chunk < 32; ++chunk) {
-        const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-        if (d < D) sum += A[m * A_row + d * A_column] * A[m * A_row + d * A_column];
+    for (Index first = 0; first < 32; first += width) {
+        float A_part[width];
+        load_part<width, block_d_2>(
+                A_part, &A[m * A_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+        for (Index chunk = first; chunk < first + width; ++chunk) {
+            const Index d = row_element<width, block_d_2>(chunk, static_cast<Index>(threadIdx.x));
+            if (d < D) sum += A_part[chunk - first] * A_part[chunk - first];
+        }
     }
     sum = block_sum<block_d_2>(sum, warp_values);
     if (threadIdx.x == 0)
@@ -215,21 +247,28 @@ __global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
         a[m] = sum;
 }
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, 1) void cosine_b_warps(
         Index D, Index N,
-        const float* __restrict B, Index B_row, Index B_stride1,
+        const float* __restrict B, Index B_row,
         float* __restrict b) {
-    const Index B_column = dense ? 1 : B_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a warp each, d in its registers
     const Index n = static_cast<Index>(blockIdx.x) * block_n + static_cast<Index>(threadIdx.y);
     if (n < N) {
         float sum = 0.0f;
 #pragma unroll
-        for (Index chunk = 0; chunk < 32; ++chunk) {
-            const Index d = chunk * block_d + static_cast<Index>(threadIdx.x);
-            if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+        for (Index first = 0; first < 32; first += width) {
+            float B_part[width];
+            load_part<width, block_d>(
+                    B_part, &B[n * B_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+            for (Index chunk = first; chunk < first + width; ++chunk) {
+                const Index d =
+                        row_element<width, block_d>(chunk, static_cast<Index>(threadIdx.x));
+                if (d < D) sum += B_part[chunk - first] * B_part[chunk - first];
+            }
         }
         sum = warp_reduce(sum, [](float a, float b_2) { return a + b_2; });
         if (threadIdx.x == 0)
@@ -237,12 +276,12 @@ __global__ __launch_bounds__(block_d * block_n, 1) void cosine_b_warps(
     }
 }
 
-template <class Index, bool dense>
+template <class Index, bool wide>
 __global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
         Index D,
-        const float* __restrict B, Index B_row, Index B_stride1,
+        const float* __restrict B, Index B_row,
         float* __restrict b) {
-    const Index B_column = dense ? 1 : B_stride1;
+    constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_d_2 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
@@ -250,9 +289,15 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
 #pragma unroll
-    for (Index chunk = 0; chunk < 32; ++chunk) {
-        const Index d = chunk * block_d_2 + static_cast<Index>(threadIdx.x);
-        if (d < D) sum += B[n * B_row + d * B_column] * B[n * B_row + d * B_column];
+    for (Index first = 0; first < 32; first += width) {
+        float B_part[width];
+        load_part<width, block_d_2>(
+                B_part, &B[n * B_row], D, first, static_cast<Index>(threadIdx.x));
+#pragma unroll
+        for (Index chunk = first; chunk < first + width; ++chunk) {
+            const Index d = row_element<width, block_d_2>(chunk, static_cast<Index>(threadIdx.x));
+            if (d < D) sum += B_part[chunk - first] * B_part[chunk - first];
+        }
     }
     sum = block_sum<block_d_2>(sum, warp_values);
     if (threadIdx.x == 0)
@@ -314,45 +359,40 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void cosi
     __shared__ __align__(16) float B_tile[2][16][132];
     float O_sum[8][8] = {};
     const Index steps = (D + 15) / 16;
-    if (steps > 0) {
-        const Index d_first = D - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index d_first = D - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index d = d_first + d_of_A;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index m_of_A = i * 16 + thread / 16;
             const Index m = m_first + m_of_A;
-            A_tile[0][d_of_A][m_of_A] = d >= 0 ? A[m * A_row + d * A_column] : 0.0f;
+            if (whole || d >= 0) {
+                __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
+                                        &A[m * A_row + d * A_column], sizeof(float));
+            } else {
+                A_tile[stage][d_of_A][m_of_A] = 0.0f;
+            }
         }
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index n_of_B = i * 16 + thread / 16;
             const Index n = n_first + n_of_B;
-            B_tile[0][d_of_A][n_of_B] = d >= 0 ? B[n * B_row + d * B_column] : 0.0f;
+            if (whole || d >= 0) {
+                __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
+                                        &B[n * B_row + d * B_column], sizeof(float));
+            } else {
+                B_tile[stage][d_of_A][n_of_B] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index d_first = D - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index d = d_first + d_of_A;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                __pipeline_memcpy_async(&A_tile[stage][d_of_A][m_of_A],
-                                        &A[m * A_row + d * A_column], sizeof(float));
-            }
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index n_of_B = i * 16 + thread / 16;
-                const Index n = n_first + n_of_B;
-                __pipeline_memcpy_async(&B_tile[stage][d_of_A][n_of_B],
-                                        &B[n * B_row + d * B_column], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -429,35 +469,47 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
                    float* O, int64_t O_row, int64_t O_column,
                    char* workspace, cudaStream_t stream) {
     float* const a = take_temporary<float>({M}, &workspace);
-    if (D <= 1024) {
+    if (A_column == 1 && D <= 1024) {
         if (M > 0) {
             const dim3 grid = launch_grid((M + 7) / 8);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_a_warps<Index, dense><<<grid, dim3(block_d, block_m), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_a_warps<Index, wide><<<grid, dim3(block_d, block_m), 0, stream>>>(
                         static_cast<Index>(M), static_cast<Index>(D),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        A, static_cast<Index>(A_row),
                         a);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, D, A_row, 1056 * A_column}) &&
-                                fits_32_bits({M * A_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({M, D, A_row}) && fits_32_bits({M * A_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({A}, 4, {D, A_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
-    } else if (D <= 16384) {
+    } else if (A_column == 1 && D <= 16384) {
         if (M > 0) {
             const dim3 grid = launch_grid(M);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_a_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_a_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
-                        A, static_cast<Index>(A_row), static_cast<Index>(A_column),
+                        A, static_cast<Index>(A_row),
                         a);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({M, D, A_row, 16896 * A_column}) &&
-                                fits_32_bits({M * A_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({M, D, A_row}) && fits_32_bits({M * A_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({A}, 4, {D, A_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (M > 0) {
@@ -483,35 +535,47 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
         }
     }
     float* const b = take_temporary<float>({N}, &workspace);
-    if (D <= 1024) {
+    if (B_column == 1 && D <= 1024) {
         if (N > 0) {
             const dim3 grid = launch_grid((N + 7) / 8);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_b_warps<Index, dense><<<grid, dim3(block_d, block_n), 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_b_warps<Index, wide><<<grid, dim3(block_d, block_n), 0, stream>>>(
                         static_cast<Index>(D), static_cast<Index>(N),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        B, static_cast<Index>(B_row),
                         b);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({D, N, B_row, 1056 * B_column}) &&
-                                fits_32_bits({N * B_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({D, N, B_row}) && fits_32_bits({N * B_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({B}, 4, {D, B_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
-    } else if (D <= 16384) {
+    } else if (B_column == 1 && D <= 16384) {
         if (N > 0) {
             const dim3 grid = launch_grid(N);
-            const auto launch = [&](auto index) {
+            const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
-                cosine_b_blocks<Index, dense><<<grid, block_d_2, 0, stream>>>(
+                constexpr bool wide = decltype(vectors)::value;
+                cosine_b_blocks<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
-                        B, static_cast<Index>(B_row), static_cast<Index>(B_column),
+                        B, static_cast<Index>(B_row),
                         b);
             };
             // 32-bit indices where all index arithmetic fits
-            const bool narrow = fits_32_bits({D, N, B_row, 16896 * B_column}) &&
-                                fits_32_bits({N * B_row});
-            narrow ? launch(int32_t{}) : launch(int64_t{});
+            const bool narrow = fits_32_bits({D, N, B_row}) && fits_32_bits({N * B_row});
+            // rows of whole vectors are moved 16 bytes at once
+            if (whole_vectors({B}, 4, {D, B_row}))
+                narrow ? launch(int32_t{}, std::true_type{}) : launch(int64_t{}, std::true_type{});
+            else
+                narrow
+                        ? launch(int32_t{}, std::false_type{})
+                        : launch(int64_t{}, std::false_type{});
         }
     } else {
         if (N > 0) {
@@ -662,38 +726,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -764,18 +820,16 @@ int cosine_host(int64_t M, int64_t D, int64_t N,
     size_t workspace_bytes;
     if (const int code = cosine_workspace(M, D, N, &workspace_bytes)) return code;
     DeviceMemory workspace(0, workspace_bytes);
-    const cudaStream_t stream = nullptr;
     DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
-    if (!workspace.allocate() || !upload(A_copy, stream) || !upload(B_copy, stream) ||
-        !upload(O_copy, stream))
+    if (!workspace.allocate() || !A_copy.upload() || !B_copy.upload() || !O_copy.upload())
         return fail(COSINE_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 cosine_cuda(M, D, N, A_copy.at(A), A_stride, B_copy.at(B), B_stride, O_copy.at(O),
-                            O_stride, workspace.memory, workspace_bytes, stream))
+                            O_stride, workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(COSINE_CUDA, cudaGetErrorString(cudaGetLastError()));
     return COSINE_OK;
 }

@@ -80,67 +80,25 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 2 : 3) void grou
         const Index h = h_whole - n * (H - KH + 1);
         place_of_I[i] = n * I_stride0 + g * I_stride1 + h * I_row + w * I_column;
     }
-    if (steps > 0) {
-        const Index term_first = term_count - steps * 16;
-        const Index term = term_first + term_of_F;
-        const Index kh_whole = term / KW;
-        const Index kw = term - kh_whole * KW;
-        const Index c = kh_whole / KH;
-        const Index kh = kh_whole - c * KH;
-        if (term >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_F = i * 8 + thread / 16;
-                const Index m = smaller_of<Index>(m_first + m_of_F, M - 1);
-                F_tile[0][term_of_F][m_of_F] = F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                 kh * F_row + kw * F_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_F = i * 8 + thread / 16;
-                F_tile[0][term_of_F][m_of_F] = 0.0f;
-            }
-        }
-        const Index term_2 = term_first + term_of_I;
-        const Index kh_whole_2 = term_2 / KW;
-        const Index kw_2 = term_2 - kh_whole_2 * KW;
-        const Index c_2 = kh_whole_2 / KH;
-        const Index kh_2 = kh_whole_2 - c_2 * KH;
-        if (term_2 >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 16; ++i) {
-                const Index column_of_I = i * 8 + thread % 8;
-                I_tile[0][term_of_I][column_of_I] =
-                        I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row + kw_2 * I_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 16; ++i) {
-                const Index column_of_I = i * 8 + thread % 8;
-                I_tile[0][term_of_I][column_of_I] = 0.0f;
-            }
-        }
-    }
-    const Index term = term_count + term_of_F - 16 * steps + 16;
-    const Index kh_whole = term / KW;
-    Index kw = term - kh_whole * KW;
-    Index c = kh_whole / KH;
+    const Index first_term = term_count + term_of_F - 16 * steps;
+    const Index kh_whole = (first_term + 16 * KW) / KW - 16;
+    Index kw = first_term - kh_whole * KW;
+    Index c = (kh_whole + 16 * KH) / KH - 16;
     Index kh = kh_whole - c * KH;
     const Index kw_step = 16 % KW;
     const Index kh_step = 16 / KW % KH;
     const Index c_step = 16 / KW / KH;
-    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-    const Index kh_whole_2 = term_2 / KW;
-    Index kw_2 = term_2 - kh_whole_2 * KW;
-    Index c_2 = kh_whole_2 / KH;
+    const Index first_term_2 = term_count + term_of_I - 16 * steps;
+    const Index kh_whole_2 = (first_term_2 + 16 * KW) / KW - 16;
+    Index kw_2 = first_term_2 - kh_whole_2 * KW;
+    Index c_2 = (kh_whole_2 + 16 * KH) / KH - 16;
     Index kh_2 = kh_whole_2 - c_2 * KH;
-    for (Index step = 0; step < steps; ++step) {
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (step + 1 < steps) {
-            const Index stage = (step + 1) % 2;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index term_first = term_count - (steps - step) * 16;
+        const Index stage = step % 2;
+        const Index term = term_first + term_of_F;
+        if (whole || term >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index m_of_F = i * 8 + thread / 16;
@@ -149,6 +107,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 2 : 3) void grou
                                         &F[g * F_stride0 + m * F_stride1 + c * F_plane +
                                            kh * F_row + kw * F_column], sizeof(float));
             }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 8 + thread / 16;
+                F_tile[stage][term_of_F][m_of_F] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        if (whole || term_2 >= 0) {
 #pragma unroll
             for (Index i = 0; i < 16; ++i) {
                 const Index column_of_I = i * 8 + thread % 8;
@@ -156,29 +123,42 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 2 : 3) void grou
                                         &I[place_of_I[i] + c_2 * I_plane + kh_2 * I_row +
                                            kw_2 * I_column], sizeof(float));
             }
-            kw += kw_step;
-            kh += kh_step;
-            c += c_step;
-            if (kw >= KW) {
-                kw -= KW;
-                kh += 1;
-            }
-            if (kh >= KH) {
-                kh -= KH;
-                c += 1;
-            }
-            kw_2 += kw_step;
-            kh_2 += kh_step;
-            c_2 += c_step;
-            if (kw_2 >= KW) {
-                kw_2 -= KW;
-                kh_2 += 1;
-            }
-            if (kh_2 >= KH) {
-                kh_2 -= KH;
-                c_2 += 1;
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 16; ++i) {
+                const Index column_of_I = i * 8 + thread % 8;
+                I_tile[stage][term_of_I][column_of_I] = 0.0f;
             }
         }
+        kw += kw_step;
+        kh += kh_step;
+        c += c_step;
+        if (kw >= KW) {
+            kw -= KW;
+            kh += 1;
+        }
+        if (kh >= KH) {
+            kh -= KH;
+            c += 1;
+        }
+        kw_2 += kw_step;
+        kh_2 += kh_step;
+        c_2 += c_step;
+        if (kw_2 >= KW) {
+            kw_2 -= KW;
+            kh_2 += 1;
+        }
+        if (kh_2 >= KH) {
+            kh_2 -= KH;
+            c_2 += 1;
+        }
+    };
+    if (steps > 0) copy_step(0, false);
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -299,11 +279,11 @@ void grouped_conv_launch(
             };
             // 32-bit indices where all index arithmetic fits
             const bool narrow =
-                    fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
-                                  2 * I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
-                                  O_stride1, O_plane, O_row, column_count, 3 * term_count,
-                                  64 * m_tiles, 128 * column_tiles, 2 * I_column, F_column,
-                                  O_column}) &&
+                    fits_32_bits({N, G, C, H, W, M, 18 * KH, 18 * KW, I_stride0, I_stride1,
+                                  I_plane, 2 * I_row, F_stride0, F_stride1, F_plane, F_row,
+                                  O_stride0, O_stride1, O_plane, O_row, column_count,
+                                  3 * term_count, 64 * m_tiles, 128 * column_tiles, 2 * I_column,
+                                  F_column, O_column}) &&
                     fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
                                   G * O_stride1, G * m_tiles, C * I_plane, C * F_plane,
                                   3 * (H * I_row), H * O_row, 3 * (W * I_column), W * O_column,
@@ -422,38 +402,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -526,17 +498,16 @@ int grouped_conv_host(
                                           std::max<int64_t>(0, W - KW + 1)}, &O_stride}};
     if (const int code = check_arrays("grouped_conv", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory F_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
-    if (!upload(I_copy, stream) || !upload(F_copy, stream) || !upload(O_copy, stream))
+    if (!I_copy.upload() || !F_copy.upload() || !O_copy.upload())
         return fail(GROUPED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 grouped_conv_cuda(N, G, C, H, W, M, KH, KW, I_copy.at(I), I_stride, F_copy.at(F),
-                                  F_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
+                                  F_stride, O_copy.at(O), O_stride, nullptr, 0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(GROUPED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     return GROUPED_CONV_OK;
 }

@@ -156,38 +156,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -248,16 +240,15 @@ int kronecker_host(int64_t M, int64_t N, int64_t P, int64_t Q,
             {"O", O, sizeof *O, true, 2, {M * P, N * Q}, &O_stride}};
     if (const int code = check_arrays("kronecker", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
-    if (!upload(A_copy, stream) || !upload(B_copy, stream) || !upload(O_copy, stream))
+    if (!A_copy.upload() || !B_copy.upload() || !O_copy.upload())
         return fail(KRONECKER_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = kronecker_cuda(M, N, P, Q, A_copy.at(A), A_stride, B_copy.at(B), B_stride,
-                                        O_copy.at(O), O_stride, nullptr, 0, stream))
+                                        O_copy.at(O), O_stride, nullptr, 0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(KRONECKER_CUDA, cudaGetErrorString(cudaGetLastError()));
     return KRONECKER_OK;
 }

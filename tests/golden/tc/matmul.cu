@@ -125,50 +125,40 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     __shared__ __align__(16) float B_tile[2][16][128];
     float C_sum[8][8] = {};
     const Index steps = (K + 15) / 16;
-    if (steps > 0) {
-        const Index k_first = K - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index k_first = K - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index k = k_first + k_of_A;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index m_of_A = i * 16 + thread / 16;
             const Index m = m_first + m_of_A;
-            A_tile[0][k_of_A][m_of_A] = k >= 0 ? A[m * A_row + k * A_column] : 0.0f;
+            if (whole || k >= 0) {
+                __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
+                                        &A[m * A_row + k * A_column], sizeof(float));
+            } else {
+                A_tile[stage][k_of_A][m_of_A] = 0.0f;
+            }
         }
 #pragma unroll
         for (Index i = 0; i < 2; ++i) {
             const Index k_of_B = i * 8 + thread / 32;
             const Index k_2 = k_first + k_of_B;
-            if (k_2 >= 0) {
-                copy_vector<dense>(&B_tile[0][k_of_B][n_of_B],
+            if (whole || k_2 >= 0) {
+                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
                                    &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
             } else {
-                clear_vector(&B_tile[0][k_of_B][n_of_B]);
+                clear_vector(&B_tile[stage][k_of_B][n_of_B]);
             }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index k_first = K - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index k = k_first + k_of_A;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_A = i * 16 + thread / 16;
-                const Index m = m_first + m_of_A;
-                __pipeline_memcpy_async(&A_tile[stage][k_of_A][m_of_A],
-                                        &A[m * A_row + k * A_column], sizeof(float));
-            }
-#pragma unroll
-            for (Index i = 0; i < 2; ++i) {
-                const Index k_of_B = i * 8 + thread / 32;
-                const Index k_2 = k_first + k_of_B;
-                copy_vector<dense>(&B_tile[stage][k_of_B][n_of_B],
-                                   &B[k_2 * B_row + (n_first + n_of_B) * B_column], B_column);
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -224,32 +214,29 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void matm
     __shared__ __align__(16) float C_of_warps[8][8][32];
     float C_sum[8] = {};
     const Index steps = (K + 127) / 128;
-    if (steps > 0) {
-        const Index k_first = K - steps * 128;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index k_first = K - (steps - step) * 128;
+        const Index stage = step % 2;
         const Index k = k_first + k_of_A;
 #pragma unroll
         for (Index i = 0; i < 4; ++i) {
             const Index m_of_A = i * 2 + thread / 128;
             const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
-            A_tile[0][m_of_A][k_of_A] = k >= 0 ? A[m * A_row + k * A_column] : 0.0f;
+            if (whole || k >= 0) {
+                __pipeline_memcpy_async(&A_tile[stage][m_of_A][k_of_A],
+                                        &A[m * A_row + k * A_column], sizeof(float));
+            } else {
+                A_tile[stage][m_of_A][k_of_A] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index k_first = K - (steps - (step + 1)) * 128;
-            const Index stage = (step + 1) % 2;
-            const Index k = k_first + k_of_A;
-#pragma unroll
-            for (Index i = 0; i < 4; ++i) {
-                const Index m_of_A = i * 2 + thread / 128;
-                const Index m = smaller_of<Index>(m_first + m_of_A, M - 1);
-                __pipeline_memcpy_async(&A_tile[stage][m_of_A][k_of_A],
-                                        &A[m * A_row + k * A_column], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index k_own = thread / 32 * 16;
         const Index k_first = K - ((K + 127) / 128 - step) * 128 + k_own;
         const Index n = smaller_of<Index>(n_first + thread % 32, N - 1);
@@ -411,38 +398,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -498,16 +477,15 @@ int matmul_host(int64_t M, int64_t K, int64_t N,
             {"C", C, sizeof *C, true, 2, {M, N}, &C_stride}};
     if (const int code = check_arrays("matmul", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory C_copy(arrays[2].begin, arrays[2].end);
-    if (!upload(A_copy, stream) || !upload(B_copy, stream) || !upload(C_copy, stream))
+    if (!A_copy.upload() || !B_copy.upload() || !C_copy.upload())
         return fail(MATMUL_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = matmul_cuda(M, K, N, A_copy.at(A), A_stride, B_copy.at(B), B_stride,
-                                     C_copy.at(C), C_stride, nullptr, 0, stream))
+                                     C_copy.at(C), C_stride, nullptr, 0, nullptr))
         return code;
-    if (!download(C_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!C_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MATMUL_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MATMUL_OK;
 }

@@ -128,45 +128,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void line
             }
         }
         const Index steps = (M + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = M - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = M - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_I;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_I = i * 16 + thread / 16;
                 const Index b = b_first + b_of_I;
-                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
+                } else {
+                    I_tile[stage][m_of_I][b_of_I] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W;
-                W_tile[0][m_of_I][n_of_W] = m >= 0 ? W[n * W_row + m * W_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
+                                            &W[n * W_row + m * W_column], sizeof(float));
+                } else {
+                    W_tile[stage][m_of_I][n_of_W] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = M - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_I;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                            &I[b * I_row + m * I_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W;
-                    __pipeline_memcpy_async(&W_tile[stage][m_of_I][n_of_W],
-                                            &W[n * W_row + m * W_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -385,45 +381,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (D + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = D - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = D - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_I;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_I = i * 16 + thread / 16;
                 const Index b = b_first + b_of_I;
-                I_tile[0][m_of_I][b_of_I] = m >= 0 ? I[b * I_row + m * I_column] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
+                                            &I[b * I_row + m * I_column], sizeof(float));
+                } else {
+                    I_tile[stage][m_of_I][b_of_I] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W1 = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W1;
-                W1_tile[0][m_of_I][n_of_W1] = m >= 0 ? W1[n * W1_row + m * W1_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
+                                            &W1[n * W1_row + m * W1_column], sizeof(float));
+                } else {
+                    W1_tile[stage][m_of_I][n_of_W1] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = D - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_I;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_I = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_I;
-                    __pipeline_memcpy_async(&I_tile[stage][m_of_I][b_of_I],
-                                            &I[b * I_row + m * I_column], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W1 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W1;
-                    __pipeline_memcpy_async(&W1_tile[stage][m_of_I][n_of_W1],
-                                            &W1[n * W1_row + m * W1_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -555,45 +547,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (P + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = P - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = P - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_hidden1;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_hidden1 = i * 16 + thread / 16;
                 const Index b = b_first + b_of_hidden1;
-                hidden1_tile[0][m_of_hidden1][b_of_hidden1] = m >= 0 ? hidden1[b * P + m] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
+                                            &hidden1[b * P + m], sizeof(float));
+                } else {
+                    hidden1_tile[stage][m_of_hidden1][b_of_hidden1] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W2 = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W2;
-                W2_tile[0][m_of_hidden1][n_of_W2] = m >= 0 ? W2[n * W2_row + m * W2_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
+                                            &W2[n * W2_row + m * W2_column], sizeof(float));
+                } else {
+                    W2_tile[stage][m_of_hidden1][n_of_W2] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = P - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_hidden1;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden1 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden1;
-                    __pipeline_memcpy_async(&hidden1_tile[stage][m_of_hidden1][b_of_hidden1],
-                                            &hidden1[b * P + m], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W2 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W2;
-                    __pipeline_memcpy_async(&W2_tile[stage][m_of_hidden1][n_of_W2],
-                                            &W2[n * W2_row + m * W2_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -726,45 +714,41 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void mlp3
             }
         }
         const Index steps = (Q + 15) / 16;
-        if (steps > 0) {
-            const Index m_first = Q - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index m_first = Q - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index m = m_first + m_of_hidden2;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index b_of_hidden2 = i * 16 + thread / 16;
                 const Index b = b_first + b_of_hidden2;
-                hidden2_tile[0][m_of_hidden2][b_of_hidden2] = m >= 0 ? hidden2[b * Q + m] : -0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
+                                            &hidden2[b * Q + m], sizeof(float));
+                } else {
+                    hidden2_tile[stage][m_of_hidden2][b_of_hidden2] = -0.0f;
+                }
             }
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index n_of_W3 = i * 16 + thread / 16;
                 const Index n = n_first + n_of_W3;
-                W3_tile[0][m_of_hidden2][n_of_W3] = m >= 0 ? W3[n * W3_row + m * W3_column] : 0.0f;
+                if (whole || m >= 0) {
+                    __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
+                                            &W3[n * W3_row + m * W3_column], sizeof(float));
+                } else {
+                    W3_tile[stage][m_of_hidden2][n_of_W3] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index m_first = Q - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index m = m_first + m_of_hidden2;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index b_of_hidden2 = i * 16 + thread / 16;
-                    const Index b = b_first + b_of_hidden2;
-                    __pipeline_memcpy_async(&hidden2_tile[stage][m_of_hidden2][b_of_hidden2],
-                                            &hidden2[b * Q + m], sizeof(float));
-                }
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index n_of_W3 = i * 16 + thread / 16;
-                    const Index n = n_first + n_of_W3;
-                    __pipeline_memcpy_async(&W3_tile[stage][m_of_hidden2][n_of_W3],
-                                            &W3[n * W3_row + m * W3_column], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -1097,38 +1081,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -1212,19 +1188,17 @@ int linear_host(int64_t B, int64_t M, int64_t N,
             {"O", O, sizeof *O, true, 2, {B, N}, &O_stride}};
     if (const int code = check_arrays("linear", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory W_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory bias_copy(arrays[2].begin, arrays[2].end);
     DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
-    if (!upload(I_copy, stream) || !upload(W_copy, stream) || !upload(bias_copy, stream) ||
-        !upload(O_copy, stream))
+    if (!I_copy.upload() || !W_copy.upload() || !bias_copy.upload() || !O_copy.upload())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = linear_cuda(B, M, N, I_copy.at(I), I_stride, W_copy.at(W), W_stride,
                                      bias_copy.at(bias), bias_stride, O_copy.at(O), O_stride,
-                                     nullptr, 0, stream))
+                                     nullptr, 0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1263,15 +1237,14 @@ int relu_host(int64_t B, int64_t N,
             {"O", O, sizeof *O, true, 2, {B, N}, &O_stride}};
     if (const int code = check_arrays("relu", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
-    if (!upload(I_copy, stream) || !upload(O_copy, stream))
+    if (!I_copy.upload() || !O_copy.upload())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = relu_cuda(B, N, I_copy.at(I), I_stride, O_copy.at(O), O_stride, nullptr,
-                                   0, stream))
+                                   0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1364,7 +1337,6 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     size_t workspace_bytes;
     if (const int code = mlp3_workspace(B, D, P, Q, K, &workspace_bytes)) return code;
     DeviceMemory workspace(0, workspace_bytes);
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory W1_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory bias1_copy(arrays[2].begin, arrays[2].end);
@@ -1373,18 +1345,18 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     DeviceMemory W3_copy(arrays[5].begin, arrays[5].end);
     DeviceMemory bias3_copy(arrays[6].begin, arrays[6].end);
     DeviceMemory scores_copy(arrays[7].begin, arrays[7].end);
-    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(W1_copy, stream) ||
-        !upload(bias1_copy, stream) || !upload(W2_copy, stream) || !upload(bias2_copy, stream) ||
-        !upload(W3_copy, stream) || !upload(bias3_copy, stream) || !upload(scores_copy, stream))
+    if (!workspace.allocate() || !I_copy.upload() || !W1_copy.upload() || !bias1_copy.upload() ||
+        !W2_copy.upload() || !bias2_copy.upload() || !W3_copy.upload() || !bias3_copy.upload() ||
+        !scores_copy.upload())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 mlp3_cuda(B, D, P, Q, K, I_copy.at(I), I_stride, W1_copy.at(W1), W1_stride,
                           bias1_copy.at(bias1), bias1_stride, W2_copy.at(W2), W2_stride,
                           bias2_copy.at(bias2), bias2_stride, W3_copy.at(W3), W3_stride,
                           bias3_copy.at(bias3), bias3_stride, scores_copy.at(scores),
-                          scores_stride, workspace.memory, workspace_bytes, stream))
+                          scores_stride, workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!download(scores_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!scores_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }

@@ -88,75 +88,25 @@ void transposed_conv_O_tiles(
         w_nth_of_I[thread] = w_nth;
     }
     __syncthreads();
-    if (steps > 0) {
-        const Index term_first = term_count - steps * 16;
-        const Index term = term_first + term_of_F;
-        const Index kw_nth_whole = term / C;
-        const Index c = term - kw_nth_whole * C;
-        const Index kh_nth = kw_nth_whole / kw_nth_count;
-        const Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
-        if (term >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_F = i * 16 + thread / 16;
-                const Index m = smaller_of<Index>(m_first + m_of_F, M - 1);
-                F_tile[0][term_of_F][m_of_F] =
-                        F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
-                          (2 * kw_nth + w_phase) * F_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index m_of_F = i * 16 + thread / 16;
-                F_tile[0][term_of_F][m_of_F] = 0.0f;
-            }
-        }
-        const Index term_2 = term_first + term_of_I;
-        const Index kw_nth_whole_2 = term_2 / C;
-        const Index c_2 = term_2 - kw_nth_whole_2 * C;
-        const Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
-        const Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
-        if (term_2 >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_I = i * 16 + thread % 16;
-                if (h_nth_of_I[column_of_I] >= kh_nth_2 && w_nth_of_I[column_of_I] >= kw_nth_2 &&
-                    h_nth_of_I[column_of_I] < H + kh_nth_2 &&
-                    w_nth_of_I[column_of_I] < W + kw_nth_2) {
-                    I_tile[0][term_of_I][column_of_I] =
-                            I[place_of_I[column_of_I] + c_2 * I_plane -
-                              (kh_nth_2 * I_row + kw_nth_2 * I_column)];
-                } else {
-                    I_tile[0][term_of_I][column_of_I] = 0.0f;
-                }
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_I = i * 16 + thread % 16;
-                I_tile[0][term_of_I][column_of_I] = 0.0f;
-            }
-        }
-    }
-    const Index term = term_count + term_of_F - 16 * steps + 16;
-    const Index kw_nth_whole = term / C;
-    Index c = term - kw_nth_whole * C;
-    Index kh_nth = kw_nth_whole / kw_nth_count;
+    const Index first_term = term_count + term_of_F - 16 * steps;
+    const Index kw_nth_whole = (first_term + 16 * C) / C - 16;
+    Index c = first_term - kw_nth_whole * C;
+    Index kh_nth = (kw_nth_whole + 16 * kw_nth_count) / kw_nth_count - 16;
     Index kw_nth = kw_nth_whole - kh_nth * kw_nth_count;
     const Index c_step = 16 % C;
     const Index kw_nth_step = 16 / C % kw_nth_count;
     const Index kh_nth_step = 16 / C / kw_nth_count;
-    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-    const Index kw_nth_whole_2 = term_2 / C;
-    Index c_2 = term_2 - kw_nth_whole_2 * C;
-    Index kh_nth_2 = kw_nth_whole_2 / kw_nth_count;
+    const Index first_term_2 = term_count + term_of_I - 16 * steps;
+    const Index kw_nth_whole_2 = (first_term_2 + 16 * C) / C - 16;
+    Index c_2 = first_term_2 - kw_nth_whole_2 * C;
+    Index kh_nth_2 = (kw_nth_whole_2 + 16 * kw_nth_count) / kw_nth_count - 16;
     Index kw_nth_2 = kw_nth_whole_2 - kh_nth_2 * kw_nth_count;
-    for (Index step = 0; step < steps; ++step) {
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (step + 1 < steps) {
-            const Index stage = (step + 1) % 2;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index term_first = term_count - (steps - step) * 16;
+        const Index stage = step % 2;
+        const Index term = term_first + term_of_F;
+        if (whole || term >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index m_of_F = i * 16 + thread / 16;
@@ -166,6 +116,15 @@ void transposed_conv_O_tiles(
                         &F[c * F_stride0 + m * F_plane + (2 * kh_nth + h_phase) * F_row +
                            (2 * kw_nth + w_phase) * F_column], sizeof(float));
             }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index m_of_F = i * 16 + thread / 16;
+                F_tile[stage][term_of_F][m_of_F] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        if (whole || term_2 >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index column_of_I = i * 16 + thread % 16;
@@ -180,29 +139,42 @@ void transposed_conv_O_tiles(
                     I_tile[stage][term_of_I][column_of_I] = 0.0f;
                 }
             }
-            c += c_step;
-            kw_nth += kw_nth_step;
-            kh_nth += kh_nth_step;
-            if (c >= C) {
-                c -= C;
-                kw_nth += 1;
-            }
-            if (kw_nth >= kw_nth_count) {
-                kw_nth -= kw_nth_count;
-                kh_nth += 1;
-            }
-            c_2 += c_step;
-            kw_nth_2 += kw_nth_step;
-            kh_nth_2 += kh_nth_step;
-            if (c_2 >= C) {
-                c_2 -= C;
-                kw_nth_2 += 1;
-            }
-            if (kw_nth_2 >= kw_nth_count) {
-                kw_nth_2 -= kw_nth_count;
-                kh_nth_2 += 1;
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                I_tile[stage][term_of_I][column_of_I] = 0.0f;
             }
         }
+        c += c_step;
+        kw_nth += kw_nth_step;
+        kh_nth += kh_nth_step;
+        if (c >= C) {
+            c -= C;
+            kw_nth += 1;
+        }
+        if (kw_nth >= kw_nth_count) {
+            kw_nth -= kw_nth_count;
+            kh_nth += 1;
+        }
+        c_2 += c_step;
+        kw_nth_2 += kw_nth_step;
+        kh_nth_2 += kh_nth_step;
+        if (c_2 >= C) {
+            c_2 -= C;
+            kw_nth_2 += 1;
+        }
+        if (kw_nth_2 >= kw_nth_count) {
+            kw_nth_2 -= kw_nth_count;
+            kh_nth_2 += 1;
+        }
+    };
+    if (steps > 0) copy_step(0, false);
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -365,10 +337,10 @@ void transposed_conv_launch(
                     };
                     // 32-bit indices where all index arithmetic fits
                     const bool narrow =
-                            fits_32_bits({N, 2 * C, 4 * H, 4 * W, M, KH, KW, I_stride0, I_plane,
+                            fits_32_bits({N, 34 * C, 4 * H, 4 * W, M, KH, KW, I_stride0, I_plane,
                                           I_row, F_stride0, F_plane, F_row, O_stride0, O_plane,
                                           2 * O_row, h_phase, w_phase, 6 * h_nth_count,
-                                          2 * kh_nth_count, 6 * w_nth_count, 2 * kw_nth_count,
+                                          2 * kh_nth_count, 6 * w_nth_count, 34 * kw_nth_count,
                                           column_count, 4 * term_count, 128 * m_tiles,
                                           128 * column_tiles, I_column, F_column, 2 * O_column}) &&
                             fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
@@ -489,38 +461,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -593,17 +557,16 @@ int transposed_conv_host(
                                           std::max<int64_t>(0, 2 * W + KW - 2)}, &O_stride}};
     if (const int code = check_arrays("transposed_conv", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory F_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
-    if (!upload(I_copy, stream) || !upload(F_copy, stream) || !upload(O_copy, stream))
+    if (!I_copy.upload() || !F_copy.upload() || !O_copy.upload())
         return fail(TRANSPOSED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 transposed_conv_cuda(N, C, H, W, M, KH, KW, I_copy.at(I), I_stride, F_copy.at(F),
-                                     F_stride, O_copy.at(O), O_stride, nullptr, 0, stream))
+                                     F_stride, O_copy.at(O), O_stride, nullptr, 0, nullptr))
         return code;
-    if (!download(O_copy, stream) || cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(TRANSPOSED_CONV_CUDA, cudaGetErrorString(cudaGetLastError()));
     return TRANSPOSED_CONV_OK;
 }

@@ -210,38 +210,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -325,24 +317,23 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
             {"O2", O2, sizeof *O2, true, 2, {B, E}, &O2_stride}};
     if (const int code = check_arrays("two_tables", arrays)) return code;
 
-    const cudaStream_t stream = nullptr;
     DeviceMemory users_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory user_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory items_copy(arrays[2].begin, arrays[2].end);
     DeviceMemory item_copy(arrays[3].begin, arrays[3].end);
     DeviceMemory O1_copy(arrays[4].begin, arrays[4].end);
     DeviceMemory O2_copy(arrays[5].begin, arrays[5].end);
-    if (!upload(users_copy, stream) || !upload(user_copy, stream) || !upload(items_copy, stream) ||
-        !upload(item_copy, stream) || !upload(O1_copy, stream) || !upload(O2_copy, stream))
+    if (!users_copy.upload() || !user_copy.upload() || !items_copy.upload() ||
+        !item_copy.upload() || !O1_copy.upload() || !O2_copy.upload())
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 two_tables_cuda(U, D, B, R, V, E, S, users_copy.at(users), users_stride,
                                 user_copy.at(user), user_stride, items_copy.at(items),
                                 items_stride, item_copy.at(item), item_stride, O1_copy.at(O1),
-                                O1_stride, O2_copy.at(O2), O2_stride, nullptr, 0, stream))
+                                O1_stride, O2_copy.at(O2), O2_stride, nullptr, 0, nullptr))
         return code;
-    if (!download(O1_copy, stream) || !download(O2_copy, stream) ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!O1_copy.download() || !O2_copy.download() ||
+        cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));
     return TWO_TABLES_OK;
 }

@@ -115,63 +115,20 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         t_of_I[thread] = t;
     }
     __syncthreads();
-    if (steps > 0) {
-        const Index term_first = term_count - steps * 16;
-        const Index term = term_first + term_of_filter;
-        const Index k = term / C;
-        const Index c = term - k * C;
-        if (term >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index g_of_filter = i * 16 + thread / 16;
-                const Index g = smaller_of<Index>(g_first + g_of_filter, G - 1);
-                filter_tile[0][term_of_filter][g_of_filter] =
-                        filter[g * filter_plane + c * filter_row + k * filter_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index g_of_filter = i * 16 + thread / 16;
-                filter_tile[0][term_of_filter][g_of_filter] = 0.0f;
-            }
-        }
-        const Index term_2 = term_first + term_of_I;
-        const Index k_2 = term_2 / C;
-        const Index c_2 = term_2 - k_2 * C;
-        if (term_2 >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_I = i * 16 + thread % 16;
-                if (t_of_I[column_of_I] >=
-                    wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
-                    I_tile[0][term_of_I][column_of_I] = I[place_of_I[column_of_I] + c_2 * I_row -
-                                                          dilation_wide * k_2 * I_column];
-                } else {
-                    I_tile[0][term_of_I][column_of_I] = 0.0f;
-                }
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_I = i * 16 + thread % 16;
-                I_tile[0][term_of_I][column_of_I] = 0.0f;
-            }
-        }
-    }
-    const Index term = term_count + term_of_filter - 16 * steps + 16;
-    Index k = term / C;
-    Index c = term - k * C;
+    const Index first_term = term_count + term_of_filter - 16 * steps;
+    Index k = (first_term + 16 * C) / C - 16;
+    Index c = first_term - k * C;
     const Index c_step = 16 % C;
     const Index k_step = 16 / C;
-    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-    Index k_2 = term_2 / C;
-    Index c_2 = term_2 - k_2 * C;
-    for (Index step = 0; step < steps; ++step) {
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (step + 1 < steps) {
-            const Index stage = (step + 1) % 2;
+    const Index first_term_2 = term_count + term_of_I - 16 * steps;
+    Index k_2 = (first_term_2 + 16 * C) / C - 16;
+    Index c_2 = first_term_2 - k_2 * C;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index term_first = term_count - (steps - step) * 16;
+        const Index stage = step % 2;
+        const Index term = term_first + term_of_filter;
+        if (whole || term >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index g_of_filter = i * 16 + thread / 16;
@@ -180,6 +137,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                                         &filter[g * filter_plane + c * filter_row +
                                                 k * filter_column], sizeof(float));
             }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_filter = i * 16 + thread / 16;
+                filter_tile[stage][term_of_filter][g_of_filter] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        if (whole || term_2 >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index column_of_I = i * 16 + thread % 16;
@@ -192,19 +158,32 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                     I_tile[stage][term_of_I][column_of_I] = 0.0f;
                 }
             }
-            c += c_step;
-            k += k_step;
-            if (c >= C) {
-                c -= C;
-                k += 1;
-            }
-            c_2 += c_step;
-            k_2 += k_step;
-            if (c_2 >= C) {
-                c_2 -= C;
-                k_2 += 1;
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                I_tile[stage][term_of_I][column_of_I] = 0.0f;
             }
         }
+        c += c_step;
+        k += k_step;
+        if (c >= C) {
+            c -= C;
+            k += 1;
+        }
+        c_2 += c_step;
+        k_2 += k_step;
+        if (c_2 >= C) {
+            c_2 -= C;
+            k_2 += 1;
+        }
+    };
+    if (steps > 0) copy_step(0, false);
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k_3 = 0; k_3 < 16; ++k_3) {
@@ -350,63 +329,20 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         t_of_I[thread] = t;
     }
     __syncthreads();
-    if (steps > 0) {
-        const Index term_first = term_count - steps * 16;
-        const Index term = term_first + term_of_gate;
-        const Index k = term / C;
-        const Index c = term - k * C;
-        if (term >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index g_of_gate = i * 16 + thread / 16;
-                const Index g = smaller_of<Index>(g_first + g_of_gate, G - 1);
-                gate_tile[0][term_of_gate][g_of_gate] =
-                        gate[g * gate_plane + c * gate_row + k * gate_column];
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index g_of_gate = i * 16 + thread / 16;
-                gate_tile[0][term_of_gate][g_of_gate] = 0.0f;
-            }
-        }
-        const Index term_2 = term_first + term_of_I;
-        const Index k_2 = term_2 / C;
-        const Index c_2 = term_2 - k_2 * C;
-        if (term_2 >= 0) {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_I = i * 16 + thread % 16;
-                if (t_of_I[column_of_I] >=
-                    wrap_multiply<int64_t>(dilation_wide, static_cast<int64_t>(k_2))) {
-                    I_tile[0][term_of_I][column_of_I] = I[place_of_I[column_of_I] + c_2 * I_row -
-                                                          dilation_wide * k_2 * I_column];
-                } else {
-                    I_tile[0][term_of_I][column_of_I] = 0.0f;
-                }
-            }
-        } else {
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_I = i * 16 + thread % 16;
-                I_tile[0][term_of_I][column_of_I] = 0.0f;
-            }
-        }
-    }
-    const Index term = term_count + term_of_gate - 16 * steps + 16;
-    Index k = term / C;
-    Index c = term - k * C;
+    const Index first_term = term_count + term_of_gate - 16 * steps;
+    Index k = (first_term + 16 * C) / C - 16;
+    Index c = first_term - k * C;
     const Index c_step = 16 % C;
     const Index k_step = 16 / C;
-    const Index term_2 = term_count + term_of_I - 16 * steps + 16;
-    Index k_2 = term_2 / C;
-    Index c_2 = term_2 - k_2 * C;
-    for (Index step = 0; step < steps; ++step) {
-        __pipeline_commit();
-        __pipeline_wait_prior(0);
-        __syncthreads();
-        if (step + 1 < steps) {
-            const Index stage = (step + 1) % 2;
+    const Index first_term_2 = term_count + term_of_I - 16 * steps;
+    Index k_2 = (first_term_2 + 16 * C) / C - 16;
+    Index c_2 = first_term_2 - k_2 * C;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index term_first = term_count - (steps - step) * 16;
+        const Index stage = step % 2;
+        const Index term = term_first + term_of_gate;
+        if (whole || term >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index g_of_gate = i * 16 + thread / 16;
@@ -415,6 +351,15 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                         &gate_tile[stage][term_of_gate][g_of_gate],
                         &gate[g * gate_plane + c * gate_row + k * gate_column], sizeof(float));
             }
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index g_of_gate = i * 16 + thread / 16;
+                gate_tile[stage][term_of_gate][g_of_gate] = 0.0f;
+            }
+        }
+        const Index term_2 = term_first + term_of_I;
+        if (whole || term_2 >= 0) {
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index column_of_I = i * 16 + thread % 16;
@@ -427,19 +372,32 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
                     I_tile[stage][term_of_I][column_of_I] = 0.0f;
                 }
             }
-            c += c_step;
-            k += k_step;
-            if (c >= C) {
-                c -= C;
-                k += 1;
-            }
-            c_2 += c_step;
-            k_2 += k_step;
-            if (c_2 >= C) {
-                c_2 -= C;
-                k_2 += 1;
+        } else {
+#pragma unroll
+            for (Index i = 0; i < 8; ++i) {
+                const Index column_of_I = i * 16 + thread % 16;
+                I_tile[stage][term_of_I][column_of_I] = 0.0f;
             }
         }
+        c += c_step;
+        k += k_step;
+        if (c >= C) {
+            c -= C;
+            k += 1;
+        }
+        c_2 += c_step;
+        k_2 += k_step;
+        if (c_2 >= C) {
+            c_2 -= C;
+            k_2 += 1;
+        }
+    };
+    if (steps > 0) copy_step(0, false);
+    for (Index step = 0; step < steps; ++step) {
+        __pipeline_commit();
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k_3 = 0; k_3 < 16; ++k_3) {
@@ -647,50 +605,42 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
             const Index t = t_whole - b * T;
             place_of_z[i] = b * G * T + t;
         }
-        if (steps > 0) {
-            const Index g_first = G - steps * 16;
+        // copies the terms of a step; in one that is not whole, zeros stand in front of the first
+        // term
+        const auto copy_step = [&](Index step, bool whole) {
+            const Index g_first = G - (steps - step) * 16;
+            const Index stage = step % 2;
             const Index g = g_first + g_of_residual;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index c_of_residual = i * 16 + thread / 16;
                 const Index c = c_first + c_of_residual;
-                residual_tile[0][g_of_residual][c_of_residual] =
-                        g >= 0 ? residual[c * residual_row + g * residual_column] : -0.0f;
+                if (whole || g >= 0) {
+                    __pipeline_memcpy_async(
+                            &residual_tile[stage][g_of_residual][c_of_residual],
+                            &residual[c * residual_row + g * residual_column], sizeof(float));
+                } else {
+                    residual_tile[stage][g_of_residual][c_of_residual] = -0.0f;
+                }
             }
             const Index g_2 = g_first + g_of_z;
 #pragma unroll
             for (Index i = 0; i < 8; ++i) {
                 const Index column_of_z = i * 16 + thread % 16;
-                const Index t_whole = column_first + column_of_z;
-                const Index b = t_whole / T;
-                const Index t = t_whole - b * T;
-                z_tile[0][g_of_z][column_of_z] = g_2 >= 0 ? z[(b * G + g_2) * T + t] : 0.0f;
+                if (whole || g_2 >= 0) {
+                    __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
+                } else {
+                    z_tile[stage][g_of_z][column_of_z] = 0.0f;
+                }
             }
-        }
+        };
+        if (steps > 0) copy_step(0, false);
         for (Index step = 0; step < steps; ++step) {
             __pipeline_commit();
             __pipeline_wait_prior(0);
             __syncthreads();
-            if (step + 1 < steps) {
-                const Index g_first = G - (steps - (step + 1)) * 16;
-                const Index stage = (step + 1) % 2;
-                const Index g = g_first + g_of_residual;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index c_of_residual = i * 16 + thread / 16;
-                    const Index c = c_first + c_of_residual;
-                    __pipeline_memcpy_async(
-                            &residual_tile[stage][g_of_residual][c_of_residual],
-                            &residual[c * residual_row + g * residual_column], sizeof(float));
-                }
-                const Index g_2 = g_first + g_of_z;
-#pragma unroll
-                for (Index i = 0; i < 8; ++i) {
-                    const Index column_of_z = i * 16 + thread % 16;
-                    __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                            &z[place_of_z[i] + g_2 * T], sizeof(float));
-                }
-            }
+            if (step + 1 < steps) copy_step(step + 1, true);
             const Index stage = step % 2;
 #pragma unroll
             for (Index k = 0; k < 16; ++k) {
@@ -794,49 +744,40 @@ __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void wave
         const Index t = t_whole - b * T;
         place_of_z[i] = b * G * T + t;
     }
-    if (steps > 0) {
-        const Index g_first = G - steps * 16;
+    // copies the terms of a step; in one that is not whole, zeros stand in front of the first term
+    const auto copy_step = [&](Index step, bool whole) {
+        const Index g_first = G - (steps - step) * 16;
+        const Index stage = step % 2;
         const Index g = g_first + g_of_skip;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index s_of_skip = i * 16 + thread / 16;
             const Index s = s_first + s_of_skip;
-            skip_tile[0][g_of_skip][s_of_skip] =
-                    g >= 0 ? skip[s * skip_row + g * skip_column] : 0.0f;
+            if (whole || g >= 0) {
+                __pipeline_memcpy_async(&skip_tile[stage][g_of_skip][s_of_skip],
+                                        &skip[s * skip_row + g * skip_column], sizeof(float));
+            } else {
+                skip_tile[stage][g_of_skip][s_of_skip] = 0.0f;
+            }
         }
         const Index g_2 = g_first + g_of_z;
 #pragma unroll
         for (Index i = 0; i < 8; ++i) {
             const Index column_of_z = i * 16 + thread % 16;
-            const Index t_whole = column_first + column_of_z;
-            const Index b = t_whole / T;
-            const Index t = t_whole - b * T;
-            z_tile[0][g_of_z][column_of_z] = g_2 >= 0 ? z[(b * G + g_2) * T + t] : 0.0f;
+            if (whole || g_2 >= 0) {
+                __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
+                                        &z[place_of_z[i] + g_2 * T], sizeof(float));
+            } else {
+                z_tile[stage][g_of_z][column_of_z] = 0.0f;
+            }
         }
-    }
+    };
+    if (steps > 0) copy_step(0, false);
     for (Index step = 0; step < steps; ++step) {
         __pipeline_commit();
         __pipeline_wait_prior(0);
         __syncthreads();
-        if (step + 1 < steps) {
-            const Index g_first = G - (steps - (step + 1)) * 16;
-            const Index stage = (step + 1) % 2;
-            const Index g = g_first + g_of_skip;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index s_of_skip = i * 16 + thread / 16;
-                const Index s = s_first + s_of_skip;
-                __pipeline_memcpy_async(&skip_tile[stage][g_of_skip][s_of_skip],
-                                        &skip[s * skip_row + g * skip_column], sizeof(float));
-            }
-            const Index g_2 = g_first + g_of_z;
-#pragma unroll
-            for (Index i = 0; i < 8; ++i) {
-                const Index column_of_z = i * 16 + thread % 16;
-                __pipeline_memcpy_async(&z_tile[stage][g_of_z][column_of_z],
-                                        &z[place_of_z[i] + g_2 * T], sizeof(float));
-            }
-        }
+        if (step + 1 < steps) copy_step(step + 1, true);
         const Index stage = step % 2;
 #pragma unroll
         for (Index k = 0; k < 16; ++k) {
@@ -938,7 +879,7 @@ void wavenet_launch(
         };
         // 32-bit indices where all index arithmetic fits
         const bool narrow =
-                fits_32_bits({B, 2 * C, T, G, I_plane, I_row, filter_plane, column_count,
+                fits_32_bits({B, 18 * C, T, G, I_plane, I_row, filter_plane, column_count,
                               3 * term_count, 128 * g_tiles, 128 * column_tiles, I_column,
                               filter_row, 2 * filter_column}) &&
                 fits_32_bits({B * T, B * I_plane, C * I_row, C * filter_row, T * G,
@@ -990,12 +931,13 @@ void wavenet_launch(
                     static_cast<Index>(column_tiles));
         };
         // 32-bit indices where all index arithmetic fits
-        const bool narrow = fits_32_bits({B, 2 * C, T, G, I_plane, I_row, gate_plane, column_count,
-                                          3 * term_count, 128 * g_tiles, 128 * column_tiles,
-                                          I_column, gate_row, 2 * gate_column}) &&
-                            fits_32_bits({B * T, B * I_plane, C * I_row, C * gate_row, T * G,
-                                          3 * (T * I_column), G * gate_plane,
-                                          g_tiles * column_tiles}) && fits_32_bits({B * T * G});
+        const bool narrow =
+                fits_32_bits({B, 18 * C, T, G, I_plane, I_row, gate_plane, column_count,
+                              3 * term_count, 128 * g_tiles, 128 * column_tiles, I_column,
+                              gate_row, 2 * gate_column}) &&
+                fits_32_bits({B * T, B * I_plane, C * I_row, C * gate_row, T * G,
+                              3 * (T * I_column), G * gate_plane, g_tiles * column_tiles}) &&
+                fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
     } else {
         if (T > 0 && G > 0 && B > 0) {
@@ -1075,7 +1017,7 @@ void wavenet_launch(
         const bool narrow =
                 fits_32_bits({B, C, T, 3 * G, residual_row, next_plane, next_row, column_count,
                               128 * c_tiles, 128 * column_tiles, residual_column, next_column}) &&
-                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row, T * G,
+                fits_32_bits({B * T, B * next_plane, C * residual_row, C * next_row,
                               T * next_column, G * residual_column, c_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -1121,7 +1063,7 @@ void wavenet_launch(
         const bool narrow =
                 fits_32_bits({B, T, 3 * G, S, skip_row, skipped_plane, skipped_row, column_count,
                               128 * s_tiles, 128 * column_tiles, skip_column, skipped_column}) &&
-                fits_32_bits({B * T, B * skipped_plane, T * G, T * skipped_column, G * skip_column,
+                fits_32_bits({B * T, B * skipped_plane, T * skipped_column, G * skip_column,
                               S * skip_row, S * skipped_row, s_tiles * column_tiles}) &&
                 fits_32_bits({B * T * G});
         narrow ? launch(int32_t{}) : launch(int64_t{});
@@ -1227,38 +1169,30 @@ inline int check_sizes(const char* function,
 
 /// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    uintptr_t host;
-    size_t size;
+    char* const host;
+    const size_t size;
     char* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(first), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() {
-        return size == 0 || cudaMalloc(reinterpret_cast<void**>(&memory), size) == cudaSuccess;
+    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
+    bool upload() {
+        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
+                                                      cudaMemcpyHostToDevice) == cudaSuccess);
+    }
+    bool download() const {
+        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<uintptr_t>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
-
-inline bool download(const DeviceMemory& from, cudaStream_t stream) {
-    return from.size == 0 ||
-           cudaMemcpyAsync(reinterpret_cast<void*>(from.host), from.memory, from.size,
-                           cudaMemcpyDeviceToHost, stream) == cudaSuccess;
-}
-
-inline bool upload(DeviceMemory& to, cudaStream_t stream) {
-    return to.allocate() &&
-           (to.size == 0 || cudaMemcpyAsync(to.memory, reinterpret_cast<void*>(to.host), to.size,
-                                            cudaMemcpyHostToDevice, stream) == cudaSuccess);
-}
 
 }  // namespace
 
@@ -1370,7 +1304,6 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     size_t workspace_bytes;
     if (const int code = wavenet_workspace(B, C, T, G, S, dilation, &workspace_bytes)) return code;
     DeviceMemory workspace(0, workspace_bytes);
-    const cudaStream_t stream = nullptr;
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory filter_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory gate_copy(arrays[2].begin, arrays[2].end);
@@ -1378,19 +1311,19 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     DeviceMemory skip_copy(arrays[4].begin, arrays[4].end);
     DeviceMemory next_copy(arrays[5].begin, arrays[5].end);
     DeviceMemory skipped_copy(arrays[6].begin, arrays[6].end);
-    if (!workspace.allocate() || !upload(I_copy, stream) || !upload(filter_copy, stream) ||
-        !upload(gate_copy, stream) || !upload(residual_copy, stream) ||
-        !upload(skip_copy, stream) || !upload(next_copy, stream) || !upload(skipped_copy, stream))
+    if (!workspace.allocate() || !I_copy.upload() || !filter_copy.upload() ||
+        !gate_copy.upload() || !residual_copy.upload() || !skip_copy.upload() ||
+        !next_copy.upload() || !skipped_copy.upload())
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = wavenet_cuda(B, C, T, G, S, I_copy.at(I), I_stride, dilation,
                                       filter_copy.at(filter), filter_stride, gate_copy.at(gate),
                                       gate_stride, residual_copy.at(residual), residual_stride,
                                       skip_copy.at(skip), skip_stride, next_copy.at(next),
                                       next_stride, skipped_copy.at(skipped), skipped_stride,
-                                      workspace.memory, workspace_bytes, stream))
+                                      workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!download(next_copy, stream) || !download(skipped_copy, stream) ||
-        cudaStreamSynchronize(stream) != cudaSuccess)
+    if (!next_copy.download() || !skipped_copy.download() ||
+        cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     return WAVENET_OK;
 }

@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_SUITE(attention_in_one_kernel)
 // covers: SCH-94
 BOOST_AUTO_TEST_CASE(scores_stay_in_registers_and_rows_are_scaled_to_the_largest_one) {
     const std::string text = after(Parts().program(), attend);
-    for (const char* part : {"if T >= 64 && E >= 64 && E <= 128 {\n",
+    for (const char* part : {"if T >= 64 && E >= 64 && E <= 128 && S >= 64 {\n",
                              "for tile in (0, t_tiles) gpu_block_x <S, z0, s0, t_tile> {\n",
                              "allocate float32 K_tile[(0, 2), (0, 16), (0, 68)] gpu_shared;\n",
                              "for s_tile in (0, (S + 63) / 64) <S, z0, s0, s_tile> reduction {\n",
@@ -130,6 +130,8 @@ BOOST_AUTO_TEST_CASE(rows_are_those_of_three_kernels_but_for_rounding) {
     for (const Parts& parts : {Parts(), masked_scores, divided}) {
         check_values(parts, 64, 64, 16, 64);
         check_values(parts, 71, 130, 5, 77);
+        check_values(parts, 64, 65, 1, 128);
+        check_values(parts, 70, 127, 3, 64);
         check_values(parts, 64, 1, 1, 128);
         check_values(parts, 65, 0, 3, 64);
         check_values(parts, 64, 63, 0, 64);
