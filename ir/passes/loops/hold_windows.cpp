@@ -29,6 +29,7 @@
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/lane_values.hpp"
 #include "ir/passes/loops/reduction_pattern.hpp"
 
 namespace nestor {
@@ -243,9 +244,9 @@ private:
         };
         For steps = window.steps.reduction();
         steps.body = Block{{each(window, origin, [&](const Symbol& vector) {
-            const Expr read =
-                build::make(Load{window.read().buffer, ramps(window.places, window, first(vector))}, wide,
-                            window.steps.addend->origin);
+            const Expr read = build::make(
+                Load{window.read().buffer, ramps(window.places, lanes_from(window, first(vector)))}, wide,
+                window.steps.addend->origin);
             return Store{{held_at(vector)}, {read}, window.steps.op};
         })}};
         out.body = Block{
@@ -257,10 +258,10 @@ private:
                   }),
              with(window.steps.loops[0], std::move(steps)), each(window, origin, [&](const Symbol& vector) {
                  const Expr value = build::load(held, wide, {build::variable(vector)}, origin);
-                 return Store{
-                     {{window.target().buffer, ramps(window.target().indices, window, first(vector))}},
-                     {value},
-                     std::nullopt};
+                 return Store{{{window.target().buffer,
+                                ramps(window.target().indices, lanes_from(window, first(vector)))}},
+                              {value},
+                              std::nullopt};
              })}};
         return build::make(std::move(out), made_by(reason_of(window), window.steps.loops[1]->origin));
     }
@@ -277,14 +278,8 @@ private:
         return build::make(std::move(loop), origin);
     }
 
-    /// The subscripts of neighbours, of which the first one has the index `first`.
-    std::vector<Expr> ramps(std::vector<Expr> indices, const Window& window, const Expr& first) const {
-        const Symbol& index = window.along().index;
-        const Type type = Type::index().with_lanes(static_cast<int>(lanes_of(window)));
-        for (Expr& place : indices)
-            if (uses(place, index))
-                place = build::make(Ramp{substitute(place, {{index, first}}), build::integer(1)}, type);
-        return indices;
+    Lanes lanes_from(const Window& window, const Expr& first) const {
+        return {window.along().index, first, lanes_of(window)};
     }
 
     SymbolSource& symbols_;
