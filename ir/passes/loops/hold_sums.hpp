@@ -6,7 +6,7 @@
 
 namespace nestor {
 
-/// Sums of 32 and 64 bits over a window whose size is not known:
+/// Sums of floats over a window whose size is not known:
 ///   for h in (0, H) {
 ///     for w in (0, W) vectorized { C[h, w] = 0 }
 ///     for k in (0, K) reduction { for l in (0, L) reduction {
@@ -26,7 +26,8 @@ namespace nestor {
 ///     }
 ///   } else { .. as it was }
 /// The last block begins earlier, and computes again what others have. Rows that threads share, or that hold
-/// something else too, run one by one: then a block is two vectors of a row.
+/// something else too, run one by one: then a block is two vectors of a row, and shorter rows run element by
+/// element.
 Program hold_sums(const Program& program, const Target& target);
 
 }  // namespace nestor

@@ -26,9 +26,9 @@
 #include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/processors.hpp"
-#include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/element_by_element.hpp"
 #include "ir/passes/loops/lane_values.hpp"
 #include "ir/passes/loops/reduction_pattern.hpp"
 
@@ -190,25 +190,8 @@ private:
 
     /// A part of the row, element by element; names of loops are their own.
     Stmt one_by_one(const Window& window, const Expr& low, const Expr& extent, const std::string& suffix) {
-        const Origin& origin = window.steps.sum->origin;
-        const Symbol best = symbols_.fresh(window.steps.op == ReduceOp::minimum ? "smallest" : "largest");
-        const Expr value = build::variable(best, window.type());
-        const auto part = [&](const Stmt& s, Block body) {
-            For loop = *get<For>(s);
-            if (!loop.name.variable.empty()) loop.name.variable += suffix;
-            loop.body = std::move(body);
-            return loop;
-        };
-        const Expr next = build::apply(window.steps.op, value, window.steps.addend);
-        const Stmt steps =
-            with(window.steps.loops[0],
-                 part(window.steps.loops[0], Block{{build::make(Assign{best, next}, origin)}}));
-        For row = part(window.steps.loops[1],
-                       Block{{build::make(Declare{best, window.type(), window.beginning}, origin), steps,
-                              with(window.steps.sum, Store{{window.target()}, {value}, std::nullopt})}});
-        row.mode = {}, row.low = low, row.extent = extent;
-        const Block one{{with(window.steps.loops[1], std::move(row))}};
-        return rename(one, fresh_names(one, symbols_)).statements.front();
+        return element_by_element({window.steps, {window.steps.loops[0]}, window.beginning}, low, extent,
+                                  suffix, symbols_);
     }
 
     std::int64_t lanes_of(const Window& window) const { return vector_bytes_ / window.type().bytes(); }
