@@ -22,6 +22,7 @@
 #include "ir/passes/loops/eager_loads.hpp"
 #include "ir/passes/loops/hoist_indices.hpp"
 #include "ir/passes/loops/hoist_invariants.hpp"
+#include "ir/passes/loops/hold_sums.hpp"
 #include "ir/passes/loops/hold_windows.hpp"
 #include "ir/passes/loops/name_wrapped_places.hpp"
 #include "ir/passes/loops/overlap_vectors.hpp"
@@ -119,6 +120,13 @@ const std::vector<Pass>& passes() {
          "blocks of a row stay in vector registers while their windows are read",
          "when limits are known; before peeling, which cuts rows for each step of a window",
          hold_windows,
+         on_cpu,
+         {},
+         {&no_holes}},
+        {"hold_sums",
+         "tiles of sums stay in vector registers while their windows are read",
+         "when limits are known, as hold_windows; before invariants get names, which stand outside of rows",
+         hold_sums,
          on_cpu,
          {},
          {&no_holes}},

@@ -16,6 +16,7 @@
 #include "emitters/common/text/writer.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
+#include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -78,6 +79,7 @@ Expr spelled(const Document& text, const Type& type, Context& context) {
 }  // namespace
 
 std::optional<bool> repeated_bit(const Expr& e) {
+    if (e->type.is_float() && e->type.bits >= 32 && is_plain_zero(e)) return false;
     const auto value = e->type.is_int() ? build::as_integer(e) : std::nullopt;
     if (!value) return std::nullopt;
     const std::int64_t ones =

@@ -26,9 +26,10 @@
 #include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/processors.hpp"
-#include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/element_by_element.hpp"
+#include "ir/passes/loops/lane_values.hpp"
 #include "ir/passes/loops/reduction_pattern.hpp"
 
 namespace nestor {
@@ -189,25 +190,8 @@ private:
 
     /// A part of the row, element by element; names of loops are their own.
     Stmt one_by_one(const Window& window, const Expr& low, const Expr& extent, const std::string& suffix) {
-        const Origin& origin = window.steps.sum->origin;
-        const Symbol best = symbols_.fresh(window.steps.op == ReduceOp::minimum ? "smallest" : "largest");
-        const Expr value = build::variable(best, window.type());
-        const auto part = [&](const Stmt& s, Block body) {
-            For loop = *get<For>(s);
-            if (!loop.name.variable.empty()) loop.name.variable += suffix;
-            loop.body = std::move(body);
-            return loop;
-        };
-        const Expr next = build::apply(window.steps.op, value, window.steps.addend);
-        const Stmt steps =
-            with(window.steps.loops[0],
-                 part(window.steps.loops[0], Block{{build::make(Assign{best, next}, origin)}}));
-        For row = part(window.steps.loops[1],
-                       Block{{build::make(Declare{best, window.type(), window.beginning}, origin), steps,
-                              with(window.steps.sum, Store{{window.target()}, {value}, std::nullopt})}});
-        row.mode = {}, row.low = low, row.extent = extent;
-        const Block one{{with(window.steps.loops[1], std::move(row))}};
-        return rename(one, fresh_names(one, symbols_)).statements.front();
+        return element_by_element({window.steps, {window.steps.loops[0]}, window.beginning}, low, extent,
+                                  suffix, symbols_);
     }
 
     std::int64_t lanes_of(const Window& window) const { return vector_bytes_ / window.type().bytes(); }
@@ -243,9 +227,9 @@ private:
         };
         For steps = window.steps.reduction();
         steps.body = Block{{each(window, origin, [&](const Symbol& vector) {
-            const Expr read =
-                build::make(Load{window.read().buffer, ramps(window.places, window, first(vector))}, wide,
-                            window.steps.addend->origin);
+            const Expr read = build::make(
+                Load{window.read().buffer, ramps(window.places, lanes_from(window, first(vector)))}, wide,
+                window.steps.addend->origin);
             return Store{{held_at(vector)}, {read}, window.steps.op};
         })}};
         out.body = Block{
@@ -257,10 +241,10 @@ private:
                   }),
              with(window.steps.loops[0], std::move(steps)), each(window, origin, [&](const Symbol& vector) {
                  const Expr value = build::load(held, wide, {build::variable(vector)}, origin);
-                 return Store{
-                     {{window.target().buffer, ramps(window.target().indices, window, first(vector))}},
-                     {value},
-                     std::nullopt};
+                 return Store{{{window.target().buffer,
+                                ramps(window.target().indices, lanes_from(window, first(vector)))}},
+                              {value},
+                              std::nullopt};
              })}};
         return build::make(std::move(out), made_by(reason_of(window), window.steps.loops[1]->origin));
     }
@@ -277,14 +261,8 @@ private:
         return build::make(std::move(loop), origin);
     }
 
-    /// The subscripts of neighbours, of which the first one has the index `first`.
-    std::vector<Expr> ramps(std::vector<Expr> indices, const Window& window, const Expr& first) const {
-        const Symbol& index = window.along().index;
-        const Type type = Type::index().with_lanes(static_cast<int>(lanes_of(window)));
-        for (Expr& place : indices)
-            if (uses(place, index))
-                place = build::make(Ramp{substitute(place, {{index, first}}), build::integer(1)}, type);
-        return indices;
+    Lanes lanes_from(const Window& window, const Expr& first) const {
+        return {window.along().index, first, lanes_of(window)};
     }
 
     SymbolSource& symbols_;

@@ -13,7 +13,6 @@
 #include <set>
 #include <stdexcept>
 
-#include "ir/analysis/affine.hpp"
 #include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
@@ -22,6 +21,7 @@
 #include "ir/core/predicates.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
+#include "ir/passes/loops/lane_values.hpp"
 #include "ir/passes/loops/reduction_pattern.hpp"
 
 namespace nestor {
@@ -57,12 +57,6 @@ bool is_of_tile(const For& loop) {
     const auto length = build::as_integer(loop.extent);
     return loop.kind == LoopKind::pure && runs_here && loop.reductions.empty() && build::is_zero(loop.low) &&
            length && *length >= 1;
-}
-
-/// True where the expression grows by one with each step of the index, and has it nowhere else.
-bool follows(const Expr& e, const Symbol& index) {
-    return coefficient(affine(e), index) == 1 &&
-           !uses(affine(build::subtract(e, build::variable(index))), index);
 }
 
 /// How many lanes divide the length; 0 where too few do, and of halves, which are bits in memory.
@@ -115,7 +109,8 @@ private:
         if (!tile.addend || !is_own(store->targets[0], tile, changing) || is_read_by_steps(tile))
             return std::nullopt;
         tile.lanes = lanes_of(*build::as_integer(tile.along().extent), tile.addend->type);
-        if (tile.lanes == 0 || !fits(tile) || !has_lanes(tile.addend, tile)) return std::nullopt;
+        if (tile.lanes == 0 || !fits(tile) || !has_lanes(tile.addend, tile.along().index, buffers_))
+            return std::nullopt;
         return tile;
     }
 
@@ -181,55 +176,13 @@ private:
         return placed.size() == tile.loops.size();
     }
 
-    /// True where the value is arithmetic on elements that lie one behind the other, and on what all lanes
-    /// share.
-    bool has_lanes(const Expr& e, const Tile& tile) const {
-        const Symbol& lane = tile.along().index;
-        if (!uses(e, lane)) return e->type == tile.addend->type;
-        if (const Load* load = get<Load>(e)) {
-            const auto buffer = buffers_.find(load->buffer);
-            if (buffer == buffers_.end() || e->type != tile.addend->type || buffer->second.element != e->type)
-                return false;
-            const std::size_t fastest = fastest_dimension(buffer->second);
-            for (std::size_t d = 0; d < load->indices.size(); ++d)
-                if (d != fastest && uses(load->indices[d], lane)) return false;
-            return !loads(load->indices[fastest]) && follows(load->indices[fastest], lane);
-        }
-        const Binary* binary = get<Binary>(e);
-        const bool plain = binary && (binary->op == BinaryOp::add || binary->op == BinaryOp::subtract ||
-                                      binary->op == BinaryOp::multiply);
-        return plain && has_lanes(binary->left, tile) && has_lanes(binary->right, tile);
-    }
-
-    /// The subscripts of `lanes` neighbours, the first of which has the index `first`.
-    static std::vector<Expr> ramps(std::vector<Expr> indices, const Tile& tile, const Expr& first) {
-        const Symbol& lane = tile.along().index;
-        const Type type = Type::index().with_lanes(static_cast<int>(tile.lanes));
-        for (Expr& index : indices)
-            if (uses(index, lane))
-                index = build::make(Ramp{substitute(index, {{lane, first}}), build::integer(1)}, type);
-        return indices;
-    }
-
     /// What is added in lanes; elements that only the lanes choose have names in `shared`.
-    Expr widened(const Expr& e, const Tile& tile, const Expr& first, std::vector<Stmt>& shared) {
-        const Type wide = e->type.with_lanes(static_cast<int>(tile.lanes));
-        if (!uses(e, tile.along().index)) return build::make(Broadcast{e}, wide, e->origin);
-        if (const Load* load = get<Load>(e)) {
-            const Expr value =
-                build::make(Load{load->buffer, ramps(load->indices, tile, first)}, wide, e->origin);
+    Expr widened(const Tile& tile, const Lanes& lanes, std::vector<Stmt>& shared) {
+        return in_lanes(tile.addend, lanes, [&](const Expr& load, const Expr& vector) {
             for (std::size_t k = 0; k + 1 < tile.loops.size(); ++k)
-                if (uses(e, tile.loops[k]->index)) return value;
-            for (const Stmt& s : shared)
-                if (same(get<Let>(s)->value, value)) return build::variable(get<Let>(s)->symbol, wide);
-            const Symbol name = symbols_.fresh(load->buffer.name() + "_lanes");
-            shared.push_back(build::make(Let{name, value}, tile.statement->origin));
-            return build::variable(name, wide);
-        }
-        const Binary& binary = *get<Binary>(e);
-        const Expr left = widened(binary.left, tile, first, shared);
-        const Expr right = widened(binary.right, tile, first, shared);
-        return build::make(Binary{binary.op, left, right, binary.wraps}, wide, e->origin);
+                if (uses(load, tile.loops[k]->index)) return vector;
+            return named_lanes(load, vector, shared, symbols_, tile.statement->origin);
+        });
     }
 
     /// The statement in a loop that is unrolled, with an index of its own.
@@ -286,7 +239,8 @@ private:
         if (buffer.dimensions.empty()) buffer.place = MemorySpace::registers;
         const Expr first = several ? build::multiply(build::variable(vector), build::integer(tile.lanes))
                                    : build::integer(0);
-        const StoreTarget row{target.buffer, ramps(target.indices, tile, first)};
+        const Lanes lanes{tile.along().index, first, tile.lanes};
+        const StoreTarget row{target.buffer, ramps(target.indices, lanes)};
         const Expr held_value = build::load(held, wide, place, origin);
         const auto each_vector = [&](const Block& body) {
             return several ? Block{{unrolled(body, vector, tile.vectors_of_row())}} : body;
@@ -297,7 +251,7 @@ private:
         };
 
         Block step;
-        const Expr addend = widened(tile.addend, tile, first, step.statements);
+        const Expr addend = widened(tile, lanes, step.statements);
         step.statements.push_back(
             in_rows(build::make(Store{{{held, place}}, {addend}, ReduceOp::add}, origin), tile));
         const Expr sums = build::make(Load{target.buffer, row.indices}, wide, origin);

@@ -10,6 +10,11 @@
 
 namespace {
 
+// Vectors as values; they may stand wherever one of their elements may.
+typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
+
+template <int bytes, class T> inline void load_lanes(void* to, const T* from, int64_t step);
+
 /// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
 /// how far it moves through A and through B.
 struct SumSteps {
@@ -20,6 +25,7 @@ template <class T>
 inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
                              const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
                              int64_t C_row, int64_t C_column);
+template <int bytes, class T> inline void store_lanes(T* to, int64_t step, const void* from);
 
 template <bool dense>
 void grouped_conv_nest(
@@ -33,6 +39,8 @@ void grouped_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
+    const int64_t h_block_end = (H - KH + 4) / 4;
+    const int64_t w_block_end = (W - KW + 16) / 16;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
     if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * KH * KW >= 16 && KH * KW <= 256) {
@@ -77,23 +85,63 @@ void grouped_conv_nest(
         // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
         const auto body = [&](int64_t n, int64_t g) {
             for (int64_t m = 0; m < M; ++m) {
-                for (int64_t h = 0; h < H - KH + 1; ++h) {
+                if (H >= KH + 3 && W >= KW + 15) {
+                    // h: 4 at a time, a vector of each; the last ones overlap
+                    for (int64_t h_block = 0; h_block < h_block_end; ++h_block) {
+                        const int64_t h = std::min(h_block * 4, H - KH - 3);
+                        for (int64_t w_block = 0; w_block < w_block_end; ++w_block) {
+                            const int64_t w = std::min(w_block * 16, W - KW - 15);
+                            f32x16 O_held[4];
+#pragma GCC unroll 4
+                            for (int64_t h_row = 0; h_row < 4; ++h_row)
+                                O_held[h_row] = f32x16{};
+                            for (int64_t c = 0; c < C; ++c) {
+                                for (int64_t kh = 0; kh < KH; ++kh) {
+                                    for (int64_t kw = 0; kw < KW; ++kw) {
+                                        const float F_g_m_c_kh_kw =
+                                                F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                                  kh * F_row + kw * F_column];
+#pragma GCC unroll 4
+                                        for (int64_t h_row = 0; h_row < 4; ++h_row) {
+                                            f32x16 I_lanes;
+                                            load_lanes<64>(
+                                                    &I_lanes,
+                                                    &I[n * I_stride0 + g * I_stride1 +
+                                                       c * I_plane + (h + h_row + kh) * I_row +
+                                                       (w + kw) * I_column], I_column);
+                                            O_held[h_row] += I_lanes * F_g_m_c_kh_kw;
+                                        }
+                                    }
+                                }
+                            }
+#pragma GCC unroll 4
+                            for (int64_t h_row = 0; h_row < 4; ++h_row) {
+                                const f32x16 O_value = O_held[h_row];
+                                store_lanes<64>(&O[n * O_stride0 + g * O_stride1 + m * O_plane +
+                                                   (h + h_row) * O_row + w * O_column], O_column,
+                                                &O_value);
+                            }
+                        }
+                    }
+                } else {
+                    for (int64_t h = 0; h < H - KH + 1; ++h) {
 #pragma omp simd
-                    for (int64_t w = 0; w < W - KW + 1; ++w)
-                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
-                                0.0f;
-                    for (int64_t c = 0; c < C; ++c) {
-                        for (int64_t kh = 0; kh < KH; ++kh) {
-                            for (int64_t kw = 0; kw < KW; ++kw) {
-                                const float F_g_m_c_kh_kw =
-                                        F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                          kh * F_row + kw * F_column];
+                        for (int64_t w = 0; w < W - KW + 1; ++w)
+                            O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
+                              w * O_column] = 0.0f;
+                        for (int64_t c = 0; c < C; ++c) {
+                            for (int64_t kh = 0; kh < KH; ++kh) {
+                                for (int64_t kw = 0; kw < KW; ++kw) {
+                                    const float F_g_m_c_kh_kw =
+                                            F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                              kh * F_row + kw * F_column];
 #pragma omp simd
-                                for (int64_t w = 0; w < W - KW + 1; ++w)
-                                    O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                                      w * O_column] += I[n * I_stride0 + g * I_stride1 +
-                                                         c * I_plane + (h + kh) * I_row +
-                                                         (kw + w) * I_column] * F_g_m_c_kh_kw;
+                                    for (int64_t w = 0; w < W - KW + 1; ++w)
+                                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
+                                          w * O_column] += I[n * I_stride0 + g * I_stride1 +
+                                                             c * I_plane + (h + kh) * I_row +
+                                                             (kw + w) * I_column] * F_g_m_c_kh_kw;
+                                }
                             }
                         }
                     }
@@ -112,6 +160,24 @@ void grouped_conv_nest(
                     body(n, g);
             }
         }
+    }
+}
+
+/// The elements from a place on, each `step` behind the one before, as a vector of so many bytes.
+template <int bytes, class T>
+inline void load_lanes(void* to, const T* from, int64_t step) {
+    constexpr int64_t count = bytes / static_cast<int64_t>(sizeof(T));
+    typedef T Elements __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    Elements& lanes = *static_cast<Elements*>(to);
+    if (step == 1) {
+#ifdef __clang__
+        lanes = *reinterpret_cast<const Elements*>(from);
+#else
+        // once: g++ loads it again for each use, and vectors across lines of the cache are slow
+        lanes = *reinterpret_cast<const volatile Elements*>(from);
+#endif
+    } else {
+        for (int64_t k = 0; k < count; ++k) lanes[k] = from[k * step];
     }
 }
 
@@ -256,6 +322,19 @@ inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& step
         } while (++outer < steps.count[2]);
         multiply_panel(rows, count, in_panel, first, A, A_row, panel, C + j * C_column, C_row,
                        C_column);
+    }
+}
+
+/// A vector of so many bytes to the elements from a place on, each `step` behind the one before.
+template <int bytes, class T>
+inline void store_lanes(T* to, int64_t step, const void* from) {
+    constexpr int64_t count = bytes / static_cast<int64_t>(sizeof(T));
+    typedef T Elements __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
+    const Elements& lanes = *static_cast<const Elements*>(from);
+    if (step == 1) {
+        *reinterpret_cast<Elements*>(to) = lanes;
+    } else {
+        for (int64_t k = 0; k < count; ++k) to[k * step] = lanes[k];
     }
 }
 
