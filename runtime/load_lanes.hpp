@@ -17,6 +17,8 @@ inline void load_lanes(void* to, const T* from, int64_t step) {
         lanes = *reinterpret_cast<const volatile Elements*>(from);
 #endif
     } else {
-        for (int64_t k = 0; k < count; ++k) lanes[k] = from[k * step];
+        Elements apart = {};  // without a value g++ warns of what is not set yet
+        for (int64_t k = 0; k < count; ++k) apart[k] = from[k * step];
+        lanes = apart;
     }
 }
