@@ -4,6 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <string_view>
+
 #include "frontend/common/messages.hpp"
 #include "frontend/nabla/foreign.hpp"
 #include "ir/base/scanner.hpp"
@@ -14,8 +19,34 @@ using syntax::error;
 using syntax::message;
 using syntax::nearest_hint;
 
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what) {
-    Diagnostic diagnostic = error(id.c_str(), range, what + " is not supported yet");
+namespace {
+
+/// What to write for numbers of other languages: hexadecimal ones, suffixes of C, digits in groups.
+std::string number_hint(const std::string& spelling) {
+    if (spelling.size() > 2 && spelling[0] == '0' && (spelling[1] == 'x' || spelling[1] == 'X')) {
+        std::uint64_t value = 0;
+        const char* const end = spelling.data() + spelling.size();
+        const auto read = std::from_chars(spelling.data() + 2, end, value, 16);
+        return read.ec == std::errc() && read.ptr == end
+                   ? fmt::format("integers are decimal: write `{}`", value)
+                   : "integers are decimal";
+    }
+    std::string plain;
+    std::copy_if(spelling.begin(), spelling.end(), std::back_inserter(plain),
+                 [](char c) { return c != '_'; });
+    while (plain.size() > 1 && std::string_view("fFlLuU").find(plain.back()) != std::string_view::npos)
+        plain.pop_back();
+    const bool number = plain.find_first_not_of("0123456789.eE") == std::string::npos &&
+                        std::count(plain.begin(), plain.end(), '.') <= 1;
+    return number ? fmt::format("write `{}`: ints and floats have 64 bits", plain)
+                  : "names begin with a letter";
+}
+
+}  // namespace
+
+Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what,
+                         const std::string& hint) {
+    Diagnostic diagnostic = error(id.c_str(), range, what + " is not supported yet", hint);
     diagnostic.unsupported = true;
     return diagnostic;
 }
@@ -39,7 +70,7 @@ Diagnostic stray_text(const SourceRange& range, const std::string& text) {
 }
 
 Diagnostic bad_number(const SourceRange& range, const std::string& spelling) {
-    return error("NAB-3", range, fmt::format("`{}` is no number", spelling), "names begin with a letter");
+    return error("NAB-3", range, fmt::format("`{}` is no number", spelling), number_hint(spelling));
 }
 
 Diagnostic integer_too_large(const SourceRange& range) {
@@ -173,7 +204,8 @@ Diagnostic scalar_product(const SourceRange& range) {
 }
 
 Diagnostic operand_type(const SourceRange& range, const std::string& what, const std::string& type) {
-    return error("NAB-40", range, fmt::format("{} does not take {}", what, type));
+    return error("NAB-40", range, fmt::format("{} does not take {}", what, type),
+                 what == "`^`" ? "it is of the bits of ints; write `pow(x, 2)` for a power" : "");
 }
 
 Diagnostic no_truth(const SourceRange& range, const std::string& type) {

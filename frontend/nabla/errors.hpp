@@ -10,7 +10,8 @@
 
 namespace nestor::nabla::errors {
 
-Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what);
+Diagnostic not_supported(const std::string& id, const SourceRange& range, const std::string& what,
+                         const std::string& hint = {});
 
 // text and syntax
 Diagnostic unexpected(const SourceRange& range, const std::string& token,

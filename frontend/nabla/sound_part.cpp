@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <set>
 #include <string_view>
 
@@ -22,7 +23,10 @@ std::string_view text_of(const File& file, TextRange range) {
 
 /// The words of a text; without those that a `(` follows, which it calls, unless it defines a function.
 std::set<std::string_view> names_in(std::string_view text) {
-    const bool defines = text.find("function") != std::string_view::npos;
+    static constexpr const char* definitions[] = {"function ", "def ", "func ", "fun ", "fn "};
+    const bool defines = std::any_of(std::begin(definitions), std::end(definitions), [&](const char* word) {
+        return text.find(word) != std::string_view::npos;
+    });
     std::set<std::string_view> names;
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
         for (end = begin; end < text.size() && in_name(text[end]);) ++end;

@@ -10,12 +10,19 @@
 namespace nestor::nabla {
 namespace {
 
-/// A function's body is looked at once for each call: what was said once is enough.
+/// A function's body is looked at once for each call: what was said once is enough. A `;` that was supplied
+/// is no news beside an error of the same line.
 Diagnostics said_once(const Diagnostics& messages) {
     Diagnostics result;
-    std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> said;
+    std::set<std::uint32_t> lines;
     for (const Diagnostic& d : messages.all())
+        if (d.severity == Severity::error) lines.insert(d.range.start().line);
+    std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> said;
+    for (const Diagnostic& d : messages.all()) {
+        if (d.severity == Severity::warning && d.id == "NAB-6" && lines.contains(d.range.start().line))
+            continue;
         if (said.insert({d.range.begin, d.range.end, d.text}).second) result.add(d);
+    }
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -158,6 +159,14 @@ std::string filled(std::string_view text, const std::vector<std::string>& captur
     return out;
 }
 
+/// The error as one of a form: of what stands there, not of the token that fits no longer.
+Diagnostic told_of(const ForeignFound& found, Diagnostic error) {
+    if (!found.text.empty()) error.text = found.text;
+    if (found.range && !found.text.empty()) error.range = *found.range;
+    error.hint = found.hint;
+    return error;
+}
+
 }  // namespace
 
 std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, const SourceRange& place) {
@@ -170,6 +179,7 @@ std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, con
     while (at < tokens.size() && tokens[at].begin + tokens[at].text.size() <= column) ++at;
     const std::size_t first = at > most_tokens / 2 ? at - most_tokens / 2 : 0;
     tokens.resize(std::min(tokens.size(), first + most_tokens));
+    std::set<std::size_t> own;  // where forms of the language itself begin
     for (std::size_t form = 0; form < forms.size(); ++form) {
         std::string_view shape = forms[form].shape;
         const bool anchored = shape[0] == '^';
@@ -177,12 +187,21 @@ std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, con
         Matching matching(line, tokens, shape);
         for (std::size_t begin = first; begin <= at && begin < tokens.size(); ++begin) {
             if (anchored && begin > 0) break;
+            if (own.contains(begin)) continue;
             const auto end = matching.from(begin);
             if (!end || *end + 1 < at || *end == begin) continue;
             if (*end + 1 == at && tokens[*end].text == ";") continue;  // of the statement before
-            if (!*forms[form].text && !*forms[form].hint) return std::nullopt;
-            return ForeignFound{form, filled(forms[form].text, matching.captured),
-                                filled(forms[form].hint, matching.captured)};
+            if (!*forms[form].text && !*forms[form].hint) {
+                own.insert(begin);
+                continue;
+            }
+            const Token& last = tokens[*end - 1];
+            const std::size_t line_begin = place.begin - column;
+            return ForeignFound{
+                form, filled(forms[form].text, matching.captured),
+                filled(forms[form].hint, matching.captured),
+                SourceRange{place.file, static_cast<std::uint32_t>(line_begin + tokens[begin].begin),
+                            static_cast<std::uint32_t>(line_begin + last.begin + last.text.size())}};
         }
     }
     return std::nullopt;
@@ -190,10 +209,7 @@ std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, con
 
 Diagnostic with_foreign(std::span<const ForeignForm> forms, Diagnostic error) {
     const auto found = find_foreign(forms, error.range);
-    if (!found) return error;
-    if (!found->text.empty()) error.text = found->text;
-    error.hint = found->hint;
-    return error;
+    return found ? told_of(*found, std::move(error)) : error;
 }
 
 std::string foreign_type(std::string_view name) {
@@ -275,9 +291,7 @@ std::optional<Diagnostic> ForeignErrors::said(Diagnostic error) {
     if (!found) return error;
     if (!known_.insert(found->form).second) return std::nullopt;
     lines_.insert(line);
-    if (!found->text.empty()) error.text = found->text;
-    error.hint = found->hint;
-    return error;
+    return told_of(*found, std::move(error));
 }
 
 }  // namespace nestor

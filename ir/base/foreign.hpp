@@ -16,7 +16,7 @@ namespace nestor {
 /// `shape`: tokens with blanks between. `$n` is a name, `$i` an integer, `$e` an operand without commas or
 /// assignments, `$*` anything whose brackets are closed, perhaps nothing; a `^` in front: the line's first.
 /// Text and hint show what stood there as `$1`, `$2`; an empty text leaves that of the error. Without text
-/// and hint it is a form of the language itself: later ones of the table are not looked for.
+/// and hint it is a form of the language itself: later ones of the table do not begin where it does.
 struct ForeignForm {
     const char* shape;
     const char* text;
@@ -26,13 +26,14 @@ struct ForeignForm {
 struct ForeignFound {
     std::size_t form;  ///< its place in the table; of a whole line the table's size
     std::string text, hint;
+    std::optional<SourceRange> range = {};  ///< of its tokens; nothing for a whole line
 };
 
 /// The first form of the table whose tokens, on the line of a place, include it or end before it with one
 /// more between.
 std::optional<ForeignFound> find_foreign(std::span<const ForeignForm> forms, const SourceRange& place);
 
-/// The error with the text and the hint of a form that stands at its place, or as it was.
+/// The error with the text, the hint and the range of a form that stands at its place, or as it was.
 Diagnostic with_foreign(std::span<const ForeignForm> forms, Diagnostic error);
 
 /// `float64` for `f64`, `double`, ..: the scalar type that other languages call so; empty for other names.

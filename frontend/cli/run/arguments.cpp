@@ -35,15 +35,24 @@ std::string listed(const std::vector<std::string>& names) {
     return text.empty() ? "none" : text;
 }
 
-/// `NAME=VALUE` words by name; unknown and repeated names are errors.
-Result<Words> assignments(const std::vector<std::string>& texts, const std::string& option,
-                          const std::string& form, const std::vector<std::string>& known) {
+/// `NAME=VALUE` words of arrays or of numbers by name; unknown and repeated names are errors.
+Result<Words> assignments(const std::vector<std::string>& texts, const Function& function, bool arrays) {
+    const std::string option = arrays ? "--in" : "-D";
+    const auto known = names_of(function, arrays), others = names_of(function, !arrays);
+    const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
     Words words;
     for (const std::string& text : texts) {
-        const auto pair = split_assignment(text, form);
+        const auto pair = split_assignment(text, arrays ? "--in NAME=WHAT" : "-D NAME=VALUE");
         if (!pair) return pair.error();
-        if (std::find(known.begin(), known.end(), pair->first) == known.end())
-            return usage_error(option + " names `" + pair->first + "`, which the function does not have",
+        const std::string& name = pair->first;
+        if (has(others, name))
+            return usage_error(
+                option + " names `" + name + "`, which is " + (arrays ? "a number" : "an array"),
+                arrays ? "write `-D " + name + "=..`" : "write `--in " + name + "=..`");
+        if (!has(known, name))
+            return usage_error(option + " names `" + name + "`, which the function does not have",
                                "it has " + listed(known));
         if (!words.insert(*pair).second) return usage_error(option + " names `" + pair->first + "` twice");
     }
@@ -190,10 +199,9 @@ Result<const Function*> entry_function(const Program& program, const std::string
 Result<Arguments> bind_words(const Program& program, const Function& asked, const Options& options,
                              Diagnostics& remarks) {
     const Function function = with_state(program, asked);
-    const auto definitions =
-        assignments(options.definitions, "-D", "-D NAME=VALUE", names_of(function, false));
+    const auto definitions = assignments(options.definitions, function, false);
     if (!definitions) return definitions.error();
-    const auto in = assignments(options.arrays_in, "--in", "--in NAME=WHAT", names_of(function, true));
+    const auto in = assignments(options.arrays_in, function, true);
     if (!in) return in.error();
 
     Arguments arguments;

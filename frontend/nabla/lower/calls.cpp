@@ -255,8 +255,8 @@ static bool may_be_inlined(ProgramState& state, const FunctionDefinition& defini
     const std::string& name = definition.name.name;
     if (std::any_of(state.inlining.begin(), state.inlining.end(),
                     [&](const Inlining& around) { return around.definition == &definition; })) {
-        fail(state,
-             errors::not_supported("NAB-22", at(state, range), "the recursive call of `" + name + "`"));
+        fail(state, errors::not_supported("NAB-22", at(state, range), "the recursive call of `" + name + "`",
+                                          "write it as a `loop` over what the calls would compute"));
         return false;
     }
     if (call.arguments.size() != definition.parameters.size()) {

@@ -36,6 +36,12 @@ std::size_t introduce_variable(ProgramState& state, const std::string& name, Kin
     return state.variables.size() - 1;
 }
 
+/// `const float x`: an error, behind which the variable is known.
+static void declare_unknown(ProgramState& state, const Identifier& role, const Declarator& declarator) {
+    fail(state, errors::word_statement(at(state, role.range), role.name));
+    introduce_variable(state, declarator.name.name, Kind::wrong, Tracking::plain, declarator.name.range);
+}
+
 void lower_declaration(ProgramState& state, const Declaration& d, TextRange range) {
     if (d.declarators.empty()) {
         state.messages.add(errors::empty_declaration(at(state, range)));
@@ -44,10 +50,10 @@ void lower_declaration(ProgramState& state, const Declaration& d, TextRange rang
     for (const Declarator& declarator : d.declarators) {
         if (d.role.name.empty())
             declare_variable(state, d, declarator);
-        else if (d.role.name != "input")
-            fail(state, errors::word_statement(at(state, d.role.range), d.role.name));
-        else
+        else if (d.role.name == "input")
             declare_input(state, d, declarator);
+        else
+            declare_unknown(state, d.role, declarator);
     }
 }
 

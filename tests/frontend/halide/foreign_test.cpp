@@ -25,13 +25,13 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {
         {"pipeline P(w : int32) -> h { fun h(x) = { w; h(x) <- 1 } }",
          R"(t.halide:1:46: error: the place of an update has no name [HAL-3]
     pipeline P(w : int32) -> h { fun h(x) = { w; h(x) <- 1 } }
-                                                 ^
+                                                 ^~~~~~~~~
   hint: write `(x) <- 1`
 )"},
         {"pipeline P(w : int32) -> h { fun h(x) = { w; rdom(r in (0, 3)) in (x) <- r } }",
-         R"(t.halide:1:53: error: a reduction variable stands in front of `=` [HAL-3]
+         R"(t.halide:1:50: error: a reduction variable stands in front of `=` [HAL-3]
     pipeline P(w : int32) -> h { fun h(x) = { w; rdom(r in (0, 3)) in (x) <- r } }
-                                                        ^~
+                                                     ^~~~~~~~~~~~
   hint: write `r = (0, 3)`
 )"},
         {"pipeline P(src : image uint8[1]) -> h { fun b = boundary(h, clamp); fun h(x) = src(x) }",
@@ -58,7 +58,7 @@ blur(x, y) = 0;
 )",
          R"(t.halide:1:1: error: this is Halide's C++ [HAL-3]
     Func blur;
-    ^~~~
+    ^~~~~~~~~~
   hint: a func is defined where it is named: `fun blur(x, y) = ..`
 )"},
         {R"(Var x, y;
@@ -85,7 +85,7 @@ h.tile(x, y, xi, yi, 8, 8).parallel(y);
 )",
          R"(t.halide:3:5: error: an update stands in its func [HAL-3]
         h(i) += 1
-        ^
+        ^~~~~~~~~
   hint: write `fun h(..) = { 0; rdom(r = (0, n)) in (i) <- h(i) + 1 }`
 )"},
         {R"(pipeline P(src : image uint8[1]) -> h {
@@ -95,7 +95,7 @@ h.tile(x, y, xi, yi, 8, 8).parallel(y);
 )",
          R"(t.halide:3:5: error: an update stands in its func [HAL-3]
         h(src(i)) += 1;
-        ^
+        ^~~~~~~~~~~~~~
   hint: write `fun h(..) = { 0; rdom(r = (0, n)) in (src(i)) <- h(src(i)) + 1 }`
 )"},
         {R"(pipeline P(src : image uint8[2]) -> h {
@@ -104,16 +104,16 @@ h.tile(x, y, xi, yi, 8, 8).parallel(y);
 )",
          R"(t.halide:2:5: error: a func begins with `fun` [HAL-3]
         h(x, y) = src(x, y)
-        ^
+        ^~~~~~~~~~~~~~~~~~~
   hint: write `fun h(x, y) = src(x, y)`; an update stands in its func, `{ .. ; (x, y) <- src(x, y) }`
 )"},
         {R"(pipeline P(src : image uint8[2]) -> h {
     fun h(x, y) = cast<float>(src(x, y))
 }
 )",
-         R"(t.halide:2:23: error: this is Halide's C++ [HAL-3]
+         R"(t.halide:2:19: error: this is Halide's C++ [HAL-3]
         fun h(x, y) = cast<float>(src(x, y))
-                          ^
+                      ^~~~~~~~~~~~~~~~~~~~~~
   hint: write `cast(float32, src(x, y))`
 )"},
     });
@@ -126,9 +126,9 @@ BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write
     fun h(x, y) = src(x, y) > 128 ? 255 : 0
 }
 )",
-         R"(t.halide:2:35: error: there is no `?:` [HAL-3]
+         R"(t.halide:2:19: error: there is no `?:` [HAL-3]
         fun h(x, y) = src(x, y) > 128 ? 255 : 0
-                                      ^
+                      ^~~~~~~~~~~~~~~~~~~~~~~~~
   hint: write `select(src(x, y) > 128, 255, 0)`
 )"},
         {R"(pipeline P(src : image uint8[2]) -> h {
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write
 )",
          R"(t.halide:2:19: error: there is no `if` of values [HAL-3]
         fun h(x, y) = if (src(x, y) > 128) 255 else 0
-                      ^~
+                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
   hint: write `select(src(x, y) > 128, 255, 0)`
 )"},
         {R"(pipeline P(src : image u8[2]) -> h {
@@ -181,9 +181,9 @@ BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write
     fun h(x, y) = src(x, y) ** 2
 }
 )",
-         R"(t.halide:2:30: error: there is no `**` [HAL-3]
+         R"(t.halide:2:19: error: there is no `**` [HAL-3]
         fun h(x, y) = src(x, y) ** 2
-                                 ^
+                      ^~~~~~~~~~~~~~
   hint: write `pow(src(x, y), 2)`
 )"},
         {R"(def P(src):
@@ -191,16 +191,16 @@ BOOST_AUTO_TEST_CASE(forms_of_c_python_and_cuda_are_said_once_with_what_to_write
 )",
          R"(t.halide:1:1: error: a function is a `pipeline` [HAL-3]
     def P(src):
-    ^~~
+    ^~~~~
   hint: write `pipeline P(src : image uint8[2]) -> h { fun h(x, y) = src(x, y) }`
 )"},
         {R"(pipeline P(src : image uint8[2]) -> h {
     fun h(x, y) = src(threadIdx.x, y)
 }
 )",
-         R"(t.halide:2:33: error: threads are no part of the algorithm [HAL-6]
+         R"(t.halide:2:23: error: threads are no part of the algorithm [HAL-6]
         fun h(x, y) = src(threadIdx.x, y)
-                                    ^
+                          ^~~~~~~~~
   hint: the schedule says it: `traverse(h.x, gpu-thread-x)`
 )"},
         {R"(pipeline P(src : image uint8[2]) -> h {

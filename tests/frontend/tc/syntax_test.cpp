@@ -226,9 +226,9 @@ BOOST_AUTO_TEST_CASE(bitwise_operators_are_named) {
 // covers: TC-60
 BOOST_AUTO_TEST_CASE(a_syntax_error_tells_what_was_expected) {
     BOOST_TEST(messages("def f(float(N) A) (O) { O(i) = A(i) }") ==
-               R"(t.tc:1:19: error: results follow `->` [TC-60]
+               R"(t.tc:1:1: error: results follow `->` [TC-60]
     def f(float(N) A) (O) { O(i) = A(i) }
-                      ^
+    ^~~~~~~~~~~~~~~~~~~~~
   hint: write `def f(float(N) A) -> (O) { .. }`
 )");
 }
