@@ -13,10 +13,12 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
@@ -88,6 +90,7 @@ void require_method(Evaluator& ev, const Value& object, const std::string& name,
 static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& object, const std::string& name) {
     if (const auto* bound = get<MethodValue>(object); bound && bound->name == "super") {
         const auto& parts = std::get<SequencePtr>(bound->object->v)->elements;
+        if (get<BuiltinValue>(parts[0])) return MethodValue{std::make_shared<Value>(parts[1]), name};
         if (const auto method = method_of(ev, std::get<ClassValue>(parts[0].v).definition, name, &parts[1]))
             return *method;
         if (name == "__init__") return BuiltinValue{"gc.collect"};  // an object's own does nothing
@@ -95,8 +98,12 @@ static std::optional<Value> attribute_of_object(Evaluator& ev, const Value& obje
     if (const auto* instance = get<ObjectPtr>(object)) {
         const auto found = (*instance)->attributes.find(name);
         if (found != (*instance)->attributes.end()) return found->second;
+        if (const auto exception = own_exception_of(ev, object))
+            if (const auto method = method_of(ev, exception->definition, name, &object)) return *method;
         if (!(*instance)->definition) return MethodValue{std::make_shared<Value>(object), name};
         if (const auto method = method_of(ev, (*instance)->definition, name, &object)) return *method;
+        if ((name == "_replace" || name == "_asdict") && is_named_tuple(ev, object))
+            return MethodValue{std::make_shared<Value>(object), name};
     }
     if (const auto* made = get<ClassValue>(object)) {
         const auto* attributes = class_attributes(ev, *made);
@@ -191,6 +198,9 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         if (const auto known = attribute_of_matrix(ev, **m, name, range)) return *known;
     if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
         return window_attribute(ev, *window, name, range);
+    if (const auto* builtin = get<BuiltinValue>(object);
+        builtin && Library::python_collections().contains(builtin->name + "." + name))
+        return BuiltinValue{builtin->name + "." + name};  // `chain.from_iterable`
     if (const auto* builtin = get<BuiltinValue>(object); builtin && name == "__name__")
         return builtin->name.substr(builtin->name.rfind('.') + 1);
     if (get<FunctionValue>(object) && name == "__name__") {

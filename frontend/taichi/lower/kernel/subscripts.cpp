@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
@@ -183,6 +184,8 @@ Value subscript(Evaluator& ev, const Value& object, const std::vector<Value>& in
             "a part", range);
     if (const auto* text = get<std::string>(object)) return part_of_text(ev, *text, indices, range);
     if (const auto* m = get<MatrixPtr>(object)) return part_of_matrix(ev, **m, indices, range);
+    if (get<ObjectPtr>(object))
+        if (const auto element = element_of_object(ev, object, indices, range)) return *element;
     if (const auto type = type_with_parts(ev, object, indices, range)) return *type;
     ev.fail(range, errors::value_has_no_elements,
             ev.frame().host ? "TypeError: " : "TaichiCompilationError: ", kind_of(object));
