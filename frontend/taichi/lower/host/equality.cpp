@@ -6,6 +6,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -35,6 +36,7 @@ Value combined(Evaluator& ev, bool all, const std::vector<Value>& truths, TextRa
 }  // namespace
 
 Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    if (const auto objects = compared_objects(ev, ComparisonOperator::equal, a, b, range)) return *objects;
     if (!is_run_time(ev, a) && !is_run_time(ev, b) && is_static(a) && is_static(b)) return equal(a, b);
     if (is_text(a) && is_text(b)) return compared_texts(ev, ComparisonOperator::equal, a, b, range);
     if (is_scalar(a) && is_scalar(b)) {
@@ -58,6 +60,7 @@ Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range
 }
 
 Value comes_before(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
+    if (const auto objects = compared_objects(ev, ComparisonOperator::less, a, b, range)) return *objects;
     if (is_static(a) && is_static(b)) {
         std::string why;
         const auto known = python_compare(ComparisonOperator::less, a, b, why);

@@ -5,11 +5,14 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
 
@@ -42,12 +45,35 @@ Value lasting(Evaluator& ev, const Value& given, TextRange range) {
         made.is_int = truth_of(kept(truth(value.is_int)));
         return of_kind(made, NumberKind::int_or_float);
     }
+    if (const auto* object = get<ObjectPtr>(value); object && !(*object)->definition) {  // an exception
+        auto made = std::make_shared<ObjectValue>(**object);
+        for (auto& [name, attribute] : made->attributes) attribute = lasting(ev, attribute, range);
+        return made;
+    }
     if (const auto* parts = get<SequencePtr>(value); parts && !is_static(value)) {
         std::vector<Value> all;
         for (const Value& part : (*parts)->elements) all.push_back(lasting(ev, part, range));
         return (*parts)->list ? list(std::move(all)) : tuple(std::move(all));
     }
     return value;
+}
+
+/// One of two exceptions with the same members, as the running program decides.
+std::optional<Value> chosen_exception(Evaluator& ev, const Expr& here, const Value& one, const Value& other,
+                                      TextRange range) {
+    const auto *x = get<ObjectPtr>(one), *y = get<ObjectPtr>(other);
+    if (!x || !y || (*x)->attributes.size() != (*y)->attributes.size())
+        return x || y ? std::nullopt : chosen_of_two(ev, here, one, other, range);
+    auto made = std::make_shared<ObjectValue>(**x);
+    for (auto& [name, value] : made->attributes) {
+        const auto second = (*y)->attributes.find(name);
+        if (second == (*y)->attributes.end()) return std::nullopt;
+        if (is_static(value) && is_static(second->second) && equal(value, second->second)) continue;
+        const auto chosen = chosen_of_two(ev, here, value, second->second, range);
+        if (!chosen) return std::nullopt;
+        value = *chosen;
+    }
+    return made;
 }
 
 }  // namespace
@@ -67,7 +93,7 @@ std::optional<Value> arguments_of_raised(Evaluator& ev, const std::vector<int>& 
             equal(one, chosen))
             continue;
         const Expr here = truth_of(ev.named(truth(is_raised(ev, errors[k])), "is_this", range, true));
-        const auto both = chosen_of_two(ev, here, one, chosen, range);
+        const auto both = chosen_exception(ev, here, one, chosen, range);
         if (!both) ev.unsupported(range, errors::exceptions_with_different_arguments);
         chosen = *both;
     }
@@ -75,6 +101,7 @@ std::optional<Value> arguments_of_raised(Evaluator& ev, const std::vector<int>& 
 }
 
 Value exception_object(const std::string& text, const std::optional<Value>& arguments) {
+    if (arguments && get<ObjectPtr>(*arguments)) return *arguments;
     auto object = std::make_shared<ObjectValue>();
     const std::size_t colon = text.find(": ");
     object->attributes["__class__"] = BuiltinValue{text.substr(0, colon)};
@@ -95,6 +122,9 @@ void tell_of_next_error(Evaluator& ev, const Value& arguments, TextRange range) 
 std::optional<Value> text_of_exception(Evaluator& ev, const Value& value, TextRange range) {
     const auto* object = get<ObjectPtr>(value);
     if (!object || (*object)->definition || !(*object)->attributes.contains("args")) return std::nullopt;
+    if (const auto own = own_exception_of(ev, value))
+        if (const auto shown = method_of(ev, own->definition, "__str__", &value))
+            return call_function(ev, std::get<FunctionValue>(shown->v), {{}, {}, range});
     const auto* arguments = get<SequencePtr>((*object)->attributes.at("args"));
     if (!arguments) return std::nullopt;
     if ((*arguments)->elements.empty()) return Value(std::string());

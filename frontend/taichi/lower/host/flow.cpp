@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/effects.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/loop_else.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -139,7 +140,7 @@ void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
 }
 
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range) {
+                       TextRange range, const std::function<void()>& taken) {
     ev.frame().loops.push_back({true, 0});
     const std::size_t depth = ev.frame().loops.size();
     bool left = false;
@@ -152,6 +153,7 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
                              std::all_of(values.begin(), values.end(), is_number);
     for (const Value& value : values) {
         ev.spend(range);
+        if (taken) taken();
         if (stays_known)
             bindings()[name->name] = value;
         else
@@ -184,6 +186,16 @@ void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange rang
         return running_host_for(ev, statement, {LoopSource::Kind::elements, {}, {over}, Integer(0)}, range);
     if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
         return generated_host_for(ev, statement, **generator, range);
+    if (const SequencePtr rest = rest_of_iterator(over)) {  // what a `break` leaves is still there
+        require_straight(ev, range, "what an iterator has left");
+        std::size_t left = rest->elements.size();
+        const auto take = [&] {
+            if (rest->elements.size() != left--) ev.unsupported(range, errors::next_of_generator);
+            rest->elements.erase(rest->elements.begin());
+        };
+        const std::vector<Value> values = rest->elements;
+        return unrolled_host_for(ev, statement, values, range, take);
+    }
     const auto* r = get<RangeValue>(over);
     const bool counts = r && r->dimensions.size() == 1 &&
                         std::holds_alternative<Name>(statement.target->node) && statement.otherwise.empty();

@@ -49,7 +49,7 @@ void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range
 Snapshot snapshot(const Evaluator& ev);
 void restore(Evaluator& ev, const Snapshot& saved);
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range);
+                       TextRange range, const std::function<void()>& taken = {});
 /// Fails inside of a run-time loop or condition, where Python objects cannot change.
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what);
 

@@ -26,6 +26,7 @@
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/calls.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
@@ -235,7 +236,7 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
             const auto* object = call ? nullptr : get<ObjectPtr>(value);
             if (object && !(*object)->definition && (*object)->attributes.contains("__class__")) {
                 named = get<BuiltinValue>((*object)->attributes.at("__class__"));
-                arguments = (*object)->attributes.at("args");
+                arguments = own_exception_of(ev, value) ? value : (*object)->attributes.at("args");
             }
             if (!named || !is_exception(ev, named->name))
                 ev.fail(range, "TI-83", "TypeError: exceptions must derive from BaseException");
@@ -244,7 +245,13 @@ void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range) {
             if (given && !(*given)->elements.empty())
                 if (const auto* words = get<std::string>((*given)->elements[0])) text += ": " + *words;
         }
-        if (call && !call->arguments.empty()) {
+        if (const auto own = own_exception(ev, text); own && !get<ObjectPtr>(arguments)) {
+            const CallArguments given = call ? arguments_of(ev, *call, range) : CallArguments{{}, {}, range};
+            arguments = make_exception(ev, text, given);
+            const auto shown = text_of_exception(ev, arguments, range);
+            const auto* words = shown ? get<std::string>(*shown) : nullptr;
+            text += words && words->empty() ? "" : ": " + (words ? *words : std::string(".."));
+        } else if (call && !call->arguments.empty()) {
             std::vector<Value> told;
             for (const Argument& argument : call->arguments)
                 told.push_back(read_reference(ev, evaluate(ev, argument.value)));

@@ -26,10 +26,10 @@ void import(Evaluator& ev, const ImportStatement& statement, TextRange range) {
     for (const ImportedName& one : statement.modules) {
         const std::string& name = one.name.name;
         static const std::set<std::string> known = {
-            "taichi",      "taichi.math", "numpy",    "math",     "time",       "sys",
-            "os",          "random",      "argparse", "pytest",   "typing",     "copy",
-            "operator",    "platform",    "warnings", "gc",       "functools",  "itertools",
-            "dataclasses", "struct",      "enum",     "unittest", "collections"};
+            "taichi",   "taichi.math", "numpy",     "math",      "time",        "sys",      "os",
+            "random",   "argparse",    "pytest",    "typing",    "copy",        "operator", "platform",
+            "warnings", "gc",          "functools", "itertools", "dataclasses", "struct",   "enum",
+            "unittest", "collections", "heapq",     "bisect",    "statistics"};
         static const std::set<std::string> elsewhere = {"torch",
                                                         "paddle",
                                                         "matplotlib",

@@ -1,4 +1,4 @@
-// Functions of numpy's own name (TI-81): arrays from nothing and from other arrays, comparison, products.
+// Functions of numpy's own name (TI-81): arrays from others, comparison, products.
 #pragma once
 
 #include <string>
@@ -7,8 +7,6 @@
 
 namespace nestor::taichi {
 
-/// `np.zeros(n)` and the like: memory of the host program that kernels take as arguments.
-Value make_array(Evaluator& ev, const std::string& function, const CallArguments& arguments);
 Value numpy_function(Evaluator& ev, const std::string& name, const CallArguments& arguments);
 Value matrix_multiplied(Evaluator& ev, const Value& a, const Value& b, TextRange range);
 void assert_true(Evaluator& ev, const Value& condition, const std::string& text, TextRange range);

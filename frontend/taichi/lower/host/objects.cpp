@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -30,19 +31,11 @@ bool is_python_dataclass(const Value& decorator) {
     return builtin && builtin->name == "dataclasses.dataclass";
 }
 
-bool is_python_dataclass(Evaluator& ev, const ClassDefinition& definition) {
-    bool is_one = false;
-    for (const Expression& decorator : definition.decorators) {
-        const auto* call = std::get_if<Call>(&decorator->node);
-        is_one = is_one || is_python_dataclass(evaluate(ev, call ? call->callee : decorator));
-    }
-    return is_one;
-}
-
 }  // namespace
 
 bool is_frozen(Evaluator& ev, const ObjectValue& object) {
     if (!object.definition) return false;
+    if (is_class_of_tuples(ev, object.definition)) return true;
     for (const Expression& decorator : std::get<ClassDefinition>(object.definition->node).decorators)
         if (const auto* call = std::get_if<Call>(&decorator->node))
             for (const Argument& argument : call->arguments)
@@ -146,12 +139,16 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
     auto* attributes = class_attributes(ev, made);
     std::vector<Value> bases, given;
     for (const Argument& base : definition.bases) given.push_back(evaluate(ev, base.value));
-    if (define_exception(ev, definition, given)) return;
+    if (define_exception(ev, s, given)) return;
     for (std::size_t k = 0; k < given.size(); ++k) {
         const Value& value = given[k];
         if (const auto* builtin = get<BuiltinValue>(value);
             builtin && (builtin->name == "object" || builtin->name.starts_with("enum.")))
             continue;
+        if (const auto* builtin = get<BuiltinValue>(value); builtin && builtin->name == "typing.NamedTuple") {
+            define_named_tuple(ev, made);
+            continue;
+        }
         if (!get<ClassValue>(value))
             ev.unsupported(definition.bases[k].range, errors::inheriting_from_value, kind_of(value));
         bases.push_back(value);
@@ -175,7 +172,7 @@ void define_class(Evaluator& ev, const ClassDefinition& definition, const Statem
         }
         if (const auto* n = std::get_if<AnnotatedAssignment>(&one->node); n && n->value)
             if (const auto* name = std::get_if<Name>(&n->target->node))
-                (*attributes)[name->name] = evaluate(ev, n->value);
+                define_member(ev, made, name->name, evaluate(ev, n->value));
     }
     auto& bindings = ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
     bindings[definition.name.name] = made;
@@ -238,6 +235,7 @@ Value super_object(Evaluator& ev, TextRange range) {
                           : ev.frame().scopes[0]->end();
     const auto* object = self == ev.frame().scopes[0]->end() ? nullptr : get<ObjectPtr>(self->second);
     if (!object) ev.fail(range, errors::super_no_arguments);
+    if (!(*object)->definition) return super_of_exception(ev, self->second, method);
     const std::function<std::optional<Value>(const Statement&)> look =
         [&](const Statement& made) -> std::optional<Value> {
         bool here = false;
@@ -274,42 +272,17 @@ Value text_of_object(Evaluator& ev, const Value& object, const std::string& name
     const auto& definition = std::get<ClassDefinition>(made->node);
     for (const std::string& way : {name, std::string("__repr__")})
         if (const auto own = method_of(ev, made, way, &object)) return call_value(ev, *own, {{}, {}, range});
-    if (!is_python_dataclass(ev, definition))
-        ev.unsupported(range, errors::text_of_object, definition.name.name);
+    const auto members = members_of_record(ev, made);
+    if (!members) ev.unsupported(range, errors::text_of_object, definition.name.name);
     auto text = std::make_shared<TextValue>();
     std::string between = definition.name.name + "(";
-    for (const Statement& one : definition.body) {
-        const auto* member = std::get_if<AnnotatedAssignment>(&one->node);
-        const auto* word = member ? std::get_if<Name>(&member->target->node) : nullptr;
-        if (!word) continue;
-        text->parts.emplace_back(between + word->name + "=");
-        append_contained(ev, text->parts, attribute(ev, object, word->name, range), range);
+    for (const RecordMember& member : *members) {
+        text->parts.emplace_back(between + member.name + "=");
+        append_contained(ev, text->parts, attribute(ev, object, member.name, range), range);
         between = ", ";
     }
     text->parts.emplace_back(between == ", " ? std::string(")") : between + ")");
     return text;
-}
-
-/// The members of an object of Python's `@dataclass`, in their order; false for other classes.
-bool fill_dataclass(Evaluator& ev, ObjectValue& object, const CallArguments& arguments) {
-    const auto& definition = std::get<ClassDefinition>(object.definition->node);
-    if (!is_python_dataclass(ev, definition)) return false;
-    std::size_t next = 0;
-    for (const Statement& one : definition.body) {
-        const auto* member = std::get_if<AnnotatedAssignment>(&one->node);
-        const auto* name = member ? std::get_if<Name>(&member->target->node) : nullptr;
-        if (!name) continue;
-        const Value* given = arguments.keyword(name->name);
-        if (next < arguments.positional.size()) given = &arguments.positional[next];
-        ++next;
-        if (given)
-            object.attributes[name->name] = held(ev, *given, name->name, arguments.range);
-        else if (!member->value)
-            ev.fail(arguments.range, errors::member_is_not_given, name->name);
-    }
-    if (arguments.positional.size() > next)
-        ev.fail(arguments.range, errors::more_values_are_given_than_there_are_members);
-    return true;
 }
 
 Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& arguments) {
@@ -321,7 +294,7 @@ Value instantiate(Evaluator& ev, const ClassValue& made, const CallArguments& ar
     const Value value(object);
     if (const auto constructor = method_of(ev, made.definition, "__init__", &value))
         call_function(ev, std::get<FunctionValue>(constructor->v), arguments);
-    else if (fill_dataclass(ev, *object, arguments))
+    else if (fill_record(ev, value, arguments))
         return value;
     else if (!arguments.positional.empty() || !arguments.keywords.empty())
         ev.fail(arguments.range, errors::takes_no_arguments,

@@ -7,6 +7,7 @@
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/methods.hpp"
@@ -228,6 +229,9 @@ Value chosen_entry(Evaluator& ev, const DictionaryValue& dictionary, const Scala
                    TextRange range) {
     if (dictionary.entries.empty() || dictionary.entries.size() > most_texts)
         ev.unsupported(range, errors::key_of_running_program);
+    if (has_equality_of_its_own(ev, key))
+        ev.unsupported(range, "TI-83", "an object that compares by its members as a key",
+                       "use a tuple of its members");
     const ScalarValue once = ev.named(key, "key", range);
     std::optional<Value> chosen;
     Expr any;

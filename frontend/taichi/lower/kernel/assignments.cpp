@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
@@ -150,7 +151,9 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
             name_field(ev, **field, name);
         if (const auto known = (*instance)->attributes.find(name); known != (*instance)->attributes.end())
             if (rebinds_container(ev, known->second, value, range)) return;
-        require_straight(ev, range, "an attribute of an object");
+        const FunctionDefinition* function = ev.frame().function;
+        const bool is_new = function && function->name.name == "__init__" && own_exception_of(ev, base);
+        if (!is_new) require_straight(ev, range, "an attribute of an object");
         (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range)
                                         : ev.frame().host      ? held(ev, value, name, range)
                                                                : value;

@@ -15,7 +15,9 @@
 #include "frontend/taichi/lower/host/enums.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
@@ -178,6 +180,9 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
             for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
         return values;
     }
+    if (rest_of_iterator(value)) return taken_from_iterator(ev, value, range);
+    if (get<ObjectPtr>(value))
+        if (const auto own = iterable_of_object(ev, value, range)) return iterate(ev, *own, range);
     if (get<RunningListPtr>(value)) ev.unsupported(range, errors::use_of_running_list, "this use");
     if (get<RunningDictPtr>(value)) ev.unsupported(range, errors::use_of_running_dict, "this use");
     const bool of_taichi = get<FieldPtr>(value) && ev.frame().host;

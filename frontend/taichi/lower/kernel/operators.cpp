@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/selections.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
@@ -150,6 +151,7 @@ bool divides(BinaryOperator op) {
 }  // namespace
 
 Value evaluate_binary(Evaluator& ev, BinaryOperator op, const Value& a, const Value& b, TextRange range) {
+    if (const auto objects = operation_of_objects(ev, op, a, b, range)) return *objects;
     if (const auto lists = operation_on_running_list(ev, op, a, b, range)) return *lists;
     if (ev.frame().host)
         if (const auto unsure = operation_of_int_or_float(ev, op, a, b, range)) return *unsure;
@@ -282,6 +284,8 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
                            option("abs"), true, range);
             if (step.op == ComparisonOperator::not_equal)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
+        } else if (const auto objects = compared_objects(ev, step.op, left, right, range)) {
+            one = *objects;
         } else if (const auto each = compared_arrays(ev, step.op, left, right, range)) {
             one = *each;
         } else if (const auto lists = comparison_of_running_lists(ev, step.op, left, right, range)) {
@@ -301,7 +305,8 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             one = same == (step.op == ComparisonOperator::is);
         } else if (ev.frame().host && membership &&
                    (is_run_time(ev, left) ||
-                    (get<SequencePtr>(right) && (!is_static(left) || !is_static(right))))) {
+                    (get<SequencePtr>(right) &&
+                     (get<ObjectPtr>(left) || !is_static(left) || !is_static(right))))) {
             one = membership_of(ev, left, right, range);
             if (step.op == ComparisonOperator::not_in)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);

@@ -18,6 +18,7 @@
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/library/arithmetic.hpp"
+#include "frontend/taichi/lower/library/python_modules.hpp"
 #include "frontend/taichi/lower/library/signatures.hpp"
 
 namespace nestor::taichi {
@@ -303,7 +304,7 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     for (const Library::Table* table :
          {&Library::python_numbers(), &Library::python_math(), &Library::python_sequences(),
           &Library::python_objects(), &Library::python_random(), &Library::python_collections(),
-          &Library::taichi()})
+          &python_modules(), &Library::taichi()})
         if (const auto found = table->find(name); found != table->end())
             return found->second(ev, base, arguments);
     if (name.starts_with("ti.") || name.starts_with("math.") || dot == std::string::npos)

@@ -12,12 +12,14 @@
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/containers.hpp"
+#include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/field_methods.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -216,8 +218,14 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
             out.push_back(name == "keys" ? Value(key) : tuple({Value(key), read_reference(ev, value)}));
         return list(std::move(out));
     }
+    if (const auto* own = get<ObjectPtr>(object); own && name == "__init__" && own_exception_of(ev, object)) {
+        (*own)->attributes["args"] = tuple(arguments.positional);
+        return NoneValue{};
+    }
     if (const auto* own = get<ObjectPtr>(object))
         if (const auto done = parser_method(ev, *own, name, arguments)) return *done;
+    if (get<ObjectPtr>(object))
+        if (const auto done = method_of_record(ev, object, name, arguments)) return *done;
     if (const auto* parts = get<SequencePtr>(object); parts && name == "__len__")
         return Integer((*parts)->elements.size());
     if (is_array(object)) return array_method(ev, std::get<FieldPtr>(object.v), name, arguments);

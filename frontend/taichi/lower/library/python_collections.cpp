@@ -6,6 +6,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -23,6 +24,7 @@ bool is_known(Evaluator& ev, const Value& value) {
 Value counter(Evaluator& e, const std::string&, const CallArguments& a) {
     auto made = std::make_shared<DictionaryValue>();
     made->counts = true;
+    for (const auto& [key, value] : a.keywords) made->set(Value(key), value);
     if (a.positional.empty()) return made;
     if (const auto* other = get<std::shared_ptr<DictionaryValue>>(a.positional[0])) {
         made->entries = (*other)->entries;
@@ -69,7 +71,7 @@ Value chained(Evaluator& e, const std::string&, const CallArguments& a) {
 /// `itertools.combinations(a, n)`, `permutations(a, n)`: tuples in the order of the elements' places.
 Value arranged(Evaluator& e, const std::string& name, const CallArguments& a) {
     const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range);
-    const bool ordered = name == "permutations";
+    const bool ordered = name == "permutations", again = name == "combinations_with_replacement";
     const std::int64_t count = ordered && a.positional.size() < 2
                                    ? static_cast<std::int64_t>(elements.size())
                                    : static_integer(e, argument_of(e, name, a, 1), a.range, "the length");
@@ -82,10 +84,10 @@ Value arranged(Evaluator& e, const std::string& name, const CallArguments& a) {
             return;
         }
         for (std::size_t k = ordered ? 0 : first; k < elements.size(); ++k) {
-            if (used[k]) continue;
+            if (used[k] && !again) continue;
             used[k] = true;
             taken.push_back(elements[k]);
-            take(k + 1);
+            take(again ? k : k + 1);
             taken.pop_back();
             used[k] = false;
         }
@@ -179,17 +181,89 @@ Value zipped_to_the_longest(Evaluator& e, const std::string&, const CallArgument
     return list(std::move(all));
 }
 
+/// Whether a function says so of an element, which has to be known while translating.
+bool holds_of(Evaluator& e, const Value& function, const Value& element, TextRange range) {
+    const Value asked = get<NoneValue>(function) ? element : call_value(e, function, {{element}, {}, range});
+    if (is_run_time(e, asked)) e.unsupported(range, errors::list_of_unknown_length);
+    return truth_value(asked).value_or(true);
+}
+
+/// `itertools.takewhile(f, a)`, `dropwhile(f, a)`, `filterfalse(f, a)`
+Value taken_where(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Value> all;
+    bool begins = true;
+    for (const Value& element : iterate(e, argument_of(e, name, a, 1), a.range)) {
+        const bool asks = begins || name == "filterfalse";
+        const bool holds = asks && holds_of(e, a.positional[0], element, a.range);
+        begins = begins && holds;
+        if (name == "takewhile" && !begins) break;
+        if (name == "dropwhile" ? !begins : name == "takewhile" || !holds) all.push_back(element);
+    }
+    return list(std::move(all));
+}
+
+/// `itertools.compress(a, truths)`
+Value compressed(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range),
+                             truths = iterate(e, argument_of(e, name, a, 1), a.range);
+    std::vector<Value> all;
+    for (std::size_t k = 0; k < std::min(elements.size(), truths.size()); ++k)
+        if (holds_of(e, NoneValue{}, truths[k], a.range)) all.push_back(elements[k]);
+    return list(std::move(all));
+}
+
+/// `itertools.starmap(f, a)`
+Value mapped_rows(Evaluator& e, const std::string& name, const CallArguments& a) {
+    std::vector<Value> all;
+    for (const Value& row : iterate(e, argument_of(e, name, a, 1), a.range))
+        all.push_back(call_value(e, a.positional[0], {iterate(e, row, a.range), {}, a.range}));
+    return list(std::move(all));
+}
+
+/// `itertools.groupby(a, key)`: pairs of a key and the list of neighbours that have it.
+Value grouped_by_key(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value* key = a.positional.size() > 1 ? &a.positional[1] : a.keyword("key");
+    std::vector<Value> groups, keys;
+    for (const Value& element : iterate(e, argument_of(e, name, a, 0), a.range)) {
+        const Value own =
+            key && !get<NoneValue>(*key) ? call_value(e, *key, {{element}, {}, a.range}) : element;
+        if (!is_known(e, own)) e.unsupported(a.range, errors::list_of_unknown_length);
+        if (keys.empty() || !equal(keys.back(), own)) {
+            keys.push_back(own);
+            groups.push_back(list({}));
+        }
+        std::get<SequencePtr>(groups.back().v)->elements.push_back(element);
+    }
+    std::vector<Value> pairs;
+    for (std::size_t k = 0; k < keys.size(); ++k) pairs.push_back(tuple({keys[k], groups[k]}));
+    return list(std::move(pairs));
+}
+
+/// `itertools.chain.from_iterable(a)`
+Value chained_rows(Evaluator& e, const std::string& name, const CallArguments& a) {
+    return chained(e, name, {iterate(e, argument_of(e, name, a, 0), a.range), {}, a.range});
+}
+
 }  // namespace
 
 const Library::Table& Library::python_collections() {
     static const Table table = {{"collections.Counter", counter},
                                 {"collections.defaultdict", dict_with_default},
                                 {"collections.deque", queue},
+                                {"collections.namedtuple", make_named_tuple},
                                 {"collections.OrderedDict", ordered_dict},
                                 {"functools.reduce", reduced_by},
                                 {"itertools.accumulate", accumulated},
                                 {"itertools.chain", chained},
+                                {"itertools.chain.from_iterable", chained_rows},
                                 {"itertools.combinations", arranged},
+                                {"itertools.combinations_with_replacement", arranged},
+                                {"itertools.compress", compressed},
+                                {"itertools.dropwhile", taken_where},
+                                {"itertools.filterfalse", taken_where},
+                                {"itertools.groupby", grouped_by_key},
+                                {"itertools.starmap", mapped_rows},
+                                {"itertools.takewhile", taken_where},
                                 {"itertools.islice", sliced},
                                 {"itertools.pairwise", neighbours},
                                 {"itertools.permutations", arranged},

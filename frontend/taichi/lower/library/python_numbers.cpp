@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/sets.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -149,8 +150,11 @@ Value extremes(Evaluator& e, const std::string& name, const CallArguments& a) {
         Value best = all[0];
         std::string why;
         for (std::size_t k = 1; k < all.size(); ++k) {
-            const auto beyond = python_compare(
-                name == "max" ? ComparisonOperator::greater : ComparisonOperator::less, all[k], best, why);
+            const auto op = name == "max" ? ComparisonOperator::greater : ComparisonOperator::less;
+            const auto own = compared_objects(e, op, all[k], best, a.range);
+            if (own && is_run_time(e, *own))
+                e.unsupported(a.range, errors::sorting_what_only_running_program_knows);
+            const auto beyond = own ? truth_value(*own) : python_compare(op, all[k], best, why);
             if (!beyond && e.frame().host) e.fail(a.range, "TI-24", "TypeError: " + why);
             if (beyond.value_or(false)) best = all[k];
         }

@@ -167,6 +167,14 @@ Value type_of_value(Evaluator& e, const std::string& name, const CallArguments& 
     return BuiltinValue{get<NoneValue>(v) ? "NoneType" : kind_of(v)};
 }
 
+/// `dataclasses.field(default=x)`, `field(default_factory=f)`
+Value member_of_dataclass(Evaluator&, const std::string&, const CallArguments& a) {
+    auto made = std::make_shared<ObjectValue>();
+    made->attributes["__class__"] = BuiltinValue{"dataclasses.Field"};
+    for (const auto& [name, value] : a.keywords) made->attributes[name] = value;
+    return made;
+}
+
 /// Which devices there are: a program that asks takes its way without any.
 Value no_device(Evaluator&, const std::string&, const CallArguments&) {
     return Value(false);
@@ -181,6 +189,7 @@ Value super_of(Evaluator& e, const std::string&, const CallArguments& a) {
 const Library::Table& Library::python_objects() {
     static const Table table = {{"super", super_of},
                                 {"type", type_of_value},
+                                {"dataclasses.field", member_of_dataclass},
                                 {"copy.copy", duplicated},
                                 {"copy.deepcopy", duplicated},
                                 {"isinstance", is_instance},

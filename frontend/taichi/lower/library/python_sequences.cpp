@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -214,6 +215,13 @@ Value sorted_by_key(Evaluator& e, const std::vector<std::pair<Value, Value>>& ke
     return list(std::move(ordered));
 }
 
+/// Of objects whose class says which comes first.
+bool object_before(Evaluator& e, const Value& x, const Value& y, TextRange range) {
+    const Value asked = comes_before(e, x, y, range);
+    if (is_run_time(e, asked)) e.unsupported(range, errors::sorting_what_only_running_program_knows);
+    return truth_value(asked).value_or(false);
+}
+
 Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value* key = a.keyword("key");
     std::vector<Value> values = key ? iterate(e, argument_of(e, name, a, 0), a.range)
@@ -239,6 +247,8 @@ Value in_sorted_order(Evaluator& e, const std::string& name, const CallArguments
     std::string why;
     const bool down = a.keyword("reverse") && truth_value(*a.keyword("reverse")).value_or(false);
     std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
+        if (get<ObjectPtr>(x.first))
+            return object_before(e, (down ? y : x).first, (down ? x : y).first, a.range);
         return python_compare(down ? ComparisonOperator::greater : ComparisonOperator::less, x.first, y.first,
                               why)
             .value_or(false);
@@ -269,6 +279,8 @@ Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
 
 /// `next(x for x in a if ..)`: the first one, or the default; of a generator under a name only Python knows.
 Value first_of(Evaluator& e, const std::string& name, const CallArguments& a) {
+    if (e.frame().host && rest_of_iterator(argument_of(e, name, a, 0)))
+        return next_of_iterator(e, a.positional[0], a);
     const auto* written =
         a.written.empty() || !a.written[0] ? nullptr : std::get_if<Comprehension>(&a.written[0]->node);
     if (!e.frame().host || !written || written->kind != ComprehensionKind::generator)
@@ -328,6 +340,7 @@ const Library::Table& Library::python_sequences() {
                                 {"reversed", in_reversed_order},
                                 {"map", mapped},
                                 {"filter", mapped},
+                                {"iter", make_iterator},
                                 {"next", first_of},
                                 {"dict", dictionary}};
     return table;

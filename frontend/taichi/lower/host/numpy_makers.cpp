@@ -1,0 +1,142 @@
+// Arrays of numpy from nothing and from sequences (TI-81): `np.zeros`, `np.array`, `np.arange`,
+// `np.linspace`.
+#include <algorithm>
+#include <cmath>
+
+#include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/numpy_call.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// The type that a maker is told, by keyword or at its place.
+const Type* wanted_type(const NumpyCall& call, std::size_t place) {
+    const Value* dtype = call.arguments.keyword("dtype");
+    if (!dtype && call.given.size() > place) dtype = &call.given[place];
+    return dtype ? numpy_type(call.ev, *dtype) : nullptr;
+}
+
+void require_shape_or_value(const NumpyCall& call) {
+    if (call.given.empty() && !call.arguments.keyword("shape"))
+        call.ev.fail(call.range, errors::np_takes_shape_or_value, call.name);
+}
+
+}  // namespace
+
+Value numpy_arange(const NumpyCall& call) {
+    Evaluator& ev = call.ev;
+    const TextRange range = call.range;
+    const auto& given = call.given;
+    const Type* type = call.dtype();
+    const bool reals =
+        std::any_of(given.begin(), given.end(), [](const Value& v) { return get<double>(v) != nullptr; });
+    const auto number = [&](std::size_t k, double otherwise) {
+        if (k >= given.size()) return otherwise;
+        if (!is_number(given[k])) ev.unsupported(range, errors::np_arange_of_number_of_running_program);
+        return number_of(given[k]);
+    };
+    const double low = given.size() < 2 ? 0 : number(0, 0),
+                 high = given.size() < 2 ? number(0, 0) : number(1, 0), step = number(2, 1);
+    if (step == 0) ev.fail(range, errors::step_of_arange_is_zero);
+    const auto count = static_cast<std::int64_t>(std::max(0.0, std::ceil((high - low) / step)));
+    const Type own = reals ? Type::float_(64) : Type::int_(64);
+    const FieldPtr array = new_array(ev, {type ? *type : own, 0, 0}, {count}, range, false);
+    const auto exactly = [&](double v) {
+        return reals ? constant(v, own) : constant(static_cast<std::int64_t>(v), own);
+    };
+    for_elements(ev, {count}, range, [&](const std::vector<Value>& at_) {
+        const ScalarValue& k = std::get<ScalarValue>(at_[0].v);
+        store(ev, array, at_,
+              binary(BinaryOperator::add, exactly(low),
+                     binary(BinaryOperator::multiply, k, exactly(step), ev.dialect()), ev.dialect()),
+              range);
+    });
+    return array;
+}
+
+/// `np.array(..)`, `np.asarray(..)`, `np.ascontiguousarray(..)`
+Value numpy_array(const NumpyCall& call) {
+    Evaluator& ev = call.ev;
+    const TextRange range = call.range;
+    const auto& given = call.given;
+    require_shape_or_value(call);
+    const Value* dtype = call.arguments.keyword("dtype");
+    if (!dtype && given.size() > 1 && call.name != "ascontiguousarray") dtype = &given[1];
+    const Type* type = dtype ? numpy_type(ev, *dtype) : nullptr;
+    if (!is_array(given.at(0))) {
+        const FieldPtr array = as_array(ev, given[0], type, range);
+        if (!array) ev.fail(range, errors::array_of_no_numbers, kind_of(given[0]));
+        return array;
+    }
+    if (type) return array_method(ev, std::get<FieldPtr>(given[0].v), "astype", {{*dtype}, {}, range});
+    if (call.name != "array") return given[0];
+    return copied(ev, std::get<FieldPtr>(given[0].v),
+                  ev.host.wished_name.empty() ? "array" : ev.host.wished_name, range);
+}
+
+/// `np.zeros(shape)`, `np.full(shape, x)`, `np.empty_like(a)` and their like.
+Value numpy_filled(const NumpyCall& call) {
+    Evaluator& ev = call.ev;
+    const TextRange range = call.range;
+    const auto& given = call.given;
+    require_shape_or_value(call);
+    const bool like = call.name.ends_with("_like");
+    const Type* type = like ? call.dtype() : wanted_type(call, call.name == "full" ? 2 : 1);
+    const FieldPtr other = like ? as_array(ev, given.at(0), nullptr, range) : nullptr;
+    const std::vector<std::int64_t> shape =
+        like ? extents_of(ev, *other, range)
+             : shape_of(ev, given.empty() ? *call.arguments.keyword("shape") : given[0], range,
+                        "the shape of an array");
+    const bool whole = call.name == "full" && given.size() > 1 && integer_of(given[1]);
+    const Type element = type    ? *type
+                         : like  ? other->element.scalar
+                         : whole ? Type::int_(64)
+                                 : Type::float_(64);
+    const FieldPtr array = new_array(ev, {element, 0, 0}, shape, range, true);
+    if (call.name.starts_with("ones")) fill(ev, array, Integer(1), false, range);
+    if (call.name.starts_with("full")) fill(ev, array, given.at(1), false, range);
+    return array;
+}
+
+Value numpy_linspace(const NumpyCall& call) {
+    Evaluator& ev = call.ev;
+    const TextRange range = call.range;
+    const double low = call.option("start", 0, 0), high = call.option("stop", 1, 1);
+    const auto count = static_cast<std::int64_t>(call.option("num", 2, 50));
+    const Type* type = call.dtype();
+    const Value* ends = call.arguments.keyword("endpoint");
+    const bool with_end = !ends || truth_value(*ends).value_or(true);
+    const std::int64_t steps = with_end ? count - 1 : count;
+    const Type f64 = Type::float_(64), wanted = type ? *type : f64;
+    const double step = steps > 0 ? (high - low) / static_cast<double>(steps) : 0;
+    const FieldPtr array = new_array(ev, {wanted, 0, 0}, {count}, range, false);
+    const auto stored = [&](const std::vector<Value>& at_, const ScalarValue& number) {
+        const ScalarValue whole = wanted.is_int() ? called("floor", {number}, ev.dialect()) : number;
+        store(ev, array, at_, cast_to(whole, wanted), range);
+    };
+    for_elements(ev, {count}, range, [&](const std::vector<Value>& at_) {
+        const ScalarValue k = cast_to(std::get<ScalarValue>(at_[0].v), f64);
+        stored(at_,
+               binary(BinaryOperator::add, constant(low, f64),
+                      binary(BinaryOperator::multiply, k, constant(step, f64), ev.dialect()), ev.dialect()));
+    });
+    if (with_end && count > 1) stored({Value(Integer(count - 1))}, constant(high, f64));  // exactly
+    return array;
+}
+
+Value numpy_eye(const NumpyCall& call) {
+    Evaluator& ev = call.ev;
+    const auto n = static_cast<std::int64_t>(call.option("N", 0, 0));
+    const Type* type = call.dtype();
+    const FieldPtr array = new_array(ev, {type ? *type : Type::float_(64), 0, 0}, {n, n}, call.range, true);
+    for_elements(ev, {n}, call.range, [&](const std::vector<Value>& k) {
+        store(ev, array, {k[0], k[0]}, Integer(1), call.range);
+    });
+    return array;
+}
+
+}  // namespace nestor::taichi
