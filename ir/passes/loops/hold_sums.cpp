@@ -23,7 +23,6 @@
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
-#include "ir/core/processors.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -37,7 +36,6 @@ namespace {
 constexpr std::int64_t rows_of_block = 4;   // sums that wait for nothing but themselves
 constexpr std::int64_t vectors_of_row = 2;  // where rows run one by one
 constexpr int least_bits = 32;              // of elements: halves are bits in memory
-constexpr int widest_bytes = 64;            // of a vector, where any processor may run the text
 
 /// What sums begin with, and the loops over the window around one along memory.
 struct WindowSums {
@@ -329,8 +327,7 @@ private:
 }  // namespace
 
 Program hold_sums(const Program& program, const Target& target) {
-    const int bytes =
-        target.processor == Processor::any ? widest_bytes : kind_of(target.processor).vector_bytes;
+    const int bytes = held_vector_bytes(target);
     return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
         return SumHolder(f, body, symbols, bytes).block(body);
     });

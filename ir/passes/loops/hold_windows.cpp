@@ -25,7 +25,6 @@
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
-#include "ir/core/processors.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/passes/loops/element_by_element.hpp"
@@ -37,7 +36,6 @@ namespace {
 
 constexpr std::int64_t vectors = 4;  // of a block: what a step of the window costs beside them is shared
 constexpr int narrow = 16;           // bits of elements whose traffic is more than their arithmetic
-constexpr int widest_bytes = 64;     // of a vector, where any processor may run the text
 
 /// True where the place walks along the fastest dimension with the index, and nowhere else.
 bool runs_along(const std::vector<Expr>& indices, const Buffer& buffer, const Symbol& index) {
@@ -273,8 +271,7 @@ private:
 }  // namespace
 
 Program hold_windows(const Program& program, const Target& target) {
-    const int bytes =
-        target.processor == Processor::any ? widest_bytes : kind_of(target.processor).vector_bytes;
+    const int bytes = held_vector_bytes(target);
     return map_bodies(program, [&](const Function& f, const Block& body, SymbolSource& symbols) {
         return Holder(f, body, symbols, bytes).block(body);
     });

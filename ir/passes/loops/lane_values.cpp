@@ -6,9 +6,15 @@
 #include "ir/core/effects.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/predicates.hpp"
+#include "ir/core/processors.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
+
+int held_vector_bytes(const Target& target) {
+    constexpr int widest = 64;
+    return target.processor == Processor::any ? widest : kind_of(target.processor).vector_bytes;
+}
 
 bool follows(const Expr& e, const Symbol& index) {
     return coefficient(affine(e), index) == 1 &&

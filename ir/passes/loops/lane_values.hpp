@@ -8,8 +8,12 @@
 
 #include "ir/base/symbol.hpp"
 #include "ir/core/nodes.hpp"
+#include "ir/core/target.hpp"
 
 namespace nestor {
+
+/// Bytes of the vectors that sums are held in: of the widest where any processor may run the text.
+int held_vector_bytes(const Target& target);
 
 /// Neighbours of a loop's index, from `first` on.
 struct Lanes {

@@ -13,7 +13,7 @@
 namespace nestor {
 namespace {
 
-constexpr std::int64_t least = 16;  // of a known extent, below which compilers unroll as they like
+constexpr std::int64_t least_steps = 16;  // of a known extent, below which compilers unroll as they like
 
 bool has_calls(const Expr& e) {
     return any_of(e, [](const Expr& part) { return get<Call>(part) || get<Select>(part); });
@@ -56,10 +56,10 @@ std::optional<Combination> combination_of(const Store& store) {
     return reads_target || has_calls(out.value) ? std::nullopt : std::optional(out);
 }
 
-bool is_reduction(const For& loop) {
+bool is_long_reduction(const For& loop) {
     const auto extent = build::as_integer(loop.extent);
     return loop.kind == LoopKind::reduction && loop.mode.kind == ModeKind::serial &&
-           loop.reductions.empty() && (!extent || *extent >= least);
+           loop.reductions.empty() && (!extent || *extent >= least_steps);
 }
 
 /// Lanes, or elements that lie too far apart for them.
@@ -80,7 +80,7 @@ bool strides(const StoreTarget& target, const Symbol& index) {
 ReductionPattern loops_of(const Stmt& s) {
     ReductionPattern out{{}, s, nullptr, ReduceOp::add};
     for (const For* loop = get<For>(s); loop; loop = get<For>(out.sum)) {
-        const bool fits = out.loops.empty()       ? is_reduction(*loop)
+        const bool fits = out.loops.empty()       ? is_long_reduction(*loop)
                           : out.loops.size() == 1 ? is_lanes(*loop)
                           : out.loops.size() == 2 ? loop->mode.kind == ModeKind::unrolled
                                                   : false;

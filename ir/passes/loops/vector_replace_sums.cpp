@@ -27,10 +27,10 @@
 namespace nestor {
 namespace {
 
-constexpr std::int64_t widest = 64;        // bytes of a register
-constexpr std::int64_t narrowest = 16;     // bytes that are worth a vector
-constexpr std::int64_t most_vectors = 24;  // of the 32 registers of such processors
-constexpr std::int64_t least_steps = 8;    // which pay for loading and storing the tile
+constexpr std::int64_t widest = 64;                // bytes of a register
+constexpr std::int64_t narrowest = 16;             // bytes that are worth a vector
+constexpr std::int64_t most_vectors_of_tile = 24;  // of the 32 registers of such processors
+constexpr std::int64_t least_steps = 8;            // which pay for loading and storing the tile
 
 /// The loops over a tile inside of a reduction, from the outside; the last one runs in lanes.
 struct Tile {
@@ -148,9 +148,9 @@ private:
 
     static bool fits(const Tile& tile) {
         std::int64_t vectors = tile.vectors_of_row();
-        for (std::size_t k = 0; k + 1 < tile.loops.size() && vectors <= most_vectors; ++k)
+        for (std::size_t k = 0; k + 1 < tile.loops.size() && vectors <= most_vectors_of_tile; ++k)
             vectors *= tile.length(k);
-        return vectors <= most_vectors;
+        return vectors <= most_vectors_of_tile;
     }
 
     /// True for elements of a temporary that each iteration of the tile's loops has one of, the same in all
