@@ -24,8 +24,8 @@ Text print_lane_by_lane(const Expr& e, Context& context);
 /// One lane of a vector value as a scalar; a scalar itself. `lane` is an int64.
 Expr lane_of(const Expr& e, const Expr& lane, Context& context);
 
-/// The bit that a whole number, or zero, consists of, where it is the same everywhere: vectors of these need no
-/// number.
+/// The bit that a whole number, or zero, consists of, where it is the same everywhere: vectors of these need
+/// no number.
 std::optional<bool> repeated_bit(const Expr& e);
 
 /// True when the subscripts, that along memory a ramp, name neighbouring elements of memory.

@@ -13,7 +13,7 @@
 namespace nestor {
 namespace {
 
-constexpr std::int64_t least_steps = 16;  // of a known extent, below which compilers unroll as they like
+constexpr std::int64_t least_known_steps = 16;  // of a known extent; compilers unroll fewer as they like
 
 bool has_calls(const Expr& e) {
     return any_of(e, [](const Expr& part) { return get<Call>(part) || get<Select>(part); });
@@ -59,7 +59,7 @@ std::optional<Combination> combination_of(const Store& store) {
 bool is_long_reduction(const For& loop) {
     const auto extent = build::as_integer(loop.extent);
     return loop.kind == LoopKind::reduction && loop.mode.kind == ModeKind::serial &&
-           loop.reductions.empty() && (!extent || *extent >= least_steps);
+           loop.reductions.empty() && (!extent || *extent >= least_known_steps);
 }
 
 /// Lanes, or elements that lie too far apart for them.

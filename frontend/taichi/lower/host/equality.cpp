@@ -35,9 +35,16 @@ Value combined(Evaluator& ev, bool all, const std::vector<Value>& truths, TextRa
 
 }  // namespace
 
+bool holds_objects(const Value& value) {
+    const auto* parts = get<SequencePtr>(value);
+    return parts && std::any_of((*parts)->elements.begin(), (*parts)->elements.end(),
+                                [](const Value& one) { return get<ObjectPtr>(one) || holds_objects(one); });
+}
+
 Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range) {
     if (const auto objects = compared_objects(ev, ComparisonOperator::equal, a, b, range)) return *objects;
-    if (!is_run_time(ev, a) && !is_run_time(ev, b) && is_static(a) && is_static(b)) return equal(a, b);
+    const bool known = !is_run_time(ev, a) && !is_run_time(ev, b) && is_static(a) && is_static(b);
+    if (known && !holds_objects(a) && !holds_objects(b)) return equal(a, b);
     if (is_text(a) && is_text(b)) return compared_texts(ev, ComparisonOperator::equal, a, b, range);
     if (is_scalar(a) && is_scalar(b)) {
         Value x = a, y = b;

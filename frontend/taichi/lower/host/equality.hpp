@@ -5,6 +5,8 @@
 
 namespace nestor::taichi {
 
+/// A list or tuple, also nested, of objects, which may say themselves what they are equal to.
+bool holds_objects(const Value& value);
 /// Whether two values are equal, as Python says: sequences where all their elements are.
 Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range);
 /// Whether one stands before the other in ascending order: numbers, and tuples or lists of them.

@@ -265,6 +265,8 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             right = run_now(ev, right, {}, range);
         const bool identity = step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not;
         const bool membership = step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in;
+        const bool is_equality =
+            step.op == ComparisonOperator::equal || step.op == ComparisonOperator::not_equal;
         if (ev.in_kernel() && !ev.frame().python && identity)
             ev.fail(range, errors::is_does_not_exist_in_taichi);
         if (ev.in_kernel() && !ev.frame().python && membership && ev.in_static == 0)
@@ -311,9 +313,9 @@ Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange
             if (step.op == ComparisonOperator::not_in)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
         } else if (ev.frame().host && !is_run_time(ev, left) && !is_run_time(ev, right) &&
-                   (!is_static(left) || !is_static(right))) {
-            if (step.op != ComparisonOperator::equal && step.op != ComparisonOperator::not_equal)
-                ev.unsupported(range, errors::comparison_of_values_of_running_program);
+                   (!is_static(left) || !is_static(right) ||
+                    (is_equality && (holds_objects(left) || holds_objects(right))))) {
+            if (!is_equality) ev.unsupported(range, errors::comparison_of_values_of_running_program);
             one = equality_of(ev, left, right, range);
             if (step.op == ComparisonOperator::not_equal)
                 one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);

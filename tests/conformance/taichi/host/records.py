@@ -155,3 +155,13 @@ class Row:
 r = Row([4, 5, 6])
 print(len(r), r[1], r[-1], 5 in r, 7 not in r)
 print([v * 2 for v in r], sum(r))
+# --- lists_of_dataclasses
+from dataclasses import dataclass
+@dataclass
+class Part:
+    x: int
+    y: int
+class Plain:
+    pass
+a, b, o = Part(1, 2), Part(1, 2), Plain()
+print([a] == [b], (a, 1) == (b, 1), [a] != [b], [a] == [Part(2, 2)], [[a]] == [[b]], [a] == [], [o] == [o], [o] == [Plain()])
