@@ -342,8 +342,8 @@ void declare_input(ProgramState& state, const Declaration& d, const Declarator& 
 void lower_output(ProgramState& state, const WordStatement& s) {
     if (s.word.name != "output") {
         fail(state, errors::word_statement(at(state, s.word.range), s.word.name));
-        introduce_variable(state, s.name.name, Kind::wrong, Tracking::plain,
-                           s.name.range);  // as it was meant
+        if (!index_of_variable(state, s.name.name))  // as it was meant
+            introduce_variable(state, s.name.name, Kind::wrong, Tracking::plain, s.name.range);
         return;
     }
     if (state.scopes.size() > state.top_level_scopes) {

@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(foreign_directives_are_said_with_what_to_write) {
 )",
          R"(t.sched:1:1: error: words have hyphens here [HAL-62]
     compute_at(C, A.m);
-    ^~~~~~~~~~
+    ^~~~~~~~~~~~~~~~~~
   hint: write `compute-at(C, A.m)`, the loop as `func.x`
 )"},
         {R"(traverse(C.m, parallel)
@@ -94,7 +94,7 @@ vectorize(C.n);
 )",
          R"(t.sched:1:15: error: a loop is mapped to threads as a whole [HAL-58]
     traverse(C.m, threadIdx.x);
-                  ^~~~~~~~~~~
+                  ^~~~~~~~~
   hint: write `traverse(C.n, gpu-thread-x)`
 )"},
         {R"(traverse(C.m, parallel;
@@ -111,7 +111,7 @@ t.sched:1:23: note: `)` is missing before this
 )",
          R"(t.sched:1:1: error: words have hyphens here [HAL-62]
     compute_root(C); vectorise(C.n);
-    ^~~~~~~~~~~~
+    ^~~~~~~~~~~~~~~
   hint: write `compute-root(C)`
 t.sched:1:18: error: there is no directive `vectorise` [HAL-62]
     compute_root(C); vectorise(C.n);
@@ -136,7 +136,7 @@ t.sched:1:18: error: there is no directive `vectorise` [HAL-62]
 )",
          R"(t.sched:1:8: error: arguments stand in parentheses [HAL-88]
     split(C[m], mo, mi, 8);
-           ^
+           ^~~
   hint: write `split(f.x, xo, xi, 8);`
 )"},
         {R"(traverse(C.m, paralel);
@@ -148,9 +148,9 @@ t.sched:1:18: error: there is no directive `vectorise` [HAL-62]
 )"},
         {R"(Var xo, xi;
 )",
-         R"(t.sched:1:5: error: this is Halide's C++ [HAL-88]
+         R"(t.sched:1:1: error: this is Halide's C++ [HAL-88]
     Var xo, xi;
-        ^~
+    ^~~
   hint: new loops are named by the directive that makes them: `split(f.x, xo, xi, 8);`
 )"},
         {R"(unroll(m);

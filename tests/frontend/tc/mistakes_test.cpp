@@ -17,6 +17,11 @@ SourceFilePtr file(const std::string& text) {
     return std::make_shared<const SourceFile>("m.tc", text);
 }
 
+std::uint32_t line_of(const Mistake& mistake) {
+    const auto begin = static_cast<std::uint32_t>(mistake.begin);
+    return SourceRange{file(mistake.text), begin, begin}.start().line;
+}
+
 /// How the translation of a mistake ended: "" as it should.
 std::string ending(const Mistake& mistake, std::string* details = nullptr) {
     try {
@@ -28,7 +33,11 @@ std::string ending(const Mistake& mistake, std::string* details = nullptr) {
             if (message.severity == Severity::error) errors.push_back(message);
         const SourceRange& range = errors.at(0).range;
         if (errors[0].id != mistake.id) return "another error: " + errors[0].id;
-        if (range.begin < mistake.begin || range.begin > mistake.end) return "another place";
+        const bool begins_in_it = range.begin >= mistake.begin && range.begin <= mistake.end;
+        // a form of another language is told as a whole
+        const bool holds_it = mistake.id == "TC-60" && errors[0].range.start().line == line_of(mistake) &&
+                              range.begin <= mistake.begin && range.end >= mistake.begin;
+        if (!begins_in_it && !holds_it) return "another place";
         if (range.end > mistake.end && mistake.id != "TC-60") return "a longer place";
         return errors.size() == 1 ? "" : "more errors";
     } catch (const std::exception& e) {

@@ -1003,14 +1003,15 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
+/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
+template <class Byte = char>
 struct DeviceMemory {
-    char* const host;
+    Byte* const host;
     const size_t size;
-    char* memory = nullptr;
+    Byte* memory = nullptr;
 
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
@@ -1026,7 +1027,7 @@ struct DeviceMemory {
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
     }
 };
 
