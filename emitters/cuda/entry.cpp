@@ -160,12 +160,12 @@ public:
         const std::string workspace = context.names.declare_local("workspace");
         const bool uses_workspace = needs_workspace(*interface_.function);
         body.gap();
-        std::vector<Document> uploads, downloads, arguments;
+        std::vector<Document> allocations, downloads, arguments;
         if (uses_workspace) {
             body.line("size_t " + size + ";");
             print_call(call(names_.workspace, query_arguments(context, "&" + size)), body);
             body.line(call("DeviceMemory " + workspace, {"0", size}) + ";");
-            uploads.emplace_back("!" + workspace + ".allocate()");
+            allocations.emplace_back("!" + workspace + ".allocate()");
         }
         if (!strides.state.empty()) arguments.emplace_back(strides.state);
         for (const Parameter* p : interface_.parameters) {
@@ -177,16 +177,19 @@ public:
             const std::string copy = context.names.declare_local(name + "_copy");
             const std::string& place = places.at(p->symbol);
             body.line(call("DeviceMemory " + copy, {place + ".begin", place + ".end"}) + ";");
-            uploads.emplace_back("!" + copy + ".upload()");
-            if (is_written(*p)) downloads.emplace_back("!" + copy + ".download()");
+            allocations.emplace_back("!" + copy + ".allocate()");
+            if (is_written(*p)) {
+                state_.file.needs.helpers.insert("cuda/download");
+                downloads.emplace_back("!download(" + copy + ")");
+            }
             arguments.push_back(call(copy + ".at", name));
             if (is_array(*p)) arguments.emplace_back(strides.stride.at(p->symbol));
         }
         const Document failed =
             fail_text(file_, error_cuda, call("cudaGetErrorString", "cudaGetLastError()"));
-        if (!uploads.empty()) {
+        if (!allocations.empty()) {
             state_.file.needs.helpers.insert("cuda/device_memory");
-            body.line("if " + in_brackets(operations(uploads, "||")));
+            body.line("if " + in_brackets(operations(allocations, "||")));
             body.indent();
             body.line(failed);
             body.outdent();

@@ -201,33 +201,33 @@ inline int check_arrays(const char* function, Array<most> (&arrays)[count]) {
     return 0;
 }
 
-/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
-template <class Byte = char>
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    Byte* const host;
+    char* const host;  // what is copied when memory is allocated; null: nothing
     const size_t size;
-    Byte* memory = nullptr;
-
+    char* memory = nullptr;
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
-    bool upload() {
-        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
-                                                      cudaMemcpyHostToDevice) == cudaSuccess);
-    }
-    bool download() const {
-        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
+    bool allocate() {
+        if (size == 0) return true;
+        return cudaMalloc(&memory, size) == cudaSuccess &&
+               (!host || cudaMemcpy(memory, host, size, cudaMemcpyHostToDevice) == cudaSuccess);
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from) {
+    return from.size == 0 || cudaMemcpy(from.host, from.memory, from.size,
+                                        cudaMemcpyDeviceToHost) == cudaSuccess;
+}
 
 }  // namespace
 
@@ -424,12 +424,12 @@ int nbody_kinetic_energy_host(nbody_cuda_state* state, float* result) {
     if (const int code = check_arrays("nbody_kinetic_energy", arrays)) return code;
 
     DeviceMemory result_copy(arrays[1].begin, arrays[1].end);
-    if (!result_copy.upload())
+    if (!result_copy.allocate())
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 nbody_kinetic_energy_cuda(state, result_copy.at(result), nullptr, 0, nullptr))
         return code;
-    if (!result_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(result_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(NBODY_CUDA, cudaGetErrorString(cudaGetLastError()));
     return NBODY_OK;
 }

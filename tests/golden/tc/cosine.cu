@@ -724,33 +724,33 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
-template <class Byte = char>
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    Byte* const host;
+    char* const host;  // what is copied when memory is allocated; null: nothing
     const size_t size;
-    Byte* memory = nullptr;
-
+    char* memory = nullptr;
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
-    bool upload() {
-        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
-                                                      cudaMemcpyHostToDevice) == cudaSuccess);
-    }
-    bool download() const {
-        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
+    bool allocate() {
+        if (size == 0) return true;
+        return cudaMalloc(&memory, size) == cudaSuccess &&
+               (!host || cudaMemcpy(memory, host, size, cudaMemcpyHostToDevice) == cudaSuccess);
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from) {
+    return from.size == 0 || cudaMemcpy(from.host, from.memory, from.size,
+                                        cudaMemcpyDeviceToHost) == cudaSuccess;
+}
 
 }  // namespace
 
@@ -824,13 +824,13 @@ int cosine_host(int64_t M, int64_t D, int64_t N,
     DeviceMemory A_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory B_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory O_copy(arrays[2].begin, arrays[2].end);
-    if (!workspace.allocate() || !A_copy.upload() || !B_copy.upload() || !O_copy.upload())
+    if (!workspace.allocate() || !A_copy.allocate() || !B_copy.allocate() || !O_copy.allocate())
         return fail(COSINE_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 cosine_cuda(M, D, N, A_copy.at(A), A_stride, B_copy.at(B), B_stride, O_copy.at(O),
                             O_stride, workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(O_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(COSINE_CUDA, cudaGetErrorString(cudaGetLastError()));
     return COSINE_OK;
 }

@@ -546,33 +546,33 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
-template <class Byte = char>
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    Byte* const host;
+    char* const host;  // what is copied when memory is allocated; null: nothing
     const size_t size;
-    Byte* memory = nullptr;
-
+    char* memory = nullptr;
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
-    bool upload() {
-        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
-                                                      cudaMemcpyHostToDevice) == cudaSuccess);
-    }
-    bool download() const {
-        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
+    bool allocate() {
+        if (size == 0) return true;
+        return cudaMalloc(&memory, size) == cudaSuccess &&
+               (!host || cudaMemcpy(memory, host, size, cudaMemcpyHostToDevice) == cudaSuccess);
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from) {
+    return from.size == 0 || cudaMemcpy(from.host, from.memory, from.size,
+                                        cudaMemcpyDeviceToHost) == cudaSuccess;
+}
 
 }  // namespace
 
@@ -650,14 +650,15 @@ int group_norm_host(int64_t N, int64_t G, int64_t C, int64_t H, int64_t W,
     DeviceMemory scale_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory shift_copy(arrays[2].begin, arrays[2].end);
     DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
-    if (!I_copy.upload() || !scale_copy.upload() || !shift_copy.upload() || !O_copy.upload())
+    if (!I_copy.allocate() || !scale_copy.allocate() || !shift_copy.allocate() ||
+        !O_copy.allocate())
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 group_norm_cuda(N, G, C, H, W, I_copy.at(I), I_stride, scale_copy.at(scale),
                                 scale_stride, shift_copy.at(shift), shift_stride, O_copy.at(O),
                                 O_stride, nullptr, 0, nullptr))
         return code;
-    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(O_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(GROUP_NORM_CUDA, cudaGetErrorString(cudaGetLastError()));
     return GROUP_NORM_OK;
 }

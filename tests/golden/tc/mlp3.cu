@@ -1079,33 +1079,33 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
-template <class Byte = char>
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    Byte* const host;
+    char* const host;  // what is copied when memory is allocated; null: nothing
     const size_t size;
-    Byte* memory = nullptr;
-
+    char* memory = nullptr;
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
-    bool upload() {
-        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
-                                                      cudaMemcpyHostToDevice) == cudaSuccess);
-    }
-    bool download() const {
-        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
+    bool allocate() {
+        if (size == 0) return true;
+        return cudaMalloc(&memory, size) == cudaSuccess &&
+               (!host || cudaMemcpy(memory, host, size, cudaMemcpyHostToDevice) == cudaSuccess);
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from) {
+    return from.size == 0 || cudaMemcpy(from.host, from.memory, from.size,
+                                        cudaMemcpyDeviceToHost) == cudaSuccess;
+}
 
 }  // namespace
 
@@ -1193,13 +1193,13 @@ int linear_host(int64_t B, int64_t M, int64_t N,
     DeviceMemory W_copy(arrays[1].begin, arrays[1].end);
     DeviceMemory bias_copy(arrays[2].begin, arrays[2].end);
     DeviceMemory O_copy(arrays[3].begin, arrays[3].end);
-    if (!I_copy.upload() || !W_copy.upload() || !bias_copy.upload() || !O_copy.upload())
+    if (!I_copy.allocate() || !W_copy.allocate() || !bias_copy.allocate() || !O_copy.allocate())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = linear_cuda(B, M, N, I_copy.at(I), I_stride, W_copy.at(W), W_stride,
                                      bias_copy.at(bias), bias_stride, O_copy.at(O), O_stride,
                                      nullptr, 0, nullptr))
         return code;
-    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(O_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1240,12 +1240,12 @@ int relu_host(int64_t B, int64_t N,
 
     DeviceMemory I_copy(arrays[0].begin, arrays[0].end);
     DeviceMemory O_copy(arrays[1].begin, arrays[1].end);
-    if (!I_copy.upload() || !O_copy.upload())
+    if (!I_copy.allocate() || !O_copy.allocate())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = relu_cuda(B, N, I_copy.at(I), I_stride, O_copy.at(O), O_stride, nullptr,
                                    0, nullptr))
         return code;
-    if (!O_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(O_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }
@@ -1346,9 +1346,9 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
     DeviceMemory W3_copy(arrays[5].begin, arrays[5].end);
     DeviceMemory bias3_copy(arrays[6].begin, arrays[6].end);
     DeviceMemory scores_copy(arrays[7].begin, arrays[7].end);
-    if (!workspace.allocate() || !I_copy.upload() || !W1_copy.upload() || !bias1_copy.upload() ||
-        !W2_copy.upload() || !bias2_copy.upload() || !W3_copy.upload() || !bias3_copy.upload() ||
-        !scores_copy.upload())
+    if (!workspace.allocate() || !I_copy.allocate() || !W1_copy.allocate() ||
+        !bias1_copy.allocate() || !W2_copy.allocate() || !bias2_copy.allocate() ||
+        !W3_copy.allocate() || !bias3_copy.allocate() || !scores_copy.allocate())
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 mlp3_cuda(B, D, P, Q, K, I_copy.at(I), I_stride, W1_copy.at(W1), W1_stride,
@@ -1357,7 +1357,7 @@ int mlp3_host(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                           bias3_copy.at(bias3), bias3_stride, scores_copy.at(scores),
                           scores_stride, workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!scores_copy.download() || cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(scores_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(MLP3_CUDA, cudaGetErrorString(cudaGetLastError()));
     return MLP3_OK;
 }

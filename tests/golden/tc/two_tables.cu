@@ -208,33 +208,33 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
-template <class Byte = char>
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    Byte* const host;
+    char* const host;  // what is copied when memory is allocated; null: nothing
     const size_t size;
-    Byte* memory = nullptr;
-
+    char* memory = nullptr;
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
-    bool upload() {
-        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
-                                                      cudaMemcpyHostToDevice) == cudaSuccess);
-    }
-    bool download() const {
-        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
+    bool allocate() {
+        if (size == 0) return true;
+        return cudaMalloc(&memory, size) == cudaSuccess &&
+               (!host || cudaMemcpy(memory, host, size, cudaMemcpyHostToDevice) == cudaSuccess);
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from) {
+    return from.size == 0 || cudaMemcpy(from.host, from.memory, from.size,
+                                        cudaMemcpyDeviceToHost) == cudaSuccess;
+}
 
 }  // namespace
 
@@ -324,8 +324,8 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
     DeviceMemory item_copy(arrays[3].begin, arrays[3].end);
     DeviceMemory O1_copy(arrays[4].begin, arrays[4].end);
     DeviceMemory O2_copy(arrays[5].begin, arrays[5].end);
-    if (!users_copy.upload() || !user_copy.upload() || !items_copy.upload() ||
-        !item_copy.upload() || !O1_copy.upload() || !O2_copy.upload())
+    if (!users_copy.allocate() || !user_copy.allocate() || !items_copy.allocate() ||
+        !item_copy.allocate() || !O1_copy.allocate() || !O2_copy.allocate())
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code =
                 two_tables_cuda(U, D, B, R, V, E, S, users_copy.at(users), users_stride,
@@ -333,8 +333,7 @@ int two_tables_host(int64_t U, int64_t D, int64_t B, int64_t R, int64_t V, int64
                                 items_stride, item_copy.at(item), item_stride, O1_copy.at(O1),
                                 O1_stride, O2_copy.at(O2), O2_stride, nullptr, 0, nullptr))
         return code;
-    if (!O1_copy.download() || !O2_copy.download() ||
-        cudaStreamSynchronize(nullptr) != cudaSuccess)
+    if (!download(O1_copy) || !download(O2_copy) || cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(TWO_TABLES_CUDA, cudaGetErrorString(cudaGetLastError()));
     return TWO_TABLES_OK;
 }

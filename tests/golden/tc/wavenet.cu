@@ -1167,33 +1167,33 @@ inline int check_sizes(const char* function,
     return 0;
 }
 
-/// Device memory for a host tensor's bytes, released at the end. A template may be used in part.
-template <class Byte = char>
+/// Device memory for the bytes of a host tensor, from `first` up to `end`; released at the end.
 struct DeviceMemory {
-    Byte* const host;
+    char* const host;  // what is copied when memory is allocated; null: nothing
     const size_t size;
-    Byte* memory = nullptr;
-
+    char* memory = nullptr;
     DeviceMemory(uintptr_t first, uintptr_t end)
-        : host(reinterpret_cast<Byte*>(first)), size(static_cast<size_t>(end - first)) {}
+        : host(reinterpret_cast<char*>(first)), size(static_cast<size_t>(end - first)) {}
     DeviceMemory(const DeviceMemory&) = delete;
     ~DeviceMemory() { cudaFree(memory); }
 
-    bool allocate() { return size == 0 || cudaMalloc(&memory, size) == cudaSuccess; }
-    bool upload() {
-        return size == 0 || (allocate() && cudaMemcpy(memory, host, size,
-                                                      cudaMemcpyHostToDevice) == cudaSuccess);
-    }
-    bool download() const {
-        return size == 0 || cudaMemcpy(host, memory, size, cudaMemcpyDeviceToHost) == cudaSuccess;
+    bool allocate() {
+        if (size == 0) return true;
+        return cudaMalloc(&memory, size) == cudaSuccess &&
+               (!host || cudaMemcpy(memory, host, size, cudaMemcpyHostToDevice) == cudaSuccess);
     }
     /// Where an element of the host's tensor lies on the device.
     template <class T>
     T* at(T* data) const {
         if (size == 0) return data;
-        return reinterpret_cast<T*>(memory + (reinterpret_cast<const Byte*>(data) - host));
+        return reinterpret_cast<T*>(memory + (reinterpret_cast<const char*>(data) - host));
     }
 };
+
+inline bool download(const DeviceMemory& from) {
+    return from.size == 0 || cudaMemcpy(from.host, from.memory, from.size,
+                                        cudaMemcpyDeviceToHost) == cudaSuccess;
+}
 
 }  // namespace
 
@@ -1312,9 +1312,9 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
     DeviceMemory skip_copy(arrays[4].begin, arrays[4].end);
     DeviceMemory next_copy(arrays[5].begin, arrays[5].end);
     DeviceMemory skipped_copy(arrays[6].begin, arrays[6].end);
-    if (!workspace.allocate() || !I_copy.upload() || !filter_copy.upload() ||
-        !gate_copy.upload() || !residual_copy.upload() || !skip_copy.upload() ||
-        !next_copy.upload() || !skipped_copy.upload())
+    if (!workspace.allocate() || !I_copy.allocate() || !filter_copy.allocate() ||
+        !gate_copy.allocate() || !residual_copy.allocate() || !skip_copy.allocate() ||
+        !next_copy.allocate() || !skipped_copy.allocate())
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     if (const int code = wavenet_cuda(B, C, T, G, S, I_copy.at(I), I_stride, dilation,
                                       filter_copy.at(filter), filter_stride, gate_copy.at(gate),
@@ -1323,7 +1323,7 @@ int wavenet_host(int64_t B, int64_t C, int64_t T, int64_t G, int64_t S,
                                       next_stride, skipped_copy.at(skipped), skipped_stride,
                                       workspace.memory, workspace_bytes, nullptr))
         return code;
-    if (!next_copy.download() || !skipped_copy.download() ||
+    if (!download(next_copy) || !download(skipped_copy) ||
         cudaStreamSynchronize(nullptr) != cudaSuccess)
         return fail(WAVENET_CUDA, cudaGetErrorString(cudaGetLastError()));
     return WAVENET_OK;
