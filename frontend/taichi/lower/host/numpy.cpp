@@ -1,22 +1,18 @@
-// Functions and methods of numpy on arrays of the host program (TI-81), as loops.
+// What numpy's functions and the host program share: types, closeness, copies and fills of arrays (TI-81).
 #include "frontend/taichi/lower/host/numpy.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <numbers>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
-#include "frontend/taichi/lower/host/numpy_functions.hpp"
-#include "frontend/taichi/lower/host/numpy_reductions.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
@@ -191,179 +187,6 @@ Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, d
     return truth(all);
 }
 
-namespace {
-
-Value method_of_array(Evaluator& ev, const FieldPtr& given, const std::string& name,
-                      const CallArguments& arguments) {
-    const TextRange range = arguments.range;
-    const FieldPtr array = as_numbers(given);
-    const auto shape = extents_of(ev, *array, range);
-    std::int64_t count = 1;
-    for (const std::int64_t extent : shape) count *= extent;
-    const Value* axis = arguments.keyword("axis");
-    static const std::set<std::string> reductions = {"sum", "mean", "min", "max"};
-    if (reductions.contains(name)) {
-        if (!axis && !arguments.positional.empty()) axis = &arguments.positional[0];
-        return axis && !get<NoneValue>(*axis) ? reduced_axis(ev, array, name, *axis, range)
-                                              : reduced(ev, array, name, range);
-    }
-    const auto element = [&](const FieldPtr& from, const std::vector<Value>& at_) {
-        return plain(build::load(from->buffer, from->element.scalar, place_of(ev, *from, at_, range)));
-    };
-    if (name == "all" || name == "any") {
-        const bool all = name == "all";
-        const VariablePtr holds = ev.declare(name, {Type::boolean(), 0, 0}, false, range);
-        ev.assign(*holds, plain(build::boolean(all)), range);
-        for_elements(ev, shape, range, [&](const std::vector<Value>& at_) {
-            const Expr one = truth_of(element(array, at_)), before = value_of(ev.read(*holds, 0));
-            ev.assign(*holds, plain(all ? build::both(before, one) : build::either(before, one)), range);
-        });
-        return ev.read(holds);
-    }
-    if (name == "trace" && shape.size() == 2) {
-        const std::vector<std::int64_t> shorter{std::min(shape[0], shape[1])};
-        const FieldPtr diagonal = new_array(ev, array->element, shorter, range, false);
-        for_elements(ev, shorter, range, [&](const std::vector<Value>& k) {
-            store(ev, diagonal, k, element(array, {k[0], k[0]}), range);
-        });
-        return reduced(ev, diagonal, "sum", range);
-    }
-    if (name == "item") {
-        if (count != 1) ev.fail(range, errors::truth_value_of_array_with_more_than_one_element);
-        const ScalarValue s = element(array, std::vector<Value>(shape.size(), Value(Integer(0))));
-        return cast_to(s, s.type.is_float() ? Type::float_(64) : s.type.is_bool() ? s.type : Type::int_(64));
-    }
-    if (name == "copy")
-        return copied(ev, array, ev.host.wished_name.empty() ? "copy" : ev.host.wished_name, range);
-    if (name == "astype") {
-        const Type* type = arguments.positional.empty() ? nullptr : numpy_type(ev, arguments.positional[0]);
-        if (!type) ev.fail(range, errors::astype_takes_type);
-        const Type wanted = *type;
-        return array_unary(ev, array, range, [&](const ScalarValue& s) { return cast_to(s, wanted); });
-    }
-    if (name == "fill") {
-        fill(ev, array, arguments.positional.at(0), false, range);
-        write_back(ev, array, range);
-        return NoneValue{};
-    }
-    if (name == "tolist") {
-        if (count > 4096) ev.unsupported(range, errors::list_of_so_many_elements);
-        const std::function<Value(const std::vector<Value>&)> rows =
-            [&](const std::vector<Value>& at_) -> Value {
-            if (at_.size() == shape.size()) {
-                const ScalarValue s = element(array, at_);
-                return cast_to(s, s.type.is_float()  ? Type::float_(64)
-                                  : s.type.is_bool() ? s.type
-                                                     : Type::int_(64));
-            }
-            std::vector<Value> values;
-            for (std::int64_t k = 0; k < shape[at_.size()]; ++k) {
-                std::vector<Value> more = at_;
-                more.push_back(Integer(k));
-                values.push_back(rows(more));
-            }
-            return list(std::move(values));
-        };
-        return rows({});
-    }
-    if (name == "reshape" || name == "flatten" || name == "ravel") {
-        std::vector<std::int64_t> wanted{count};
-        if (name == "reshape")
-            wanted = shape_of(
-                ev, arguments.positional.size() == 1 ? arguments.positional[0] : tuple(arguments.positional),
-                range, true, count);
-        std::int64_t product = 1;
-        for (const std::int64_t extent : wanted) product *= extent;
-        if (product != count) ev.fail(range, errors::cannot_reshape_array_of_size, count);
-        const ViewPlace place = [wanted, shape](const std::vector<Value>& at_) {
-            Expr number = build::integer(0);
-            for (std::size_t k = 0; k < wanted.size(); ++k)
-                number = build::add(build::multiply(number, build::integer(wanted[k])),
-                                    std::get<ScalarValue>(at_[k].v).index);
-            std::vector<Value> from(shape.size());
-            for (std::size_t k = shape.size(); k-- > 0;) {
-                from[k] = exact(k == 0 ? number : build::floor_modulo(number, build::integer(shape[k])), 0,
-                                std::max<std::int64_t>(shape[k] - 1, 0), Type::int_(64));
-                number = build::floor_divide(number, build::integer(shape[k]));
-            }
-            return from;
-        };
-        const FieldPtr result = new_array(ev, array->element, wanted, range, false);
-        for_elements(ev, wanted, range, [&](const std::vector<Value>& at_) {
-            store(ev, result, at_, element(array, place(at_)), range);
-        });
-        if (name != "flatten") make_view(ev, result, array, place);
-        return result;
-    }
-    if (name == "transpose") {
-        std::vector<std::int64_t> turned(shape.rbegin(), shape.rend());
-        const FieldPtr result = new_array(ev, array->element, turned, range, false);
-        for_elements(ev, turned, range, [&](const std::vector<Value>& at_) {
-            store(ev, result, at_, element(array, std::vector<Value>(at_.rbegin(), at_.rend())), range);
-        });
-        make_view(ev, result, array,
-                  [](const std::vector<Value>& at_) { return std::vector<Value>(at_.rbegin(), at_.rend()); });
-        return result;
-    }
-    if (name == "swapaxes" && arguments.positional.size() == 2) {
-        std::array<std::size_t, 2> axes{};
-        for (std::size_t k = 0; k < 2; ++k) {
-            std::int64_t axis_ = static_integer(ev, arguments.positional[k], range, "the axis");
-            if (axis_ < 0) axis_ += static_cast<std::int64_t>(shape.size());
-            if (axis_ < 0 || axis_ >= static_cast<std::int64_t>(shape.size()))
-                ev.fail(range, errors::axis_is_out_of_bounds);
-            axes.at(k) = static_cast<std::size_t>(axis_);
-        }
-        std::vector<std::int64_t> turned = shape;
-        std::swap(turned[axes[0]], turned[axes[1]]);
-        const FieldPtr result = new_array(ev, array->element, turned, range, false);
-        for_elements(ev, turned, range, [&](const std::vector<Value>& at_) {
-            std::vector<Value> from = at_;
-            std::swap(from[axes[0]], from[axes[1]]);
-            store(ev, result, at_, element(array, from), range);
-        });
-        return result;
-    }
-    if (name == "dot")
-        return numpy_function(ev, "matmul", {{Value(array), arguments.positional.at(0)}, {}, range});
-    if (name == "std" || name == "var") {
-        const Value mean = reduced(ev, array, "mean", range);
-        const Value apart = array_binary(ev, Value(array), mean, range, true,
-                                         [&](const ScalarValue& x, const ScalarValue& y) {
-                                             return binary(BinaryOperator::subtract, x, y, ev.dialect());
-                                         });
-        const Value squares = array_unary(ev, std::get<FieldPtr>(apart.v), range, [&](const ScalarValue& s) {
-            return binary(BinaryOperator::multiply, s, s, ev.dialect());
-        });
-        const Value variance = reduced(ev, std::get<FieldPtr>(squares.v), "mean", range);
-        return name == "var" ? variance : Value(called("sqrt", {scalar(ev, variance, range)}, ev.dialect()));
-    }
-    if (name == "round" || name == "clip") {
-        CallArguments rest = arguments;
-        rest.positional.insert(rest.positional.begin(), Value(array));
-        return numpy_function(ev, name, rest);
-    }
-    if (name == "argmax" || name == "argmin" || name == "cumsum" || name == "prod")
-        return ordered_reduction(ev, array, name, range);
-    ev.unsupported(range, errors::method_of_array, name);
-}
-
-}  // namespace
-
-Value array_method(Evaluator& ev, const FieldPtr& given, const std::string& name,
-                   const CallArguments& arguments) {
-    const Value result = method_of_array(ev, given, name, arguments);
-    if (!is_scalar(result) || name == "item" || name == "tolist") return result;
-    static const std::set<std::string> sums = {"sum", "prod", "trace"};
-    static const std::set<std::string> means = {"mean", "std", "var"};
-    Type type = number_type(result);
-    const Type own = given->element.scalar;
-    if (own.is_float() && (sums.contains(name) || means.contains(name))) type = own;
-    if (sums.contains(name) && !own.is_float())
-        type = own.is_bool() || own.is_signed() ? Type::int_(64) : Type::uint(64);
-    return of_kind(cast_to(scalar(ev, result, arguments.range), type), NumberKind::numpy);
-}
-
 const Type* numpy_type(Evaluator& ev, const Value& value) {
     static const Type f64 = Type::float_(64), i64 = Type::int_(64), truth_type = Type::boolean();
     if (const auto* type = get<ElementType>(value)) return &type->scalar;
@@ -380,22 +203,6 @@ const Type* numpy_type(Evaluator& ev, const Value& value) {
             return &(known[*text] = std::get<ElementType>(member->v).scalar);
     }
     return nullptr;
-}
-
-/// A shape; of `reshape` with one extent that the others decide.
-std::vector<std::int64_t> shape_of(Evaluator& ev, const Value& shape, TextRange range, bool,
-                                   std::int64_t count) {
-    const std::vector<Value> parts =
-        get<SequencePtr>(shape) ? iterate(ev, shape, range) : std::vector<Value>{shape};
-    std::vector<std::int64_t> extents;
-    std::int64_t product = 1;
-    for (const Value& part : parts) {
-        extents.push_back(static_integer(ev, part, range, "the shape"));
-        if (extents.back() >= 0) product *= extents.back();
-    }
-    for (std::int64_t& extent : extents)
-        if (extent < 0) extent = product == 0 ? 0 : count / product;
-    return extents;
 }
 
 }  // namespace nestor::taichi

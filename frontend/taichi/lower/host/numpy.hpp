@@ -16,15 +16,14 @@ ScalarValue round_to_even(Evaluator& ev, const ScalarValue& s);
 /// Whether numbers, or all elements, differ by no more than that.
 Value is_close(Evaluator& ev, const Value& a, const Value& b, double relative, double absolute,
                bool symmetric, TextRange range);
-/// The translated kernel for these template arguments, made where it is new.
-/// `x.to_numpy().sum()` and the like, by a loop of the host program.
 /// An array of the host program that holds what the field holds now.
 Value copied(Evaluator& ev, const FieldPtr& field, const std::string& name, TextRange range);
+/// Stores the value to each element, or with `counting` its index.
 void fill(Evaluator& ev, const FieldPtr& field, const Value& value, bool counting, TextRange range);
+/// `x.to_numpy().sum()` and the like, by a loop of the host program.
 Value array_method(Evaluator& ev, const FieldPtr& array, const std::string& name,
                    const CallArguments& arguments);
+/// The type that `np.float32`, `float`, `"int32"` .. name; null where it is none.
 const Type* numpy_type(Evaluator& ev, const Value& value);
-std::vector<std::int64_t> shape_of(Evaluator& ev, const Value& shape, TextRange range, bool open,
-                                   std::int64_t count);
 
 }  // namespace nestor::taichi

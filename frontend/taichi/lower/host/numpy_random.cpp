@@ -3,8 +3,12 @@
 // index when the program runs. A generator is a module `numpy.random#1`, whose state lies among the globals.
 #include <fmt/format.h>
 
-#include <cmath>
+#include <map>
 #include <numbers>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "frontend/taichi/errors/arrays.hpp"
 #include "frontend/taichi/lower/data/fields.hpp"
@@ -37,135 +41,186 @@ ScalarValue hashed(const Expr& number, std::int64_t salt) {
                                build::constant(0x1p-32, f64), false));
 }
 
+/// A call of a function of `np.random`, or of a method of a generator.
+struct RandomCall {
+    Evaluator& ev;
+    std::string kept;  ///< the generator's state among the globals, under no name of a program
+    std::string name;
+    const CallArguments& arguments;
+    TextRange range;
+
+    const Value* argument(std::size_t k, const char* key) const {
+        const auto& given = arguments.positional;
+        if (const Value* named = arguments.keyword(key)) return get<NoneValue>(*named) ? nullptr : named;
+        return k < given.size() && !get<NoneValue>(given[k]) ? &given[k] : nullptr;
+    }
+    double number(std::size_t k, const char* key, double otherwise) const {
+        const Value* v = argument(k, key);
+        if (!v) return otherwise;
+        if (!is_number(*v)) ev.unsupported(range, errors::np_random_of_what_only_running_program_knows, name);
+        return integer_of(*v) ? integer_of(*v)->convert_to<double>() : std::get<double>(v->v);
+    }
+    double seed(double most) const {
+        const double seed = number(0, "seed", 0);
+        if (seed < 0 || seed > most) ev.fail(range, errors::seed_must_be_between);
+        return seed;
+    }
+};
+
+constexpr double most_of_32_bits = 4294967295.0, most_whole = 9007199254740992.0;
+
+Value seeded(const RandomCall& c) {
+    c.ev.globals[c.kept] = seeded_twister(static_cast<std::uint32_t>(c.seed(most_of_32_bits)))->state();
+    return NoneValue{};
+}
+
+/// `RandomState(seed)`, `default_rng(seed)`
+Value new_generator(const RandomCall& c) {
+    const bool twister = c.name == "RandomState";
+    const double seed = c.seed(twister ? most_of_32_bits : most_whole);
+    std::string own;
+    for (int k = 1; c.ev.globals.contains(own = fmt::format("np.random#{}", k));) ++k;
+    c.ev.globals[own] = (twister ? seeded_twister(static_cast<std::uint32_t>(seed))
+                                 : seeded_pcg(static_cast<std::uint64_t>(seed)))
+                            ->state();
+    return ModuleValue{"numpy" + own.substr(2)};
+}
+
+/// What a function draws from: real numbers between two, whole ones, or a normal distribution, of which
+/// these are the mean and the deviation.
+struct Distribution {
+    bool normal = false, whole = false;
+    double low = 0, high = 1;
+
+    double width() const { return normal ? high : high - low; }
+    Value drawn(NumpyGenerator& generator) const {
+        if (whole)
+            return Integer(
+                generator.integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
+        return low + width() * (normal ? generator.normal() : generator.real());
+    }
+};
+
+Distribution distribution_of(const RandomCall& c) {
+    Distribution d;
+    d.normal = c.name == "randn" || c.name == "normal" || c.name == "standard_normal";
+    d.whole = c.name == "randint" || c.name == "integers";
+    if (c.name == "uniform" || c.name == "normal") {
+        d.low = c.number(0, d.normal ? "loc" : "low", 0);
+        d.high = c.number(1, d.normal ? "scale" : "high", 1);
+    }
+    if (d.whole) {
+        d.low = c.number(0, "low", 0);
+        d.high = c.argument(1, "high") ? c.number(1, "high", 1) : std::exchange(d.low, 0.0);
+        const Value* last = c.arguments.keyword("endpoint");
+        if (last && get<bool>(*last) && std::get<bool>(last->v)) ++d.high;
+        if (d.high <= d.low || d.high - d.low > most_of_32_bits)
+            c.ev.fail(c.range, errors::low_is_not_below_high);
+    }
+    return d;
+}
+
+/// The extents of the array that a function draws; nothing where it draws a number.
+std::optional<std::vector<std::int64_t>> extents_drawn(const RandomCall& c, std::size_t before_size) {
+    if (c.name == "rand" || c.name == "randn") {
+        if (c.arguments.positional.empty()) return std::nullopt;
+        std::vector<std::int64_t> shape;
+        for (const Value& v : c.arguments.positional)
+            shape.push_back(static_integer(c.ev, v, c.range, "an extent"));
+        return shape;
+    }
+    const Value* size = c.argument(before_size, "size");
+    if (!size) return std::nullopt;
+    return shape_of(c.ev, *size, c.range, "the shape of an array");
+}
+
+/// Numbers of the generator, a statement for each.
+void draw_elements(const RandomCall& c, const FieldPtr& array, const std::vector<std::int64_t>& shape,
+                   std::int64_t count, const Distribution& distribution, NumpyGenerator& generator) {
+    for (std::int64_t k = 0; k < count; ++k) {
+        std::vector<Value> place(shape.size());
+        std::int64_t rest = k;
+        for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d]) place[d] = Integer(rest % shape[d]);
+        store(c.ev, array, place, distribution.drawn(generator), c.range);
+    }
+}
+
+/// Numbers of a normal distribution of two that are hashed: the method of Box and Muller.
+ScalarValue normal_of(Evaluator& ev, const ScalarValue& x, const ScalarValue& y) {
+    const Type f64 = Type::float_(64);
+    const auto multiplied = [&](const ScalarValue& a, const ScalarValue& b) {
+        return binary(BinaryOperator::multiply, a, b, ev.dialect());
+    };
+    const ScalarValue turn = multiplied(y, constant(2 * std::numbers::pi, f64));
+    const ScalarValue rest = binary(BinaryOperator::subtract, constant(1.0, f64), x, ev.dialect());
+    const ScalarValue size = multiplied(constant(-2.0, f64), called("log", {rest}, ev.dialect()));
+    return multiplied(called("sqrt", {size}, ev.dialect()), called("cos", {turn}, ev.dialect()));
+}
+
+/// Numbers that a loop of the program hashes of each element's number.
+void hash_elements(const RandomCall& c, const FieldPtr& array, const std::vector<std::int64_t>& shape,
+                   const Distribution& distribution, std::int64_t salt) {
+    const Type f64 = Type::float_(64);
+    const auto arithmetic = [&](BinaryOperator op, const ScalarValue& a, const ScalarValue& b) {
+        return binary(op, a, b, c.ev.dialect());
+    };
+    for_elements(c.ev, shape, c.range, [&](const std::vector<Value>& at) {
+        Expr place = build::integer(0);
+        for (std::size_t d = 0; d < shape.size(); ++d)
+            place = build::add(build::multiply(place, build::integer(shape[d])),
+                               index_of(std::get<ScalarValue>(at[d].v)));
+        ScalarValue x = hashed(place, salt);
+        if (distribution.normal) x = normal_of(c.ev, x, hashed(place, salt ^ 0x5bd1e995));
+        x = arithmetic(BinaryOperator::multiply, constant(distribution.width(), f64), x);
+        x = arithmetic(BinaryOperator::add, constant(distribution.low, f64), x);
+        if (distribution.whole) x = cast_to(x, Type::int_(64));
+        store(c.ev, array, at, x, c.range);
+    });
+}
+
+Value drawn_array(const RandomCall& c, const std::vector<std::int64_t>& shape,
+                  const Distribution& distribution, NumpyGenerator& generator, bool has_seed) {
+    const Value* dtype = c.arguments.keyword("dtype");
+    const Type* given = dtype ? numpy_type(c.ev, *dtype) : nullptr;
+    const Type type = given ? *given : distribution.whole ? Type::int_(64) : Type::float_(64);
+    const FieldPtr array = new_array(c.ev, {type, 0, 0}, shape, c.range, false);
+    std::int64_t count = 1;
+    for (const std::int64_t extent : shape) count *= extent;
+    if (count <= most_drawn) {
+        draw_elements(c, array, shape, count, distribution, generator);
+    } else {
+        hash_elements(c, array, shape, distribution,
+                      static_cast<std::int64_t>(generator.real() * most_of_32_bits));
+        if (has_seed)
+            c.ev.warn(c.range, errors::arrays_of_more_than_random_numbers, std::to_string(most_drawn));
+    }
+    return array;
+}
+
 }  // namespace
 
 Value Library::numpy_random(Evaluator& e, const std::string& path, const CallArguments& a) {
     const std::size_t dot = path.find('.');
-    const std::string kept =
-        "np." + path.substr(0, dot);  // no name of a program; an undone attempt undoes it
-    const std::string name = path.substr(dot + 1);
-    const auto& given = a.positional;
-    const auto argument = [&](std::size_t k, const char* key) -> const Value* {
-        if (const Value* named = a.keyword(key)) return get<NoneValue>(*named) ? nullptr : named;
-        return k < given.size() && !get<NoneValue>(given[k]) ? &given[k] : nullptr;
-    };
-    const auto number = [&](std::size_t k, const char* key, double otherwise) {
-        const Value* v = argument(k, key);
-        if (!v) return otherwise;
-        if (!is_number(*v))
-            e.unsupported(a.range, errors::np_random_of_what_only_running_program_knows, name);
-        return integer_of(*v) ? integer_of(*v)->convert_to<double>() : std::get<double>(v->v);
-    };
+    const RandomCall call{e, "np." + path.substr(0, dot), path.substr(dot + 1), a, a.range};
     require_straight(e, a.range, "numpy's random numbers");
-    if (name == "seed") {
-        const double seed = number(0, "seed", 0);
-        if (seed < 0 || seed > 4294967295.0) e.fail(a.range, errors::seed_must_be_between);
-        e.globals[kept] = seeded_twister(static_cast<std::uint32_t>(seed))->state();
-        return NoneValue{};
-    }
-    if (name == "RandomState" || name == "default_rng") {
-        const double seed = number(0, "seed", 0);
-        const bool twister = name == "RandomState";
-        if (seed < 0 || seed > (twister ? 4294967295.0 : 9007199254740992.0))
-            e.fail(a.range, errors::seed_must_be_between);
-        std::string own;
-        for (int k = 1; e.globals.contains(own = fmt::format("np.random#{}", k));) ++k;
-        e.globals[own] = (twister ? seeded_twister(static_cast<std::uint32_t>(seed))
-                                  : seeded_pcg(static_cast<std::uint64_t>(seed)))
-                             ->state();
-        return ModuleValue{"numpy" + own.substr(2)};
-    }
-    static const std::map<std::string, std::size_t> before_size = {
+    if (call.name == "seed") return seeded(call);
+    if (call.name == "RandomState" || call.name == "default_rng") return new_generator(call);
+    static const std::map<std::string, std::size_t> arguments_before_size = {
         {"rand", 0},    {"randn", 0},   {"random", 0}, {"random_sample", 0},   {"ranf", 0},
         {"sample", 0},  {"uniform", 2}, {"normal", 2}, {"standard_normal", 0}, {"randint", 2},
         {"integers", 2}};
-    const auto known = before_size.find(name);
-    if (known == before_size.end()) e.unsupported(a.range, errors::random_function_of_numpy, name);
-    const bool extents = name == "rand" || name == "randn", whole = name == "randint" || name == "integers";
-    std::vector<std::int64_t> shape;
-    bool one = extents && given.empty();
-    if (extents)
-        for (const Value& v : given) shape.push_back(static_integer(e, v, a.range, "an extent"));
-    else if (const Value* size = argument(known->second, "size"))
-        shape = shape_of(e, *size, a.range, "the shape of an array");
-    else
-        one = true;
-    const bool normal = name == "randn" || name == "normal" || name == "standard_normal";
-    const bool between = name == "uniform" || name == "normal";
-    double low = between ? number(0, normal ? "loc" : "low", 0) : 0;
-    double high = between ? number(1, normal ? "scale" : "high", 1) : 1;
-    if (whole) {
-        low = number(0, "low", 0);
-        high = argument(1, "high") ? number(1, "high", 1) : std::exchange(low, 0.0);
-        if (const Value* last = a.keyword("endpoint"); last && get<bool>(*last) && std::get<bool>(last->v))
-            ++high;
-        if (high <= low || high - low > 4294967295.0) e.fail(a.range, errors::low_is_not_below_high);
-    }
-    const auto scaled = [&](double x) { return normal ? low + high * x : low + (high - low) * x; };
-    const auto state = e.globals.find(kept);
-    const auto generator =
-        numpy_generator(state == e.globals.end() ? std::string() : std::get<std::string>(state->second.v));
-    const auto draw = [&]() -> Value {
-        if (whole)
-            return Integer(
-                generator->integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
-        return scaled(normal ? generator->normal() : generator->real());
-    };
-    Value made;
-    if (one) {
-        made = of_kind(draw(), name == "integers" ? NumberKind::numpy : NumberKind::python);
-    } else {
-        const Value* dtype = a.keyword("dtype");
-        const Type* type = dtype ? numpy_type(e, *dtype) : nullptr;
-        const FieldPtr array = new_array(e,
-                                         {type    ? *type
-                                          : whole ? Type::int_(64)
-                                                  : Type::float_(64),
-                                          0, 0},
-                                         shape, a.range, false);
-        std::int64_t count = 1;
-        for (const std::int64_t extent : shape) count *= extent;
-        if (count <= most_drawn) {
-            for (std::int64_t k = 0; k < count; ++k) {
-                std::vector<Value> place(shape.size());
-                std::int64_t rest = k;
-                for (std::size_t d = shape.size(); d-- > 0; rest /= shape[d])
-                    place[d] = Integer(rest % shape[d]);
-                store(e, array, place, draw(), a.range);
-            }
-        } else {
-            const std::int64_t salt = static_cast<std::int64_t>(generator->real() * 4294967295.0);
-            for_elements(e, shape, a.range, [&](const std::vector<Value>& at_) {
-                Expr place = build::integer(0);
-                for (std::size_t d = 0; d < shape.size(); ++d)
-                    place = build::add(build::multiply(place, build::integer(shape[d])),
-                                       index_of(std::get<ScalarValue>(at_[d].v)));
-                const Type f64 = Type::float_(64);
-                ScalarValue x = hashed(place, salt);
-                if (normal) {
-                    const ScalarValue turn =
-                        binary(BinaryOperator::multiply, hashed(place, salt ^ 0x5bd1e995),
-                               constant(2 * std::numbers::pi, f64), e.dialect());
-                    const ScalarValue rest =
-                        binary(BinaryOperator::subtract, constant(1.0, f64), x, e.dialect());
-                    const ScalarValue size = binary(BinaryOperator::multiply, constant(-2.0, f64),
-                                                    called("log", {rest}, e.dialect()), e.dialect());
-                    x = binary(BinaryOperator::multiply, called("sqrt", {size}, e.dialect()),
-                               called("cos", {turn}, e.dialect()), e.dialect());
-                }
-                const double width = normal ? high : high - low;
-                x = binary(BinaryOperator::add, constant(low, f64),
-                           binary(BinaryOperator::multiply, constant(width, f64), x, e.dialect()),
-                           e.dialect());
-                if (whole) x = cast_to(x, Type::int_(64));
-                store(e, array, at_, x, a.range);
-            });
-            if (state != e.globals.end())
-                e.warn(a.range, errors::arrays_of_more_than_random_numbers, std::to_string(most_drawn));
-        }
-        made = array;
-    }
-    e.globals[kept] = generator->state();
+    const auto known = arguments_before_size.find(call.name);
+    if (known == arguments_before_size.end())
+        e.unsupported(a.range, errors::random_function_of_numpy, call.name);
+    const auto shape = extents_drawn(call, known->second);
+    const Distribution distribution = distribution_of(call);
+    const auto state = e.globals.find(call.kept);  // that an undone attempt brings back
+    const bool has_seed = state != e.globals.end();
+    const auto generator = numpy_generator(has_seed ? std::get<std::string>(state->second.v) : std::string());
+    const Value made = shape ? drawn_array(call, *shape, distribution, *generator, has_seed)
+                             : of_kind(distribution.drawn(*generator),
+                                       call.name == "integers" ? NumberKind::numpy : NumberKind::python);
+    e.globals[call.kept] = generator->state();
     return made;
 }
 

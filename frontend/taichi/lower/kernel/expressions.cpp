@@ -93,117 +93,119 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
 
 namespace {
 
-Value evaluate_expression(Evaluator& ev, const Expression& e) {
-    const TextRange range = e->range;
-    return std::visit(
-        overloaded{
-            [&](const Name& n) { return evaluate_name(ev, n.name, range); },
-            [&](const IntegerLiteral& n) { return Value(n.value); },
-            [&](const FloatLiteral& n) { return Value(n.value); },
-            [&](const StringLiteral& n) { return Value(n.value); },
-            [&](const BooleanLiteral& n) { return Value(n.value); },
-            [&](const NoneLiteral&) { return Value(NoneValue{}); },
-            [&](const Tuple& n) { return tuple(evaluate_elements(ev, n.elements)); },
-            [&](const List& n) { return list(evaluate_elements(ev, n.elements)); },
-            [&](const Dictionary& n) {
-                auto dictionary = std::make_shared<DictionaryValue>();
-                for (const DictionaryEntry& entry : n.entries) {
-                    if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
-                    const Value key = evaluate(ev, entry.key);
-                    require_known_key(ev, key, entry.key->range);
-                    const Value value = evaluate(ev, entry.value);
-                    dictionary->set(key,
-                                    ev.frame().host ? held(ev, value, "entry", entry.value->range) : value);
-                }
-                return Value(dictionary);
-            },
-            [&](const Comprehension& n) {
-                if (n.kind == ComprehensionKind::generator && ev.in_kernel() && !ev.frame().python)
-                    ev.fail(range, errors::generators_do_not_exist_in_kernels);
-                return evaluate_comprehension(ev, n, range);
-            },
-            [&](const Attribute& n) {
-                const Value object = evaluate(ev, n.object);
-                const Value member = attribute(ev, object, n.name.name, n.name.range);
-                return ev.in_kernel() ? frozen(ev, read_reference(ev, member), range)
-                                      : up_to_date(ev, read_reference(ev, member), range);
-            },
-            [&](const Subscript& n) {
-                const Value object = evaluate(ev, n.object);
-                if (const auto part = slice_of_running_list(ev, object, n, range)) return *part;
-                const Value element = subscript(ev, object, evaluate_indices(ev, n), range);
-                if (ev.in_kernel() && (get<VariablePtr>(element) || get<StructPtr>(element)))
-                    return read_reference(ev, element);
-                if (get<SequencePtr>(object)) return up_to_date(ev, element, range);
-                return ev.in_kernel() && get<MatrixPtr>(element) ? frozen(ev, element, range) : element;
-            },
-            [&](const Call& n) { return evaluate_call(ev, n, range); },
-            [&](const UnaryExpression& n) {
-                const bool negation = n.op == UnaryOperator::logical_not;
-                return evaluate_unary(
-                    ev, n.op, negation ? evaluate_condition(ev, n.value) : evaluate(ev, n.value), range);
-            },
-            [&](const BinaryExpression& n) {
-                const Value left = evaluate(ev, n.left), right = evaluate(ev, n.right);
-                if (!keeps_names(n.op)) return evaluate_binary(ev, n.op, left, right, range);
-                return evaluate_binary(ev, n.op, named_constant(ev, n.left, left, right),
-                                       named_constant(ev, n.right, right, left), range);
-            },
-            [&](const LogicalExpression& n) { return evaluate_logical(ev, n, false, range); },
-            [&](const Comparison& n) { return evaluate_comparison(ev, n, range); },
-            [&](const Conditional& n) { return evaluate_conditional(ev, n, range); },
-            [&](const AssignmentExpression& n) {
-                const Value value = evaluate(ev, n.value);
-                assign_name(ev, Name{n.target.name}, value, n.target.range, range);
-                return evaluate_name(ev, n.target.name, range);
-            },
-            [&](const Lambda&) {
-                if (ev.in_kernel() && !ev.frame().python)
-                    ev.fail(range, errors::lambda_does_not_exist_in_kernels);
-                FunctionValue function;
-                function.lambda = e;
-                if (!ev.frame().scopes.empty() || ev.frame().closure) function.closure = scopes_here(ev);
-                return Value(function);
-            },
-            [&](const FormattedString& n) { return text_of_format(ev, n, range); },
-            [&](const ImaginaryLiteral&) -> Value {
-                ev.fail(range, errors::imaginary_literals_do_not_exist_in_taichi,
-                        ev.in_kernel() ? "Taichi" : "");
-            },
-            [&](const BytesLiteral&) -> Value {
-                ev.fail(range, errors::bytes_literals_do_not_exist_in_taichi, ev.in_kernel() ? "Taichi" : "");
-            },
-            [&](const EllipsisLiteral&) -> Value {
-                if (ev.in_kernel() && !ev.frame().python)
-                    ev.fail(range, errors::literal_has_no_meaning_in_taichi);
-                return BuiltinValue{"Ellipsis"};
-            },
-            [&](const Set& n) -> Value {
-                if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
-                const std::vector<Value> elements = evaluate_elements(ev, n.elements);
-                if (ev.frame().host && !is_static(tuple(elements))) return as_set(ev, list(elements), range);
-                return set_of(ev, elements, range);
-            },
-            [&](const Slice& n) { return Value(slice(ev, n, range)); },
-            [&](const Starred&) -> Value { ev.unsupported(range, errors::star_here); },
-            [&](const Yield& n) -> Value {
-                if (!ev.frame().yields) ev.fail(range, errors::yield_does_not_exist_in_taichi);
-                const auto take = ev.frame().yields;
-                if (n.from) {
-                    for (const Value& one : iterate(ev, evaluate(ev, n.value), range)) (*take)(one);
-                    return NoneValue{};
-                }
-                (*take)(n.value ? held(ev, evaluate(ev, n.value), "yielded", range) : Value(NoneValue{}));
-                return NoneValue{};
-            },
-            [&](const Await&) -> Value { ev.fail(range, errors::async_does_not_exist_in_taichi); }},
-        e->node);
-}
+/// What an expression is worth, by its kind.
+struct ExpressionValue {
+    Evaluator& ev;
+    const Expression& e;
+    TextRange range;
+
+    /// Python itself evaluates it: on the host, or in a staged part of a kernel.
+    bool is_python() const { return !ev.in_kernel() || ev.frame().python; }
+
+    Value operator()(const Name& n) const { return evaluate_name(ev, n.name, range); }
+    Value operator()(const IntegerLiteral& n) const { return n.value; }
+    Value operator()(const FloatLiteral& n) const { return n.value; }
+    Value operator()(const StringLiteral& n) const { return n.value; }
+    Value operator()(const BooleanLiteral& n) const { return n.value; }
+    Value operator()(const NoneLiteral&) const { return NoneValue{}; }
+    Value operator()(const EllipsisLiteral&) const {
+        if (!is_python()) ev.fail(range, errors::literal_has_no_meaning_in_taichi);
+        return BuiltinValue{"Ellipsis"};
+    }
+    Value operator()(const Tuple& n) const { return tuple(evaluate_elements(ev, n.elements)); }
+    Value operator()(const List& n) const { return list(evaluate_elements(ev, n.elements)); }
+    Value operator()(const Dictionary& n) const {
+        auto dictionary = std::make_shared<DictionaryValue>();
+        for (const DictionaryEntry& entry : n.entries) {
+            if (!entry.key) ev.unsupported(range, errors::double_star_in_dict);
+            const Value key = evaluate(ev, entry.key);
+            require_known_key(ev, key, entry.key->range);
+            const Value value = evaluate(ev, entry.value);
+            dictionary->set(key, ev.frame().host ? held(ev, value, "entry", entry.value->range) : value);
+        }
+        return dictionary;
+    }
+    Value operator()(const Set& n) const {
+        if (ev.in_kernel()) ev.fail(range, errors::sets_do_not_exist_in_taichi);
+        const std::vector<Value> elements = evaluate_elements(ev, n.elements);
+        if (ev.frame().host && !is_static(tuple(elements))) return as_set(ev, list(elements), range);
+        return set_of(ev, elements, range);
+    }
+    Value operator()(const Comprehension& n) const {
+        if (n.kind == ComprehensionKind::generator && !is_python())
+            ev.fail(range, errors::generators_do_not_exist_in_kernels);
+        return evaluate_comprehension(ev, n, range);
+    }
+    Value operator()(const Attribute& n) const {
+        const Value object = evaluate(ev, n.object);
+        const Value member = attribute(ev, object, n.name.name, n.name.range);
+        return ev.in_kernel() ? frozen(ev, read_reference(ev, member), range)
+                              : up_to_date(ev, read_reference(ev, member), range);
+    }
+    Value operator()(const Subscript& n) const {
+        const Value object = evaluate(ev, n.object);
+        if (const auto part = slice_of_running_list(ev, object, n, range)) return *part;
+        const Value element = subscript(ev, object, evaluate_indices(ev, n), range);
+        if (ev.in_kernel() && (get<VariablePtr>(element) || get<StructPtr>(element)))
+            return read_reference(ev, element);
+        if (get<SequencePtr>(object)) return up_to_date(ev, element, range);
+        return ev.in_kernel() && get<MatrixPtr>(element) ? frozen(ev, element, range) : element;
+    }
+    Value operator()(const Slice& n) const { return slice(ev, n, range); }
+    Value operator()(const Call& n) const { return evaluate_call(ev, n, range); }
+    Value operator()(const UnaryExpression& n) const {
+        const bool negation = n.op == UnaryOperator::logical_not;
+        return evaluate_unary(ev, n.op, negation ? evaluate_condition(ev, n.value) : evaluate(ev, n.value),
+                              range);
+    }
+    Value operator()(const BinaryExpression& n) const {
+        const Value left = evaluate(ev, n.left), right = evaluate(ev, n.right);
+        if (!keeps_names(n.op)) return evaluate_binary(ev, n.op, left, right, range);
+        return evaluate_binary(ev, n.op, named_constant(ev, n.left, left, right),
+                               named_constant(ev, n.right, right, left), range);
+    }
+    Value operator()(const LogicalExpression& n) const { return evaluate_logical(ev, n, false, range); }
+    Value operator()(const Comparison& n) const { return evaluate_comparison(ev, n, range); }
+    Value operator()(const Conditional& n) const { return evaluate_conditional(ev, n, range); }
+    Value operator()(const AssignmentExpression& n) const {
+        const Value value = evaluate(ev, n.value);
+        assign_name(ev, Name{n.target.name}, value, n.target.range, range);
+        return evaluate_name(ev, n.target.name, range);
+    }
+    Value operator()(const Lambda&) const {
+        if (!is_python()) ev.fail(range, errors::lambda_does_not_exist_in_kernels);
+        FunctionValue function;
+        function.lambda = e;
+        if (!ev.frame().scopes.empty() || ev.frame().closure) function.closure = scopes_here(ev);
+        return function;
+    }
+    Value operator()(const FormattedString& n) const { return text_of_format(ev, n, range); }
+    Value operator()(const Yield& n) const {
+        if (!ev.frame().yields) ev.fail(range, errors::yield_does_not_exist_in_taichi);
+        const auto take = ev.frame().yields;
+        if (n.from) {
+            for (const Value& one : iterate(ev, evaluate(ev, n.value), range)) (*take)(one);
+            return NoneValue{};
+        }
+        (*take)(n.value ? held(ev, evaluate(ev, n.value), "yielded", range) : Value(NoneValue{}));
+        return NoneValue{};
+    }
+
+    // what neither Taichi nor the translated part of Python has
+    Value operator()(const ImaginaryLiteral&) const {
+        ev.fail(range, errors::imaginary_literals_do_not_exist_in_taichi, ev.in_kernel() ? "Taichi" : "");
+    }
+    Value operator()(const BytesLiteral&) const {
+        ev.fail(range, errors::bytes_literals_do_not_exist_in_taichi, ev.in_kernel() ? "Taichi" : "");
+    }
+    Value operator()(const Starred&) const { ev.unsupported(range, errors::star_here); }
+    Value operator()(const Await&) const { ev.fail(range, errors::async_does_not_exist_in_taichi); }
+};
 
 }  // namespace
 
 Value evaluate(Evaluator& ev, const Expression& e) {
-    return born(ev, evaluate_expression(ev, e), e);
+    return born(ev, std::visit(ExpressionValue{ev, e, e->range}, e->node), e);
 }
 
 /// The host program's numbers are double and int64: in kernels they have the default types.

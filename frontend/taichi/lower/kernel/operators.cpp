@@ -1,4 +1,4 @@
-// Operators and comparisons (TI-24 to TI-26): of Python values, of what kernels compute, of arrays.
+// Operators (TI-24, TI-26): of Python values, of what kernels compute, of arrays.
 #include "frontend/taichi/lower/kernel/operators.hpp"
 
 #include "frontend/taichi/errors/host.hpp"
@@ -30,23 +30,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-CompareOp ir_comparison(ComparisonOperator op) {
-    switch (op) {
-        case ComparisonOperator::less:
-            return CompareOp::less;
-        case ComparisonOperator::less_equal:
-            return CompareOp::less_equal;
-        case ComparisonOperator::greater:
-            return CompareOp::greater;
-        case ComparisonOperator::greater_equal:
-            return CompareOp::greater_equal;
-        case ComparisonOperator::not_equal:
-            return CompareOp::not_equal;
-        default:
-            return CompareOp::equal;
-    }
-}
 
 /// `&`, `|`, `^` of two of Python's bools is one again; null for other operators.
 Expr of_truths(BinaryOperator op, const Expr& a, const Expr& b) {
@@ -225,146 +208,6 @@ Value evaluate_unary(Evaluator& ev, UnaryOperator op, const Value& a, TextRange 
     if (op == UnaryOperator::bit_not && number_type(a).is_bool())
         return of_kind(truth(build::logical_not(truth_of(scalar(ev, a, range)))), number_kind(a));
     return of_kind(operation(ev, op, a, range), number_kind(a));
-}
-
-namespace {
-
-/// A dict or a set.
-bool holds_keys(const Value& value) {
-    const auto* s = get<SequencePtr>(value);
-    return (s && (*s)->set) || get<std::shared_ptr<DictionaryValue>>(value);
-}
-
-/// Arrays whose length only the running program knows, element by element.
-std::optional<Value> compared_arrays(Evaluator& ev, ComparisonOperator op, const Value& a, const Value& b,
-                                     TextRange range) {
-    static const std::set<ComparisonOperator> others = {ComparisonOperator::is, ComparisonOperator::is_not,
-                                                        ComparisonOperator::in, ComparisonOperator::not_in};
-    if (!ev.frame().host || others.contains(op)) return std::nullopt;
-    return each_of_arrays(
-        ev, a, b,
-        [&](const Value& x, const Value& y) {
-            return truth(truth_of(compared(ir_comparison(op), scalar(ev, x, range), scalar(ev, y, range))));
-        },
-        range);
-}
-
-}  // namespace
-
-Value evaluate_comparison(Evaluator& ev, const Comparison& comparison, TextRange range) {
-    Value left = evaluate(ev, comparison.first);
-    std::optional<Value> result;
-    for (std::size_t k = 0; k < comparison.steps.size(); ++k) {
-        const ComparisonStep& step = comparison.steps[k];
-        Value right = evaluate(ev, step.value);
-        if (!is_run_time(ev, right) || is_rolled(ev, right)) require_unrolled(ev, left);
-        if (!is_run_time(ev, left)) require_unrolled(ev, right);
-        Value one;
-        if (ev.frame().host && holds_keys(right) && get<SequencePtr>(left) && !is_static(left) &&
-            (step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in))
-            right = run_now(ev, right, {}, range);
-        const bool identity = step.op == ComparisonOperator::is || step.op == ComparisonOperator::is_not;
-        const bool membership = step.op == ComparisonOperator::in || step.op == ComparisonOperator::not_in;
-        const bool is_equality =
-            step.op == ComparisonOperator::equal || step.op == ComparisonOperator::not_equal;
-        if (ev.in_kernel() && !ev.frame().python && identity)
-            ev.fail(range, errors::is_does_not_exist_in_taichi);
-        if (ev.in_kernel() && !ev.frame().python && membership && ev.in_static == 0)
-            ev.fail(range, errors::in_is_for_static);
-        const auto approximate = [&](const Value& v) -> const DictionaryValue* {
-            const auto* m = get<MethodValue>(v);
-            const auto* d =
-                m && m->name == "approx" ? get<std::shared_ptr<DictionaryValue>>(*m->object) : nullptr;
-            return d ? d->get() : nullptr;
-        };
-        if (const DictionaryValue* near = approximate(right) ? approximate(right) : approximate(left)) {
-            const auto option = [&](const char* key) {
-                return std::get<double>(near->find(Value(std::string(key)))->v);
-            };
-            const Value& found = approximate(right) ? left : right;
-            one = is_close(ev, found, *near->find(Value(std::string("expected"))), option("rel"),
-                           option("abs"), true, range);
-            if (step.op == ComparisonOperator::not_equal)
-                one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
-        } else if (const auto objects = compared_objects(ev, step.op, left, right, range)) {
-            one = *objects;
-        } else if (const auto each = compared_arrays(ev, step.op, left, right, range)) {
-            one = *each;
-        } else if (const auto lists = comparison_of_running_lists(ev, step.op, left, right, range)) {
-            one = *lists;
-        } else if (ev.frame().host && (is_array(left) || is_array(right)) && !identity) {
-            one =
-                array_binary(ev, left, right, range, false, [&](const ScalarValue& x, const ScalarValue& y) {
-                    return plain(truth_of(compared(ir_comparison(step.op), x, y)));
-                });
-        } else if (ev.frame().host && !identity && (get<TextPtr>(left) || get<TextPtr>(right))) {
-            one = compared_texts(ev, step.op, left, right, range);
-        } else if (ev.frame().host && identity) {
-            const bool same = get<NoneValue>(left) && get<NoneValue>(right)
-                                  ? true
-                                  : !is_run_time(ev, left) && !is_run_time(ev, right) &&
-                                        left.v.index() == right.v.index() && equal(left, right);
-            one = same == (step.op == ComparisonOperator::is);
-        } else if (ev.frame().host && membership &&
-                   (is_run_time(ev, left) ||
-                    (get<SequencePtr>(right) &&
-                     (get<ObjectPtr>(left) || !is_static(left) || !is_static(right))))) {
-            one = membership_of(ev, left, right, range);
-            if (step.op == ComparisonOperator::not_in)
-                one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
-        } else if (ev.frame().host && !is_run_time(ev, left) && !is_run_time(ev, right) &&
-                   (!is_static(left) || !is_static(right) ||
-                    (is_equality && (holds_objects(left) || holds_objects(right))))) {
-            if (!is_equality) ev.unsupported(range, errors::comparison_of_values_of_running_program);
-            one = equality_of(ev, left, right, range);
-            if (step.op == ComparisonOperator::not_equal)
-                one = evaluate_unary(ev, UnaryOperator::logical_not, one, range);
-        } else if (!is_run_time(ev, left) && !is_run_time(ev, right)) {
-            std::string why;
-            const auto folded = python_compare(step.op, left, right, why);
-            if (!folded)
-                ev.fail(range, "TI-24", std::string(ev.frame().host ? "" : "Taichi") + "TypeError: " + why);
-            one = *folded;
-            if (ev.frame().host && is_scalar(left) && is_scalar(right) && !membership && !identity)
-                one.kind = meet(ev, left, right, range, true);
-        } else if (ev.frame().host && is_scalar(left) && is_scalar(right) && !membership && !identity) {
-            if (k + 1 < comparison.steps.size())
-                if (const auto* s = get<ScalarValue>(right))
-                    right = marked_as(ev, ev.named(*s, "middle", range), right, range);
-            Value x = left, y = right;
-            const NumberKind kind = meet(ev, x, y, range, true);
-            one = of_kind(
-                truth(truth_of(compared(ir_comparison(step.op), scalar(ev, x, range), scalar(ev, y, range)))),
-                kind);
-        } else {
-            if (k + 1 < comparison.steps.size())
-                if (const auto* s = get<ScalarValue>(right)) right = ev.named(*s, "middle", range);
-            const Expression& before = k == 0 ? comparison.first : comparison.steps[k - 1].value;
-            one = elementwise(
-                ev, named_constant(ev, before, left, right), named_constant(ev, step.value, right, left),
-                [&](const ScalarValue& x, const ScalarValue& y) {
-                    return truth(truth_of(compared(ir_comparison(step.op), x, y)));
-                },
-                range);
-        }
-        if (!result)
-            result = one;
-        else if (!is_run_time(ev, *result) && !is_run_time(ev, one))
-            result = *truth_value(*result) ? one : *result;
-        else if (get<MatrixPtr>(*result) || get<MatrixPtr>(one))
-            result = elementwise(
-                ev, *result, one,
-                [](const ScalarValue& x, const ScalarValue& y) {
-                    return truth(build::both(truth_of(x), truth_of(y)));
-                },
-                range);
-        else
-            result = of_kind(
-                truth(build::both(truth_of(scalar(ev, *result, range)), truth_of(scalar(ev, one, range)))),
-                joined(number_kind(*result), number_kind(one)));
-        left = right;
-    }
-    return *result;
 }
 
 }  // namespace nestor::taichi

@@ -178,103 +178,161 @@ static std::optional<Value> call_of_matrix_class(Evaluator& ev, const std::strin
     return std::nullopt;
 }
 
-Value method(Evaluator& ev, const Value& object, const std::string& name, const CallArguments& arguments) {
-    const TextRange range = arguments.range;
-    if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy)
-        return method_of_number(ev, object, name, arguments);
-    if (get<MatrixPtr>(object) && ev.frame().host && (name == "determinant" || name == "cast"))
-        ev.fail(range, errors::cannot_be_called_in_python_scope, name);
-    if (const auto* m = get<MatrixPtr>(object); m && name == "get_shape") {
+namespace {
+
+/// `object.name(arguments)`
+struct MethodCall {
+    Evaluator& ev;
+    const Value& object;
+    const std::string& name;
+    const CallArguments& arguments;
+    TextRange range;
+    bool host;
+};
+
+std::optional<Value> method_of_number_or_matrix(const MethodCall& c) {
+    if (c.host && is_scalar(c.object) && number_kind(c.object) == NumberKind::numpy)
+        return method_of_number(c.ev, c.object, c.name, c.arguments);
+    if (get<ScalarValue>(c.object) && !c.host)
+        c.ev.fail(c.range, errors::value_has_no_method, kind_of(c.object), c.name);
+    const auto* m = get<MatrixPtr>(c.object);
+    if (!m) return std::nullopt;
+    if (c.host && (c.name == "determinant" || c.name == "cast"))
+        c.ev.fail(c.range, errors::cannot_be_called_in_python_scope, c.name);
+    if (c.name == "get_shape") {
         std::vector<Value> shape{Value(Integer((*m)->rows))};
         if (!(*m)->is_vector()) shape.emplace_back(Integer((*m)->columns));
         return tuple(std::move(shape));
     }
-    if (const auto* m = get<MatrixPtr>(object); m && name == "__len__") return Integer((*m)->rows);
-    if (const auto* m = get<MatrixPtr>(object)) return method_of_matrix(ev, *m, name, arguments);
-    if (get<ScalarValue>(object) && !ev.frame().host)
-        ev.fail(range, errors::value_has_no_method, kind_of(object), name);
-    if (const auto done = special_method(ev, object, name, arguments)) return *done;
-    if (ev.frame().host && (get<std::string>(object) || get<TextPtr>(object)))
-        if (const auto found = method_of_chosen_text(ev, object, name, arguments)) return *found;
-    if (const auto* text = get<std::string>(object)) return string_method(ev, *text, name, arguments);
-    if (const auto* node = get<SnodePtr>(object)) return snode_method(ev, *node, name, arguments);
-    if (const auto done = container_method(ev, object, name, arguments)) return *done;
-    if (const auto* type = get<StructTypePtr>(object); type && name == "field")
-        return make_struct_field(ev, *type, arguments, 0, "");
-    if (const auto* object_ = get<StructPtr>(object); object_ && name == "to_dict") {
+    if (c.name == "__len__") return Value(Integer((*m)->rows));
+    return method_of_matrix(c.ev, *m, c.name, c.arguments);
+}
+
+std::optional<Value> method_of_text(const MethodCall& c) {
+    if (c.host && (get<std::string>(c.object) || get<TextPtr>(c.object)))
+        if (const auto found = method_of_chosen_text(c.ev, c.object, c.name, c.arguments)) return found;
+    if (const auto* text = get<std::string>(c.object)) return string_method(c.ev, *text, c.name, c.arguments);
+    return std::nullopt;
+}
+
+std::optional<Value> method_of_node_or_container(const MethodCall& c) {
+    if (const auto* node = get<SnodePtr>(c.object)) return snode_method(c.ev, *node, c.name, c.arguments);
+    return container_method(c.ev, c.object, c.name, c.arguments);
+}
+
+/// `to_dict`, `keys` and `items` of a struct.
+std::optional<Value> method_of_struct(const MethodCall& c) {
+    const auto* object = get<StructPtr>(c.object);
+    if (!object) return std::nullopt;
+    if (c.name == "to_dict") {
         auto all = std::make_shared<DictionaryValue>();
-        for (const auto& [key, member] : (*object_)->members) {
-            const Value value = read_reference(ev, member);
+        for (const auto& [key, member] : (*object)->members) {
+            const Value value = read_reference(c.ev, member);
             const bool inner = get<MatrixPtr>(value) || get<StructPtr>(value);
-            all->set(
-                Value(key),
-                inner ? method(ev, value, get<StructPtr>(value) ? "to_dict" : "to_list", arguments) : value);
+            all->set(Value(key),
+                     inner ? method(c.ev, value, get<StructPtr>(value) ? "to_dict" : "to_list", c.arguments)
+                           : value);
         }
-        return all;
+        return Value(all);
     }
-    if (const auto* object_ = get<StructPtr>(object)) {
-        std::vector<Value> out;
-        for (const auto& [key, value] : (*object_)->members)
-            out.push_back(name == "keys" ? Value(key) : tuple({Value(key), read_reference(ev, value)}));
-        return list(std::move(out));
+    std::vector<Value> out;
+    for (const auto& [key, value] : (*object)->members)
+        out.push_back(c.name == "keys" ? Value(key) : tuple({Value(key), read_reference(c.ev, value)}));
+    return list(std::move(out));
+}
+
+/// Of an object of a class of the program's: what its class does not define.
+std::optional<Value> method_of_object(const MethodCall& c) {
+    const auto* own = get<ObjectPtr>(c.object);
+    if (!own) return std::nullopt;
+    if (c.name == "__init__" && own_exception_of(c.ev, c.object)) {
+        (*own)->attributes["args"] = tuple(c.arguments.positional);
+        return Value(NoneValue{});
     }
-    if (const auto* own = get<ObjectPtr>(object); own && name == "__init__" && own_exception_of(ev, object)) {
-        (*own)->attributes["args"] = tuple(arguments.positional);
-        return NoneValue{};
-    }
-    if (const auto* own = get<ObjectPtr>(object))
-        if (const auto done = parser_method(ev, *own, name, arguments)) return *done;
-    if (get<ObjectPtr>(object))
-        if (const auto done = method_of_record(ev, object, name, arguments)) return *done;
-    if (const auto* parts = get<SequencePtr>(object); parts && name == "__len__")
-        return Integer((*parts)->elements.size());
-    if (is_array(object)) return array_method(ev, std::get<FieldPtr>(object.v), name, arguments);
-    if (const auto* field = get<FieldPtr>(object); field && ev.in_kernel()) {
-        if (name == "parent" || name == "snode") return parent_of(ev, *field, arguments.positional, range);
-        if (name == "get_shape") return attribute(ev, object, "shape", range);
-        if (name == "fill" && arguments.keywords.empty()) {
-            if (arguments.positional.size() != 1)
-                ev.fail(range, errors::method_takes_arguments, "TaichiTypeError", "fill", "one value");
-            fill(ev, *field, held(ev, arguments.positional[0], "filling", range), false, range);
-            return NoneValue{};
-        }
-    }
-    if (const auto* s = get<SequencePtr>(object); s && (*s)->set)
-        ev.unsupported(range, errors::method_of_value, name, "a set");
-    if (get<SequencePtr>(object) && name != "append")
-        return method(ev, make_matrix(ev, object, true, nullptr, range), name, arguments);
-    if (const auto* s = get<SequencePtr>(object); s && name == "append") {
-        // the list is one of Python's: it grows while the kernel is translated, once
-        if (ev.in_kernel() && !ev.frame().python && (ev.kernel.loop_depth > 0 || ev.blocks.size() > 1))
-            ev.fail(range, errors::list_grows_once_while_kernel_is_translated);
-        if (arguments.positional.size() != 1) ev.fail(range, errors::append_takes_one_argument);
-        before_change(ev, object, {arguments.positional[0]}, range);
-        (*s)->elements.push_back(held(ev, arguments.positional[0], "element", range));
-        return NoneValue{};
-    }
-    if (const auto* type = get<ElementType>(object); type && name == "field")
-        return make_field(ev, *type, arguments, 0);
-    if (const auto* type = get<ElementType>(object); type && name == "ndarray") {
-        CallArguments rest = arguments;
+    if (const auto done = parser_method(c.ev, *own, c.name, c.arguments)) return done;
+    return method_of_record(c.ev, c.object, c.name, c.arguments);
+}
+
+/// Of a whole field in a kernel.
+std::optional<Value> method_of_whole_field(const MethodCall& c) {
+    const auto* field = get<FieldPtr>(c.object);
+    if (!field || !c.ev.in_kernel()) return std::nullopt;
+    if (c.name == "parent" || c.name == "snode")
+        return parent_of(c.ev, *field, c.arguments.positional, c.range);
+    if (c.name == "get_shape") return attribute(c.ev, c.object, "shape", c.range);
+    if (c.name != "fill" || !c.arguments.keywords.empty()) return std::nullopt;
+    if (c.arguments.positional.size() != 1)
+        c.ev.fail(c.range, errors::method_takes_arguments, "TaichiTypeError", "fill", "one value");
+    fill(c.ev, *field, held(c.ev, c.arguments.positional[0], "filling", c.range), false, c.range);
+    return Value(NoneValue{});
+}
+
+std::optional<Value> method_of_sequence(const MethodCall& c) {
+    const auto* s = get<SequencePtr>(c.object);
+    if (!s) return std::nullopt;
+    if (c.name == "__len__") return Value(Integer((*s)->elements.size()));
+    if ((*s)->set) c.ev.unsupported(c.range, errors::method_of_value, c.name, "a set");
+    if (c.name != "append")
+        return method(c.ev, make_matrix(c.ev, c.object, true, nullptr, c.range), c.name, c.arguments);
+    // the list is one of Python's: it grows while the kernel is translated, once
+    if (c.ev.in_kernel() && !c.ev.frame().python && (c.ev.kernel.loop_depth > 0 || c.ev.blocks.size() > 1))
+        c.ev.fail(c.range, errors::list_grows_once_while_kernel_is_translated);
+    if (c.arguments.positional.size() != 1) c.ev.fail(c.range, errors::append_takes_one_argument);
+    before_change(c.ev, c.object, {c.arguments.positional[0]}, c.range);
+    (*s)->elements.push_back(held(c.ev, c.arguments.positional[0], "element", c.range));
+    return Value(NoneValue{});
+}
+
+/// `ti.f32.field(..)`, `Particle.field(..)`, `ti.Vector.field(..)`
+std::optional<Value> method_of_type(const MethodCall& c) {
+    if (const auto* type = get<StructTypePtr>(c.object); type && c.name == "field")
+        return make_struct_field(c.ev, *type, c.arguments, 0, "");
+    if (const auto* type = get<ElementType>(c.object); type && c.name == "field")
+        return make_field(c.ev, *type, c.arguments, 0);
+    if (const auto* type = get<ElementType>(c.object); type && c.name == "ndarray") {
+        CallArguments rest = c.arguments;
         rest.positional.insert(rest.positional.begin(), Value(*type));
-        return call_builtin_function(ev, "ti.ndarray", rest);
+        return call_builtin_function(c.ev, "ti.ndarray", rest);
     }
-    if (const auto* builtin = get<BuiltinValue>(object); builtin && builtin->name == "ti.profiler")
-        return NoneValue{};  // about how Taichi runs
-    if (const auto* builtin = get<BuiltinValue>(object);
-        builtin && builtin->name == "ti.Struct" && name == "field") {
-        return struct_field_of(ev, arguments);
-    }
-    if (const auto* builtin = get<BuiltinValue>(object);
-        builtin && (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")) {
-        if (const auto made = call_of_matrix_class(ev, builtin->name, name, arguments)) return *made;
-    }
-    if (ev.frame().host) return host_method(ev, object, name, arguments);
-    if (get<ScalarValue>(object)) ev.fail(range, errors::value_has_no_method, kind_of(object), name);
-    if (get<FieldPtr>(object) && ev.in_kernel() &&
-        (name == "to_numpy" || name == "from_numpy" || name == "copy_from" || name == "to_torch"))
-        ev.fail(range, errors::is_for_host_program, name);
-    ev.unsupported(range, errors::method_of_value, name, kind_of(object));
+    const auto* builtin = get<BuiltinValue>(c.object);
+    if (!builtin) return std::nullopt;
+    if (builtin->name == "ti.profiler") return Value(NoneValue{});  // about how Taichi runs
+    if (builtin->name == "ti.Struct" && c.name == "field") return struct_field_of(c.ev, c.arguments);
+    if (builtin->name == "ti.Vector" || builtin->name == "ti.Matrix")
+        return call_of_matrix_class(c.ev, builtin->name, c.name, c.arguments);
+    return std::nullopt;
+}
+
+[[noreturn]] void refuse_method(const MethodCall& c) {
+    static const std::set<std::string> of_host = {"to_numpy", "from_numpy", "copy_from", "to_torch"};
+    if (get<FieldPtr>(c.object) && c.ev.in_kernel() && of_host.contains(c.name))
+        c.ev.fail(c.range, errors::is_for_host_program, c.name);
+    c.ev.unsupported(c.range, errors::method_of_value, c.name, kind_of(c.object));
+}
+
+}  // namespace
+
+Value method(Evaluator& ev, const Value& object, const std::string& name, const CallArguments& arguments) {
+    const MethodCall call{ev, object, name, arguments, arguments.range, ev.frame().host};
+    using Attempt = std::optional<Value> (*)(const MethodCall&);
+    static constexpr Attempt attempts[] = {
+        method_of_number_or_matrix,
+        [](const MethodCall& c) { return special_method(c.ev, c.object, c.name, c.arguments); },
+        method_of_text,
+        method_of_node_or_container,
+        method_of_struct,
+        method_of_object,
+        [](const MethodCall& c) -> std::optional<Value> {
+            if (!is_array(c.object)) return std::nullopt;
+            return array_method(c.ev, std::get<FieldPtr>(c.object.v), c.name, c.arguments);
+        },
+        method_of_whole_field,
+        method_of_sequence,
+        method_of_type};
+    for (const Attempt& attempt : attempts)
+        if (auto done = attempt(call)) return *done;
+    if (call.host) return host_method(ev, object, name, arguments);
+    refuse_method(call);
 }
 
 }  // namespace nestor::taichi

@@ -1,0 +1,208 @@
+// Assignments to subscripts (TI-28): elements of lists, dicts, fields, arrays and vectors.
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "frontend/taichi/errors/arrays.hpp"
+#include "frontend/taichi/errors/host.hpp"
+#include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/errors/statements.hpp"
+#include "frontend/taichi/lower/data/fields.hpp"
+#include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/array_parts.hpp"
+#include "frontend/taichi/lower/host/array_views.hpp"
+#include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/list_loops.hpp"
+#include "frontend/taichi/lower/host/running_births.hpp"
+#include "frontend/taichi/lower/host/running_dicts.hpp"
+#include "frontend/taichi/lower/host/running_lists.hpp"
+#include "frontend/taichi/lower/host/texts.hpp"
+#include "frontend/taichi/lower/kernel/access.hpp"
+#include "frontend/taichi/lower/kernel/aliases.hpp"
+#include "frontend/taichi/lower/kernel/assignments.hpp"
+#include "frontend/taichi/lower/kernel/components.hpp"
+#include "frontend/taichi/lower/kernel/expressions.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
+#include "frontend/taichi/lower/kernel/slices.hpp"
+
+namespace nestor::taichi {
+namespace {
+
+/// A value of Python's that is another one where the condition holds.
+void replace_where(Evaluator& ev, Value& kept, const Expr& condition, const Value& value, TextRange range) {
+    const auto chosen =
+        chosen_of_two(ev, condition, read_reference(ev, value), read_reference(ev, kept), range);
+    if (!chosen) ev.unsupported(range, errors::name_for_another_object_in_loop_or_condition);
+    kept = held(ev, *chosen, "element", range);
+}
+
+/// `counts[k] += 1` where only the running program knows the key, one of those that are there.
+void assign_entry(Evaluator& ev, DictionaryValue& entries, const ScalarValue& key, const Value& value,
+                  TextRange range) {
+    const ScalarValue asked = ev.named(key, "key", range, true);
+    Expr found = build::boolean(false);
+    std::vector<Expr> here;
+    for (const auto& [own, entry] : entries.entries) {
+        here.push_back(is_number(own) ? truth_of(compared(CompareOp::equal, asked, scalar(ev, own, range)))
+                                      : build::boolean(false));
+        found = here.size() == 1 ? here[0] : build::either(found, here.back());
+    }
+    require_holds(ev, found,
+                  "NotImplementedError: a new key of a dict, which only the running program knows (" +
+                      ev.at(range).file_and_line() + ")",
+                  range);
+    for (std::size_t k = 0; k < here.size(); ++k)
+        replace_where(ev, entries.entries[k].second, here[k], value, range);
+}
+
+/// A part of what a list of the running program holds is a copy, which nothing may change.
+void require_no_copy(Evaluator& ev, const Expression& object, const Value& base, TextRange range) {
+    const auto* part = std::get_if<Subscript>(&object->node);
+    if (!part || !get<MatrixPtr>(base) || !ev.frame().host) return;
+    if (get<RunningListPtr>(evaluate(ev, part->object)))
+        ev.unsupported(range, errors::part_of_element_of_running_list);
+}
+
+/// `q[0] = e` of a list that the kernel made: its elements are variables.
+void assign_element_of_kernel(Evaluator& ev, const Sequence& made, const Value& index, const Value& value,
+                              TextRange range) {
+    std::int64_t k = static_integer(ev, index, range, "the index");
+    const auto size = static_cast<std::int64_t>(made.elements.size());
+    if (k < 0) k += size;
+    if (k < 0 || k >= size) ev.fail(range, errors::list_assignment_index_out_of_range);
+    const Value& element = made.elements[static_cast<std::size_t>(k)];
+    if (!get<VariablePtr>(element) && !get<StructPtr>(element))
+        ev.fail(range, errors::element_of_container_of_module_is_assigned, made.list ? "a list" : "a tuple");
+    assign_reference(ev, element, value, range);
+}
+
+/// `d[key] = value` of a dict whose keys the translation knows, unless only the running program knows this
+/// one.
+void assign_dict(Evaluator& ev, const Value& base, const Expression& index, const Value& value,
+                 TextRange range) {
+    DictionaryValue& entries = *std::get<std::shared_ptr<DictionaryValue>>(base.v);
+    const Value key = evaluate(ev, index);
+    const bool runs = ev.frame().host && (is_run_time(ev, key) || !is_static(key));
+    const bool known = get<ScalarValue>(key) && ev.host.control == 0 && !entries.entries.empty() &&
+                       !entries.factory && !entries.counts;
+    if (runs && !known && ev.host.control == 0)
+        return set_entry(ev, *std::get<RunningDictPtr>(run_now(ev, base, {key, value}, range).v), key, value,
+                         range);
+    if (const Value* entry = entries.find(key); entry && get<VariablePtr>(*entry))
+        return assign_reference(ev, *entry, value, range);
+    if (ev.in_kernel() && !ev.frame().python && !entries.find(key))
+        ev.fail(range, errors::key_of_dict_of_kernel_is_new);
+    if (ev.in_kernel() && !ev.frame().python)
+        ev.fail(range, errors::element_of_container_of_module_is_assigned, kind_of(base));
+    before_change(ev, base, {key, value}, range);
+    if (runs && known) return assign_entry(ev, entries, std::get<ScalarValue>(key.v), value, range);
+    if (runs) want_running(ev, base, {key, value}, range);
+    require_known_key(ev, key, index->range);
+    entries.set(key, ev.frame().host ? held(ev, value, "entry", range) : value);
+}
+
+void assign_running_list(Evaluator& ev, RunningList& running, const Subscript& target, const Value& value,
+                         TextRange range) {
+    const std::vector<Value> indices = evaluate_indices(ev, target);
+    const Value once = held(ev, value, "element", range);
+    set_element(ev, running, checked_place(ev, running, indices.at(0), "list assignment index", range), once,
+                range);
+}
+
+/// An element or a part of a field or of an array.
+void assign_field(Evaluator& ev, const Value& base, const std::vector<Value>& given, const Value& value,
+                  TextRange range) {
+    const FieldPtr& field = std::get<FieldPtr>(base.v);
+    up_to_date(ev, base, range);
+    if (is_array(base) && (given.size() < field->shape.size() || takes_part(given))) {
+        assign_array_part(ev, field, given, value, range);
+        return write_back(ev, field, range);
+    }
+    require_argument(ev, *field, true, range);
+    if (ev.frame().host && !field->numpy) {
+        require_all_placed(ev, range);
+        check_host_value(ev, *field, value, range);
+    }
+    store(ev, field, given, value, range);
+    write_back(ev, field, range);
+}
+
+/// `numbers[k] = value` of a list of Python's, where `k` may be one that only the running program knows.
+void assign_list(Evaluator& ev, const Value& base, const Value& index, const Value& value, TextRange range) {
+    std::vector<Value>& all = std::get<SequencePtr>(base.v)->elements;
+    const auto* computed = get<ScalarValue>(index);
+    if (computed && ev.frame().host && !build::as_integer(index_of(*computed))) {
+        before_change(ev, base, {value}, range);
+        const ScalarValue place = ev.named(
+            checked_index(ev, *computed, all.size(), "list assignment index", range), "place", range, true);
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const ScalarValue here =
+                compared(CompareOp::equal, place, constant(static_cast<std::int64_t>(k), Type::int_(64)));
+            replace_where(ev, all[k], truth_of(here), value, range);
+        }
+        return;
+    }
+    std::int64_t k = static_integer(ev, index, range, "the index");
+    if (k < 0) k += static_cast<std::int64_t>(all.size());
+    if (k < 0 || k >= static_cast<std::int64_t>(all.size()))
+        ev.fail(range, errors::list_assignment_index_out_of_range);
+    before_change(ev, base, {value}, range);
+    std::get<SequencePtr>(base.v)->elements[static_cast<std::size_t>(k)] =
+        ev.frame().host ? held(ev, value, "element", range) : value;
+}
+
+/// Elements of a vector or matrix of the host program.
+void assign_host_matrix(Evaluator& ev, MatrixValue& matrix, const std::vector<Value>& given,
+                        const Value& value, TextRange range) {
+    const auto kept = selection(ev, {{}, matrix.rows, matrix.columns}, given, range);
+    if (!kept) ev.unsupported(range, errors::element_of_vector_at_index_is_not_known);
+    require_straight(ev, range, "an element of a vector");
+    const auto parts = elements(ev, value, kept->shape, range);
+    for (std::size_t k = 0; k < kept->places.size(); ++k) matrix.elements[kept->places[k]] = parts[k];
+}
+
+/// An element of a local vector at an index that only the running kernel knows.
+void assign_local_at_run_time(Evaluator& ev, const Value& base, const std::vector<Value>& given,
+                              const Value& value, TextRange range) {
+    if (const auto* variable = get<VariablePtr>(base))
+        return assign_at_run_time(ev, **variable, given, value, range);
+    const auto* part = get<PlacePtr>(base);
+    if (!part || !(*part)->variable) ev.unsupported(range, errors::run_time_index_of_part_of_vector);
+    VariableValue some = *(*part)->variable;
+    some.type = (*part)->type;
+    some.symbols.clear();
+    for (const StoreTarget& t : (*part)->targets) some.symbols.push_back(t.buffer);
+    assign_at_run_time(ev, some, given, value, range);
+}
+
+}  // namespace
+
+void assign_subscript(Evaluator& ev, const Expression& whole, const Value& value, TextRange range) {
+    const auto& target = std::get<Subscript>(whole->node);
+    const Value base = reference(ev, target.object);
+    if (const auto* running = get<RunningListPtr>(base))
+        return assign_running_list(ev, **running, target, value, range);
+    if (const auto* dict = get<RunningDictPtr>(base))
+        return set_entry(ev, **dict, evaluate(ev, target.index), value, range);
+    require_no_copy(ev, target.object, base, range);
+    if (get<std::shared_ptr<DictionaryValue>>(base)) return assign_dict(ev, base, target.index, value, range);
+    const std::vector<Value> given = evaluate_indices(ev, target);
+    if (get<FieldPtr>(base)) return assign_field(ev, base, given, value, range);
+    if (get<StructFieldPtr>(base))
+        return assign_reference(ev, element_reference(ev, base, given, range), value, range);
+    const auto* sequence = get<SequencePtr>(base);
+    if (sequence && ev.in_kernel() && !ev.frame().python)
+        return assign_element_of_kernel(ev, **sequence, given.at(0), value, range);
+    if (sequence && (*sequence)->list) return assign_list(ev, base, given.at(0), value, range);
+    if (const auto* m = get<MatrixPtr>(base); m && ev.frame().host)
+        return assign_host_matrix(ev, **m, given, value, range);
+    const Value place = element_reference(ev, base, given, range);
+    if (get<NoneValue>(place)) return assign_local_at_run_time(ev, base, given, value, range);
+    if (get<PlacePtr>(place) || get<VariablePtr>(place)) return assign_reference(ev, place, value, range);
+    ev.fail(range, errors::elements_of_cannot_be_assigned, ev.frame().host ? "" : "Taichi", kind_of(base));
+}
+
+}  // namespace nestor::taichi
