@@ -1,4 +1,4 @@
-// Access ranges: subscripts as intervals, by elimination of loops.
+// Access ranges: subscripts as intervals, by elimination of loops (bounds_over_loops.hpp).
 //
 // Note [Narrowing]
 // A guard is a set of forms that are not negative. Each form is used twice. It bounds the innermost loop
@@ -6,11 +6,6 @@
 // tight as their guards (HAL-70). And it is added to and subtracted from a subscript, as often as cancels
 // loops: x + r >= 1 bounds the subscript x + r whatever x and r are (HAL-42), 2*x + 2*r too, and x by 1 less
 // the largest r.
-//
-// Note [Distribution]
-// Loops are eliminated from the innermost outwards. In 32*yo + min(32, n - 32*yo) the two terms move against
-// each other: bounding them one by one would give up to a tile too much. There the sum is taken into the
-// minimum first: min(32*yo + 32, n).
 //
 // Note [Occurrence]
 // An access happens when every loop around it, as narrowed, runs for some iteration of those outside of it.
@@ -22,14 +17,13 @@
 
 #include <algorithm>
 
+#include "ir/analysis/bounds_over_loops.hpp"
 #include "ir/analysis/integer_range.hpp"
 #include "ir/analysis/joined_loops.hpp"
 #include "ir/analysis/joined_quotients.hpp"
 #include "ir/analysis/needs.hpp"
 #include "ir/analysis/symbolic_values.hpp"
 #include "ir/core/build.hpp"
-#include "ir/core/effects.hpp"
-#include "ir/core/quotients.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
@@ -82,7 +76,7 @@ public:
                                      facts + static_cast<std::ptrdiff_t>(known.nonnegative.size()),
                                      facts + static_cast<std::ptrdiff_t>(known_before_[k]));
             for (const Affine& length : unproved(affine(high) - affine(low), known)) {
-                const Expr longest = bound(length, false, k);
+                const Expr longest = bounds_.highest(length, k);
                 out.exact = out.exact && longest && (loops_in(length) == 0 || runs_apart(length, k, taken));
                 if (longest) need(affine(longest));
             }
@@ -123,7 +117,8 @@ public:
 private:
     /// Between which values a form is, by the loops and by guards that cancel some of them.
     Interval guarded(const Affine& form) {
-        Interval result{bound(form, true, inside_.ranges.size()), bound(form, false, inside_.ranges.size())};
+        Interval result{bounds_.lowest(form, inside_.ranges.size()),
+                        bounds_.highest(form, inside_.ranges.size())};
         for (const Affine& guard : guards_)
             for (const Integer& times : multiples(form, guard)) {
                 if (const Expr low = times > 0 ? cancelled(form - times * guard, form, true) : nullptr)
@@ -260,120 +255,8 @@ private:
             return uses(original, r.symbol) && !uses(form, r.symbol);
         });
         if (!frees || loops_in(form) > loops_in(original)) return nullptr;
-        return bound(form, low, inside_.ranges.size());
-    }
-
-    // --------------------------------------------------------------------------------------- elimination
-
-    bool uses_loop(const Expr& e, std::size_t loops) const {
-        for (std::size_t k = 0; k < loops; ++k)
-            if (nestor::uses(e, inside_.ranges[k].symbol)) return true;
-        return false;
-    }
-
-    /// True where the term and the rest of its form move with one loop.
-    bool moves_with_rest(const Term& term, const Affine& rest, std::size_t loops) const {
-        for (std::size_t k = 0; k < loops; ++k)
-            if (uses(rest, inside_.ranges[k].symbol) && uses(Affine{{term}, 0}, inside_.ranges[k].symbol))
-                return true;
-        return false;
-    }
-
-    /// True where a sum in the expression has such a term that is a minimum or maximum.
-    bool has_moving_limit(const Expr& e, std::size_t loops) const {
-        return any_of(e, [&](const Expr& part) {
-            const Binary* b = get<Binary>(part);
-            if (!b || !is_sum(b->op) || part->type != Type::index()) return false;
-            const Affine form = affine(part);
-            return std::any_of(form.terms.begin(), form.terms.end(), [&](const Term& term) {
-                return term.atoms.size() == 1 && is_limit(term.atoms[0]) &&
-                       moves_with_rest(term, form - Affine{{term}, 0}, loops);
-            });
-        });
-    }
-
-    static bool is_limit(const Expr& e) {
-        const Binary* b = get<Binary>(e);
-        return get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum));
-    }
-
-    /// A minimum, maximum or choice that shares a loop with the rest of its form, or holds one that does with
-    /// the rest of its own; see Note [Distribution].
-    std::optional<std::size_t> to_distribute(const Affine& form, std::size_t loops) const {
-        for (std::size_t t = 0; t < form.terms.size(); ++t) {
-            const Term& term = form.terms[t];
-            if (term.atoms.size() != 1 || !is_limit(term.atoms[0])) continue;
-            if (moves_with_rest(term, form - Affine{{term}, 0}, loops) ||
-                has_moving_limit(term.atoms[0], loops))
-                return t;
-        }
-        return std::nullopt;
-    }
-
-    /// The same of a quotient by a positive number, apart from a rest without its loops: what is divided
-    /// decides.
-    std::optional<std::size_t> to_divide_last(const Affine& form, std::size_t loops) const {
-        for (std::size_t t = 0; t < form.terms.size(); ++t) {
-            const Term& term = form.terms[t];
-            const Binary* b = term.atoms.size() == 1 ? get<Binary>(term.atoms[0]) : nullptr;
-            const auto divisor = b && rounds_down(b->op) ? build::as_integer(b->right) : std::nullopt;
-            if (!divisor || *divisor < 1 || !has_moving_limit(b->left, loops)) continue;
-            if (!moves_with_rest(term, form - Affine{{term}, 0}, loops)) return t;
-        }
-        return std::nullopt;
-    }
-
-    /// Where an expression goes while one loop runs. There may be many facts: they are lent, not copied.
-    Interval over(const Range& loop, const Expr& e) {
-        Facts known{{loop}, std::move(inside_.nonnegative)};
-        const Interval bounds = interval(e, known);
-        inside_.nonnegative = std::move(known.nonnegative);
-        return bounds;
-    }
-
-    /// The lowest or highest value of a form over the first `loops` ranges; null where it has none.
-    Expr bound(const Affine& form, bool low, std::size_t loops) {
-        while (loops > 0 && !uses(form, inside_.ranges[loops - 1].symbol)) --loops;
-        if (loops == 0) return to_expr(form);
-        if (const auto t = to_distribute(form, loops)) {
-            const Term& term = form.terms[*t];
-            const Affine rest = form - Affine{{term}, 0};
-            if (const Select* choice = get<Select>(term.atoms[0]))
-                return bound_of_choice(*choice, rest, term.coefficient, low, loops);
-            const Binary& b = *get<Binary>(term.atoms[0]);
-            const Expr left = bound(rest + term.coefficient * affine(b.left), low, loops);
-            const Expr right = bound(rest + term.coefficient * affine(b.right), low, loops);
-            const bool takes_smaller = (b.op == BinaryOp::minimum) == (term.coefficient > 0);
-            const bool either_bounds = takes_smaller != low;
-            if (!left || !right) return either_bounds ? (left ? left : right) : nullptr;
-            return takes_smaller ? smaller(left, right, outside_) : larger(left, right, outside_);
-        }
-        if (const auto t = to_divide_last(form, loops)) {
-            const Term& term = form.terms[*t];
-            const Binary& b = *get<Binary>(term.atoms[0]);
-            const Expr divided = bound(affine(b.left), low == (term.coefficient > 0), loops);
-            const Expr rest = bound(form - Affine{{term}, 0}, low, loops);
-            if (!divided || !rest) return nullptr;
-            const Affine quotient = affine(build::binary(b.op, divided, b.right, false));
-            return to_expr(affine(rest) + term.coefficient * quotient);
-        }
-        const Expr e = to_expr(form);
-        if (!e) return nullptr;
-        const Interval bounds = over(inside_.ranges[loops - 1], e);
-        const Expr& next = low ? bounds.low : bounds.high;
-        return next ? bound(affine(next), low, loops - 1) : nullptr;
-    }
-
-    /// The same of rest + factor * choice: what either side says, or the one that is chosen in front of the
-    /// loops.
-    Expr bound_of_choice(const Select& choice, const Affine& rest, const Integer& factor, bool low,
-                         std::size_t loops) {
-        const Expr then = bound(rest + factor * affine(choice.then), low, loops);
-        const Expr otherwise = bound(rest + factor * affine(choice.otherwise), low, loops);
-        if (!then || !otherwise) return nullptr;
-        if (!uses_loop(choice.condition, loops) && !loads(choice.condition))
-            return build::select(choice.condition, then, otherwise);
-        return low ? smaller(then, otherwise, outside_) : larger(then, otherwise, outside_);
+        const std::size_t loops = inside_.ranges.size();
+        return low ? bounds_.lowest(form, loops) : bounds_.highest(form, loops);
     }
 
     /// The parts of fused loops in a limit or a guard as symbols of their own; they take part like loops.
@@ -385,6 +268,7 @@ private:
 
     const Facts& outside_;
     Facts inside_;
+    BoundsOverLoops bounds_{inside_, outside_};
     std::vector<Affine> guards_;
     std::vector<EnclosingLoop> single_;  ///< loops of one iteration, with limits apart
     SymbolicValues values_{inside_, guards_};

@@ -1,0 +1,174 @@
+// Halide at the command line: what pipelines ask of their images, for all parameters.
+#include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tests/frontend/cli/halide_files.hpp"
+
+namespace fs = std::filesystem;
+using namespace nestor::halide_files;
+
+BOOST_AUTO_TEST_SUITE(halide_bounds)
+
+// covers: HAL-70 HAL-73
+BOOST_AUTO_TEST_CASE(tiles_that_are_cut_ask_no_more_of_an_image_than_the_window_needs) {
+    const Folder folder;
+    folder.write("t.halide",
+                 "pipeline T(src: image uint8[2]) {\n"
+                 "  fun a(x, y) = int32(src(x, y)) + int32(src(x + 2, y));\n"
+                 "  fun b(x, y) = a(x, y) + a(x, y + 2);\n"
+                 "}\n");
+    const std::string tile = "tile(b, x, y, xo, yo, xi, yi, 8, 8); ",
+                      words =
+                          "run t.halide --target interp --window "
+                          "'(0,7),(0,13)' -D src_width=9 ";
+    const Ran expected = folder.run(words + "--in src=iota -D src_height=15 -s none");
+    BOOST_TEST(expected.code == 0, expected.out);
+    for (const std::string& schedule : std::vector<std::string>{
+             "split(b.y, yo, yi, 8); compute-at(a, b.yi);",
+             "split(b.y, yo, yi, 8); compute-at(a, b.yi); store-at(a, b.yo); vectorize(a.x, 4);",
+             (tile + "fuse(b.yo, t); compute-at(a, b.t);"), (tile + "compute-at(a, b.xo);"),
+             (tile + "fuse(b.yo, t); compute-at(a, b.yi);"),
+             (tile + "reorder(b, xi, yi, xo, yo); fuse(b.yo, t); compute-at(a, b.xi);")}) {
+        folder.write("t.sched", schedule + "\n");
+        const Ran ran = folder.run(words + "--in src=iota -D src_height=15 -s t.sched -q");
+        BOOST_TEST(ran.out == expected.out, schedule << ": " << ran.out);
+        const Ran less = folder.run(words + "--in src=iota -D src_height=14 -s t.sched -q");
+        BOOST_TEST(has(less, "y_min + y_extent + 2 <= src_height"), schedule << ": " << less.out);
+    }
+}
+
+// covers: HAL-24
+BOOST_AUTO_TEST_CASE(places_that_threads_collect_are_those_of_the_func) {
+    const Folder folder;
+    folder.write(
+        "c.halide",
+        "pipeline C(src: image uint8[1]) {\n"
+        "  fun h(i) = { 0; rdom(x = (0, src.width)) in (src(x) div 16) <- h(src(x) div 16) + 1 };\n"
+        "  fun few(i) = { 0; rdom(x = (0, src.width)) in (src(x)) <- few(src(x)) + 1 if src(x) < 9 };\n"
+        "  fun c(i) = h(i) + few(i);\n"
+        "}\n");
+    const std::string words = "run c.halide --window '(0,16)' -D src_width=40 --in src=random:3 --target ";
+    const Ran expected = folder.run(words + "interp -s none");
+    BOOST_TEST(expected.code == 0, expected.out);
+    for (const char* target : {"interp", "openmp"})
+        BOOST_TEST(folder.run(words + target).out == expected.out);
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(quotients_by_parameters_of_any_sign_have_bounds) {
+    const Folder folder;
+    folder.write("d.halide",
+                 "pipeline D(src: image uint8[2]; s: int32 = 4) {\n"
+                 "  fun f(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1))) * 3;\n"
+                 "  fun g(x, y) = f(x div s, (y + 1) div s) + f(x mod s, y);\n"
+                 "}\n"
+                 "schedule tiles for D { tile(g, x, y, xo, yo, xi, yi, 4, 4); compute-at(f, g.xo) }\n");
+    for (const char* s : {"4", "1", "-3"}) {
+        const std::string words =
+            "run d.halide --window '(-5,11),(2,9)' -D src_width=9 -D src_height=7 --in "
+            "src=random:1 -D s=" +
+            std::string(s);
+        const Ran expected = folder.run(words + " --target lazy -s none");
+        BOOST_TEST(expected.code == 0, expected.out);
+        BOOST_TEST(folder.run(words + " --target interp -s tiles").out == expected.out);
+        BOOST_TEST(folder.run(words + " --target interp").out == expected.out);
+    }
+    BOOST_TEST(
+        has(folder.run("run d.halide --target openmp --window '(-5,11),(2,9)' -D src_width=9 -D src_height=7 "
+                       "--in src=random:1 -D s=0"),
+            "g int32[9, 11]"));
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(floats_clamped_to_a_size_bound_a_read) {
+    const Folder folder;
+    folder.write(
+        "w.halide",
+        "pipeline W(src: image float32[2]; s: float32 = 0.5) {\n"
+        "  fun at(x, y) = clamp(float32(x + y) * s, 0.0, float32(src.width - 2));\n"
+        "  fun left(x, y) = int32(floor(at(x, y)));\n"
+        "  fun part(x, y) = at(x, y) - float32(left(x, y));\n"
+        "  fun w(x, y) = src(left(x, y), 0) * (1.0 - part(x, y)) + src(left(x, y) + 1, 0) * part(x, y)\n"
+        "    + src(int32(ceil(clamp(float32(y) * s, 0.0, float32(src.width - 1)))), 0);\n"
+        "}\n"
+        "schedule rows for W { inline(part); compute-at(at, w.y); compute-at(left, w.x); traverse(w.y, "
+        "parallel) }\n");
+    for (const char* width : {"2", "3", "40"})
+        for (const char* s : {"0.5", "-1", "1e30", "nan"}) {
+            const std::string words =
+                "run w.halide --window '(-5,31),(0,4)' -D src_height=1 --in src=random:1 "
+                "-D src_width=" +
+                std::string(width) + " -D s=" + s + " --target ";
+            const Ran expected = folder.run(words + "lazy -s none");
+            BOOST_TEST(expected.code == 0, expected.out);
+            BOOST_TEST(folder.run(words + "interp -s rows").out == expected.out);
+            BOOST_TEST(folder.run(words + "interp").out == expected.out);
+        }
+    const Ran compiled = folder.run(
+        "run w.halide --window '(-5,31),(0,4)' -D src_height=1 --in src=random:1 -D src_width=1 --target "
+        "openmp");
+    BOOST_TEST(compiled.code == 1);
+    BOOST_TEST(has(compiled, "reads leave `src` in dimension 0"));
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(products_with_parameters_of_any_sign_have_bounds) {
+    const Folder folder;
+    folder.write("d.halide",
+                 "pipeline D(src: image uint8[2]; s: int32 = 3) {\n"
+                 "  fun f(x, y) = int32(src(clamp(x, 0, src.width - 1), clamp(y, 0, src.height - 1))) * 3;\n"
+                 "  let n = clamp(s, -8, 8);\n"
+                 "  fun g(x, y) = f(x * n, (y + 1) * n) + f(x + n * y, y - 2 * n * x);\n"
+                 "}\n"
+                 "schedule tiles for D { tile(g, x, y, xo, yo, xi, yi, 4, 4); compute-at(f, g.xo) }\n");
+    for (const char* s : {"3", "1", "0", "-2"})
+        for (const char* window : {"'(-5,11),(2,9)'", "'(0,0),(3,2)'"}) {
+            const std::string words =
+                std::string("run d.halide -D src_width=9 -D src_height=7 --in src=random:1 --window ") +
+                window + " -D s=" + s;
+            const Ran expected = folder.run(words + " --target lazy -s none");
+            BOOST_TEST(expected.code == 0, expected.out);
+            for (const char* way : {"interp", "interp -s tiles", "openmp", "openmp -s tiles"})
+                BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, words << way);
+        }
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(subscripts_are_bounded_by_parameters_without_limits) {
+    const Folder folder;
+    folder.write(
+        "p.halide",
+        "pipeline P(s: int32, t: float32; src: image uint8[1]) -> h {\n"
+        "  fun f(x) = int32(src(clamp(x, 0, src.width - 1))) + x;\n"
+        "  fun h(x) = f(x * s) + f(x * s + 3) + f(int32(clamp(float32(src(clamp(x, 0, 8))), 0.0, t)));\n"
+        "}\n"
+        "schedule tiles for P { split(h.x, xo, xi, 4); compute-at(f, h.xo) }\n");
+    for (const char* s : {"3", "0", "-70000"}) {
+        const std::string words =
+            std::string("run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D t=6.5 -D s=") +
+            s;
+        const Ran expected = folder.run(words + " --target lazy -s none");
+        BOOST_TEST(expected.code == 0, expected.out);
+        for (const char* way : {"interp", "interp -s tiles", "openmp", "openmp -s tiles"})
+            BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, words << way);
+    }
+    // what a product reaches fits 32 bits and memory, or the function is refused
+    const Ran far = folder.run(
+        "run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D t=1.0 -D s=2000000000 --target "
+        "interp");
+    BOOST_TEST(far.code != 0);
+    for (const char* t : {"nan", "inf", "-inf"})
+        for (const char* target : {"interp", "openmp"}) {
+            const Ran endless = folder.run(
+                std::string("run p.halide -D src_width=9 --in src=random:1 --window '(-5,11)' -D s=1 -D t=") +
+                t + " --target " + target);
+            BOOST_TEST(endless.code == 1);
+            BOOST_TEST(has(endless, "`t` must be a finite number: it decides where functions are computed"),
+                       endless.out);
+        }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
