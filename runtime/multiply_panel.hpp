@@ -9,8 +9,8 @@
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
-template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+template <class T, class Steps>
+inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column) {
 #if defined(__AVX512F__)
@@ -25,10 +25,10 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
     const auto kernel = [](auto rows_each, int64_t vectors) {
         constexpr int r = decltype(rows_each)::value;
-        return vectors == 1   ? multiply_registers<bytes, 1, r, T>
-               : vectors == 2 ? multiply_registers<bytes, 2, r, T>
-               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T>
-                              : multiply_registers<bytes, most, r, T>;
+        return vectors == 1   ? multiply_registers<bytes, 1, r, T, Steps>
+               : vectors == 2 ? multiply_registers<bytes, 2, r, T, Steps>
+               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
+                              : multiply_registers<bytes, most, r, T, Steps>;
     };
     // tiles of about as many registers each, the last of which ends with the last column
     const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;

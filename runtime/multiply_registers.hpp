@@ -5,13 +5,14 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "runtime/sum_steps.hpp"
-
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
 /// i, of which those behind the last are the last again, and the columns of so many registers, the
 /// last of which begins at `last`. Not inlined, so that nothing else takes registers.
-template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
+template <int bytes, int vectors, int rows_each, class T, class Steps>
+#ifdef __clang__
+__attribute__((min_vector_width(512)))  // where it prefers shorter ones it would cut them in parts
+#endif
+__attribute__((noinline)) void multiply_registers(int64_t rows, const Steps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
                                                   const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
@@ -32,32 +33,22 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    const T *A_outer = A, *B_outer = B;
-    int64_t outer = 0;
-    do {
-        const T *A_middle = A_outer, *B_middle = B_outer;
-        int64_t middle = 0;
-        do {
-            const T *A_k = A_middle, *B_k = B_middle;
-            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
-                lanes B_kj[vectors];
+    for (int64_t k = 0; k < steps.count; ++k) {
+        const T *A_k = A + steps.in_A(k), *B_k = B + steps.in_B(k);
+        lanes B_kj[vectors];
 #pragma GCC unroll 4
-                for (int v = 0; v < vectors; ++v) {
-                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+        for (int v = 0; v < vectors; ++v) {
+            B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
 #endif
-                }
+        }
 #pragma GCC unroll 6
-                for (int i = 0; i < rows_each; ++i)
+        for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-                    for (int v = 0; v < vectors; ++v)
-                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
-            }
-            A_middle += steps.A[1], B_middle += steps.B[1];
-        } while (++middle < steps.count[1]);
-        A_outer += steps.A[2], B_outer += steps.B[2];
-    } while (++outer < steps.count[2]);
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+    }
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4

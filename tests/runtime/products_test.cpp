@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "runtime/copy_transposed.hpp"
+#include "runtime/list_steps.hpp"
 #include "runtime/multiply_panel.hpp"
 #include "runtime/multiply_windows.hpp"
+#include "runtime/panel_steps.hpp"
 
 namespace {
 
@@ -54,7 +56,7 @@ void check_products(std::int64_t rows, std::int64_t columns, std::int64_t steps,
                 sum = static_cast<T>(sum + A[static_cast<std::size_t>(i * A_row + k * A_step)] *
                                                B[static_cast<std::size_t>(k * width + j)]);
         }
-    multiply_panel(rows, columns, SumSteps{{steps}, {A_step}, {width}}, first, A.data(), A_row, B.data(),
+    multiply_panel(rows, columns, PanelSteps{steps, A_step, width}, first, A.data(), A_row, B.data(),
                    C.data(), C_row, C_column);
     BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, " << steps << " steps, first "
                                      << first << ", strides of C " << C_row << ", " << C_column);
@@ -101,7 +103,7 @@ void check_windows(std::int64_t rows, std::int64_t columns, std::int64_t B_colum
                 }
             }
         multiply_windows(rows, columns,
-                         SumSteps{{width, height, channels}, {1, width, height * width}, {1, B_row, plane}},
+                         list_steps({width, height, channels}, {1, width, height * width}, {1, B_row, plane}),
                          first, A.data(), channels * height * width, B.data() + begin, B_column, C.data(),
                          C_row, C_column);
         BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, first " << first

@@ -8,12 +8,10 @@
 #include <functional>
 
 #include "emitters/common/code/statements.hpp"
-#include "emitters/common/text/parameter_groups.hpp"
 #include "emitters/common/text/types.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/core/layout.hpp"
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -62,78 +60,10 @@ std::vector<Document> StatementPrinter::declare_scratch(const For& loop, bool pa
     return names;
 }
 
-/// `multiply_panel(m_count, n_count, SumSteps{{k_count}, {A_column}, {64}}, k_block == 0, &A[m * A_row + k],
-/// A_row, &B_panel[0][0], &C[..], ..);`, or `multiply_windows` where B lies in no panel: with the distance of
-/// its columns.
-void StatementPrinter::print_register_tile(const RegisterTile& tile) {
-    Substitution first{{tile.row, build::integer(0)}, {tile.column, build::integer(0)}};
-    for (const For* step : tile.steps) first.emplace_back(step->index, build::integer(0));
-    const auto stride = [&](const auto& access, const Symbol& index) {
-        Expr elements = build::integer(0);
-        const auto moved = *moves(access.indices, index);
-        for (std::size_t k = 0; k < moved.size(); ++k)
-            if (moved[k] != 0)
-                elements =
-                    build::add(elements, build::multiply(build::integer(moved[k]),
-                                                         stride_of(context_.buffers.at(access.buffer), k)));
-        return text_of(simplify(elements, context_.facts), context_);
-    };
-    ParameterGroups groups;
-    const auto add = [&](const auto& access, const std::vector<Document>& strides) {
-        std::vector<Expr> indices = access.indices;
-        for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
-        groups.add_array("&" + print_place(access.buffer, indices, context_).text);
-        for (const Document& each : strides) groups.add_more(each);
-    };
-    const Load &A = *tile.row_factor, &B = *tile.column_factor;
-    const char* const helper = tile.in_panel ? "multiply_panel" : "multiply_windows";
-    context_.needs->helpers.insert(helper);
-    groups.add_value(text_of(tile.rows, context_));
-    groups.add_value(text_of(tile.columns, context_));
-    context_.needs->helpers.insert("sum_steps");  // which stands above the loops
-    std::vector<Document> counts, along_A, along_B, rows;
-    for (auto step = tile.steps.rbegin(); step != tile.steps.rend(); ++step) {
-        counts.push_back(text_of((*step)->extent, context_));
-        along_A.push_back(stride(A, (*step)->index));
-        along_B.push_back(stride(B, (*step)->index));
-    }
-    for (const auto& row : {counts, along_A, along_B}) rows.push_back(in_brackets(list(row), "{}"));
-    groups.add_value("SumSteps" + in_brackets(list(rows), "{}"));
-    groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
-    add(A, {stride(A, tile.row)});
-    add(B, tile.in_panel ? std::vector<Document>() : std::vector{stride(B, tile.column)});
-    add(*tile.sums, {stride(*tile.sums, tile.row), stride(*tile.sums, tile.column)});
-    writer_->list(helper, groups.lists(), ";");
-}
-
-/// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`
-bool StatementPrinter::print_transposing_copy(const For& loop) {
-    const auto copy = transposing_copy(loop);
-    if (!copy) return false;
-    const Buffer& to = context_.buffers.at(copy->to->buffer);
-    if (access_of(to) != Addressing::array || !to.layout.empty()) return false;
-    context_.needs->helpers.insert("copy_transposed");
-    std::vector<Expr> begin = copy->from->indices;
-    for (Expr& index : begin)
-        index = simplify(
-            substitute(index, {{loop.index, build::integer(0)}, {copy->steps->index, build::integer(0)}}),
-            context_.facts);
-    const Buffer& from = context_.buffers.at(copy->from->buffer);
-    ParameterGroups groups;
-    groups.add_value(text_of(loop.extent, context_));
-    groups.add_value(text_of(copy->steps->extent, context_));
-    groups.add_array("&" + print_place(from.symbol, begin, context_).text);
-    groups.add_more(text_of(stride_of(from, copy->rows_dimension), context_));
-    groups.add_more(text_of(stride_of(from, copy->steps_dimension), context_));
-    groups.add_array("&" + print_place(to.symbol, {build::integer(0), build::integer(0)}, context_).text);
-    writer_->list("copy_transposed", groups.lists(), ";");
-    return true;
-}
-
 void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     print_comments(stmt);
     if (loop.mode.kind == ModeKind::register_tile) {
-        if (const auto tile = register_tile(loop)) return print_register_tile(*tile);
+        if (const auto tile = register_tile(loop)) return print_register_tile(loop, *tile);
         if (print_transposing_copy(loop)) return;
     }
     const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
@@ -161,6 +91,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     const std::string& wish = loop.index.name();
     const Text low = print_expression(loop.low, context_);
     const Document end = once(build::add(loop.low, loop.extent), end_of(loop), wish + "_end");
+    const std::vector<const For*> listed = declare_steps_in_front(loop);
     const std::vector<Document> own_memory = declare_scratch(loop, parallel);
     const LoopPragmas pragmas = pragmas_of(loop, parallel);
     if (pragmas.copies) {
@@ -201,6 +132,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     --loop_depth_;
     parallel_depth_ -= parallel ? 1 : 0;
     atomic_ = std::move(atomic);
+    for (const For* tile : listed) window_steps_.erase(tile);
     if (flag) {
         writer_->guarded(out_of_memory_, target_.leave(error_memory));
         out_of_memory_.clear();

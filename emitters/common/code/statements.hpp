@@ -124,7 +124,10 @@ private:
     };
     PrintedLoops printed_loops(const std::vector<const For*>& loops, bool parallel);
 
-    void print_register_tile(const RegisterTile& tile);
+    Document stride_along(const Symbol& buffer, const std::vector<Expr>& indices, const Symbol& index);
+    std::string declare_window_steps(const RegisterTile& tile);
+    std::vector<const For*> declare_steps_in_front(const For& loop);
+    void print_register_tile(const For& loop, const RegisterTile& tile);
     /// A copy in blocks of registers; false, and nothing printed, where elements do not lie so.
     bool print_transposing_copy(const For& loop);
     bool needs_memory(const Block& block) const;
@@ -169,11 +172,12 @@ private:
     std::set<const StmtNode*> printed_;           ///< stores that their array's declaration shows
     std::map<Symbol, bool> pending_;  ///< scalars whose first store declares them; true: the only one
     FormulaGroups groups_;
-    bool in_chain_ = false;                  ///< the next condition stands behind `else`
-    bool has_comment_ = false;               ///< a comment around names the formulas already
-    std::map<Symbol, std::string> scratch_;  ///< what temporaries of loops lie in
-    std::string chosen_;                     ///< the name of the instance that a test chose
-    std::string out_of_memory_;              ///< the shared flag inside a parallel loop or region
+    bool in_chain_ = false;                           ///< the next condition stands behind `else`
+    bool has_comment_ = false;                        ///< a comment around names the formulas already
+    std::map<Symbol, std::string> scratch_;           ///< what temporaries of loops lie in
+    std::map<const For*, std::string> window_steps_;  ///< of register tiles, where they are listed already
+    std::string chosen_;                              ///< the name of the instance that a test chose
+    std::string out_of_memory_;                       ///< the shared flag inside a parallel loop or region
     int parallel_depth_ = 0;
     int region_depth_ = 0;
     int loop_depth_ = 0;

@@ -13,16 +13,20 @@ namespace {
 // Vectors as values; they may stand wherever one of their elements may.
 typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 
-template <int bytes, class T> inline void load_lanes(void* to, const T* from, int64_t step);
+/// The steps of a sum over windows, at most 256: where each stands in A and in B.
+struct WindowSteps {
+    int64_t count, A[256], B[256];
 
-/// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
-/// how far it moves through A and through B.
-struct SumSteps {
-    int64_t count[3], A[3], B[3];
+    int64_t in_A(int64_t k) const { return A[k]; }
+    int64_t in_B(int64_t k) const { return B[k]; }
 };
 
+template <int loops>
+inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
+                              const int64_t (&along_B)[loops]);
+template <int bytes, class T> inline void load_lanes(void* to, const T* from, int64_t step);
 template <class T>
-inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+inline void multiply_windows(int64_t rows, int64_t columns, const WindowSteps& steps, bool first,
                              const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
                              int64_t C_row, int64_t C_column);
 template <int bytes, class T> inline void store_lanes(T* to, int64_t step, const void* from);
@@ -64,12 +68,11 @@ void grouped_conv_nest(
                              c_block < (C + (c_block_size - 1)) / c_block_size; ++c_block) {
                             const int64_t c_begin = c_block * c_block_size;
                             const int64_t c_count = std::min(C - c_begin, c_block_size);
+                            const WindowSteps steps = list_steps(
+                                    {KW, KH, c_count}, {F_column, F_row, F_plane},
+                                    {I_column, I_row, I_plane});
                             for (int64_t h = h_begin; h < h_begin + h_in_block; ++h)
-                                multiply_windows(m_count, W - KW + 1,
-                                                 SumSteps{{KW, KH, c_count},
-                                                          {F_column, F_row, F_plane},
-                                                          {I_column, I_row, I_plane}},
-                                                 c_block == 0,
+                                multiply_windows(m_count, W - KW + 1, steps, c_block == 0,
                                                  &F[g * F_stride0 + m * F_stride1 +
                                                     c_begin * F_plane], F_stride1,
                                                  &I[n * I_stride0 + g * I_stride1 +
@@ -163,6 +166,25 @@ void grouped_conv_nest(
     }
 }
 
+/// The steps of loops, the innermost first: how often each one runs, once at least, and how far it
+/// moves through A and through B.
+template <int loops>
+inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
+                              const int64_t (&along_B)[loops]) {
+    WindowSteps steps;
+    steps.A[0] = steps.B[0] = 0;
+    steps.count = 1;
+    for (int loop = 0; loop < loops; ++loop) {
+        const int64_t inside = steps.count;
+        for (int64_t turn = 1; turn < counts[loop]; ++turn)
+            for (int64_t k = 0; k < inside; ++k, ++steps.count) {
+                steps.A[steps.count] = steps.A[k] + turn * along_A[loop];
+                steps.B[steps.count] = steps.B[k] + turn * along_B[loop];
+            }
+    }
+    return steps;
+}
+
 /// The elements from a place on, each `step` behind the one before, as a vector of so many bytes.
 template <int bytes, class T>
 inline void load_lanes(void* to, const T* from, int64_t step) {
@@ -186,8 +208,11 @@ inline void load_lanes(void* to, const T* from, int64_t step) {
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
 /// i, of which those behind the last are the last again, and the columns of so many registers, the
 /// last of which begins at `last`. Not inlined, so that nothing else takes registers.
-template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
+template <int bytes, int vectors, int rows_each, class T, class Steps>
+#ifdef __clang__
+__attribute__((min_vector_width(512)))  // where it prefers shorter ones it would cut them in parts
+#endif
+__attribute__((noinline)) void multiply_registers(int64_t rows, const Steps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
                                                   const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
@@ -208,32 +233,22 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    const T *A_outer = A, *B_outer = B;
-    int64_t outer = 0;
-    do {
-        const T *A_middle = A_outer, *B_middle = B_outer;
-        int64_t middle = 0;
-        do {
-            const T *A_k = A_middle, *B_k = B_middle;
-            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
-                lanes B_kj[vectors];
+    for (int64_t k = 0; k < steps.count; ++k) {
+        const T *A_k = A + steps.in_A(k), *B_k = B + steps.in_B(k);
+        lanes B_kj[vectors];
 #pragma GCC unroll 4
-                for (int v = 0; v < vectors; ++v) {
-                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+        for (int v = 0; v < vectors; ++v) {
+            B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
 #endif
-                }
+        }
 #pragma GCC unroll 6
-                for (int i = 0; i < rows_each; ++i)
+        for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-                    for (int v = 0; v < vectors; ++v)
-                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
-            }
-            A_middle += steps.A[1], B_middle += steps.B[1];
-        } while (++middle < steps.count[1]);
-        A_outer += steps.A[2], B_outer += steps.B[2];
-    } while (++outer < steps.count[2]);
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+    }
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
@@ -243,8 +258,8 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
-template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+template <class T, class Steps>
+inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column) {
 #if defined(__AVX512F__)
@@ -259,10 +274,10 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
     const auto kernel = [](auto rows_each, int64_t vectors) {
         constexpr int r = decltype(rows_each)::value;
-        return vectors == 1   ? multiply_registers<bytes, 1, r, T>
-               : vectors == 2 ? multiply_registers<bytes, 2, r, T>
-               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T>
-                              : multiply_registers<bytes, most, r, T>;
+        return vectors == 1   ? multiply_registers<bytes, 1, r, T, Steps>
+               : vectors == 2 ? multiply_registers<bytes, 2, r, T, Steps>
+               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
+                              : multiply_registers<bytes, most, r, T, Steps>;
     };
     // tiles of about as many registers each, the last of which ends with the last column
     const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;
@@ -291,37 +306,29 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
     }
 }
 
-/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, 256 at most, or from 0 if `first`.
+/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`.
 /// Columns of B that are no neighbours in memory, or too few, are copied to a panel.
 template <class T>
-inline void multiply_windows(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+inline void multiply_windows(int64_t rows, int64_t columns, const WindowSteps& steps, bool first,
                              const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
                              int64_t C_row, int64_t C_column) {
     constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), least = tile / 4;
     if (B_column == 1 && columns >= least)
         return multiply_panel(rows, columns, steps, first, A, A_row, B, C, C_row, C_column);
-    SumSteps in_panel = steps;
-    in_panel.B[0] = tile, in_panel.B[1] = tile * steps.count[0];
-    in_panel.B[2] = in_panel.B[1] * steps.count[1];
+    WindowSteps in_panel = steps;
+    for (int64_t k = 0; k < steps.count; ++k) in_panel.B[k] = k * tile;
     for (int64_t j = 0; j < columns; j += tile) {
         alignas(64) T panel[256 * tile];
         const int64_t count = std::min(tile, columns - j);
-        T* __restrict row = panel;
-        int64_t outer = 0;
-        do {
-            int64_t middle = 0;
-            do {
-                const T* __restrict B_k =
-                        B + j * B_column + outer * steps.B[2] + middle * steps.B[1];
-                for (int64_t k = 0; k < steps.count[0]; ++k, B_k += steps.B[0], row += tile) {
-                    for (int64_t n = count; n < least; ++n) row[n] = 0;
-                    if (B_column == 2)  // which compilers know how to load
-                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
-                    else
-                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
-                }
-            } while (++middle < steps.count[1]);
-        } while (++outer < steps.count[2]);
+        for (int64_t k = 0; k < steps.count; ++k) {
+            const T* __restrict B_k = B + j * B_column + steps.B[k];
+            T* __restrict row = panel + k * tile;
+            for (int64_t n = count; n < least; ++n) row[n] = 0;
+            if (B_column == 2)  // which compilers know how to load
+                for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
+            else
+                for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
+        }
         multiply_panel(rows, count, in_panel, first, A, A_row, panel, C + j * C_column, C_row,
                        C_column);
     }

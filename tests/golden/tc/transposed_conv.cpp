@@ -11,16 +11,18 @@
 
 namespace {
 
-/// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
-/// how far it moves through A and through B.
-struct SumSteps {
-    int64_t count[3], A[3], B[3];
-};
-
-template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+template <class T, class Steps>
+inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column);
+
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
 
 template <bool dense>
 void transposed_conv_nest(
@@ -133,8 +135,8 @@ void transposed_conv_nest(
                                         }
                                         multiply_panel(
                                                 m_count, w_nth_count_2,
-                                                SumSteps{{c_count * (kh_nth_count * kw_nth_count)},
-                                                         {1}, {64}}, c_block == 0,
+                                                PanelSteps{c_count * (kh_nth_count * kw_nth_count),
+                                                           1, 64}, c_block == 0,
                                                 &F_panel[0][0], 256,
                                                 &I_panel[0][0],
                                                 &O[n * O_stride0 + m * O_plane +
@@ -194,8 +196,11 @@ void transposed_conv_nest(
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
 /// i, of which those behind the last are the last again, and the columns of so many registers, the
 /// last of which begins at `last`. Not inlined, so that nothing else takes registers.
-template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
+template <int bytes, int vectors, int rows_each, class T, class Steps>
+#ifdef __clang__
+__attribute__((min_vector_width(512)))  // where it prefers shorter ones it would cut them in parts
+#endif
+__attribute__((noinline)) void multiply_registers(int64_t rows, const Steps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
                                                   const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
@@ -216,32 +221,22 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    const T *A_outer = A, *B_outer = B;
-    int64_t outer = 0;
-    do {
-        const T *A_middle = A_outer, *B_middle = B_outer;
-        int64_t middle = 0;
-        do {
-            const T *A_k = A_middle, *B_k = B_middle;
-            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
-                lanes B_kj[vectors];
+    for (int64_t k = 0; k < steps.count; ++k) {
+        const T *A_k = A + steps.in_A(k), *B_k = B + steps.in_B(k);
+        lanes B_kj[vectors];
 #pragma GCC unroll 4
-                for (int v = 0; v < vectors; ++v) {
-                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+        for (int v = 0; v < vectors; ++v) {
+            B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
 #endif
-                }
+        }
 #pragma GCC unroll 6
-                for (int i = 0; i < rows_each; ++i)
+        for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-                    for (int v = 0; v < vectors; ++v)
-                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
-            }
-            A_middle += steps.A[1], B_middle += steps.B[1];
-        } while (++middle < steps.count[1]);
-        A_outer += steps.A[2], B_outer += steps.B[2];
-    } while (++outer < steps.count[2]);
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+    }
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
@@ -251,8 +246,8 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
-template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+template <class T, class Steps>
+inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column) {
 #if defined(__AVX512F__)
@@ -267,10 +262,10 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
     const auto kernel = [](auto rows_each, int64_t vectors) {
         constexpr int r = decltype(rows_each)::value;
-        return vectors == 1   ? multiply_registers<bytes, 1, r, T>
-               : vectors == 2 ? multiply_registers<bytes, 2, r, T>
-               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T>
-                              : multiply_registers<bytes, most, r, T>;
+        return vectors == 1   ? multiply_registers<bytes, 1, r, T, Steps>
+               : vectors == 2 ? multiply_registers<bytes, 2, r, T, Steps>
+               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
+                              : multiply_registers<bytes, most, r, T, Steps>;
     };
     // tiles of about as many registers each, the last of which ends with the last column
     const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;

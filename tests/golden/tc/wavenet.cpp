@@ -21,17 +21,19 @@ template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
                 const char* other = "", const char* end = "");
-
-/// Loops over the steps of a sum, the innermost first: how often each one runs, once at least, and
-/// how far it moves through A and through B.
-struct SumSteps {
-    int64_t count[3], A[3], B[3];
-};
-
-template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+template <class T, class Steps>
+inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column);
+
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
+
 inline float simd_exp(float x);
 inline float simd_tanh(float x);
 
@@ -121,11 +123,11 @@ int wavenet_nest(
                                                         (t + j - dilation * k) * I_column] : 0.0f;
                                 }
                             }
-                            multiply_panel(g_count, t_count, SumSteps{{c_count * 2}, {1}, {64}},
-                                           c_block == 0,
-                                           &filter_panel[0][0], 256,
-                                           &I_panel[0][0],
-                                           &filtered[(b * G + g) * T + t], T, 1);
+                            multiply_panel(
+                                    g_count, t_count, PanelSteps{c_count * 2, 1, 64}, c_block == 0,
+                                    &filter_panel[0][0], 256,
+                                    &I_panel[0][0],
+                                    &filtered[(b * G + g) * T + t], T, 1);
                         }
                     }
                 }
@@ -204,11 +206,11 @@ int wavenet_nest(
                                                         (t + j - dilation * k) * I_column] : 0.0f;
                                 }
                             }
-                            multiply_panel(g_count, t_count, SumSteps{{c_count * 2}, {1}, {64}},
-                                           c_block == 0,
-                                           &gate_panel[0][0], 256,
-                                           &I_panel[0][0],
-                                           &gated[(b * G + g) * T + t], T, 1);
+                            multiply_panel(
+                                    g_count, t_count, PanelSteps{c_count * 2, 1, 64}, c_block == 0,
+                                    &gate_panel[0][0], 256,
+                                    &I_panel[0][0],
+                                    &gated[(b * G + g) * T + t], T, 1);
                         }
                     }
                 }
@@ -296,7 +298,7 @@ int wavenet_nest(
                                             j < t_count
                                                 ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
                             }
-                            multiply_panel(c_count, t_count, SumSteps{{g_count}, {1}, {64}}, false,
+                            multiply_panel(c_count, t_count, PanelSteps{g_count, 1, 64}, false,
                                            &residual_panel[0][0], 256,
                                            &z_panel[0][0],
                                            &next[b * next_plane + c * next_row + t * next_column],
@@ -377,7 +379,7 @@ int wavenet_nest(
                                                 ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
                             }
                             multiply_panel(
-                                    s_count, t_count, SumSteps{{g_count}, {1}, {64}}, g_block == 0,
+                                    s_count, t_count, PanelSteps{g_count, 1, 64}, g_block == 0,
                                     &skip_panel[0][0], 256,
                                     &z_panel[0][0],
                                     &skipped[b * skipped_plane + s * skipped_row +
@@ -460,8 +462,11 @@ inline int fail(int code, const char* text, const char* name, const char* what,
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
 /// i, of which those behind the last are the last again, and the columns of so many registers, the
 /// last of which begins at `last`. Not inlined, so that nothing else takes registers.
-template <int bytes, int vectors, int rows_each, class T>
-__attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& steps, bool first,
+template <int bytes, int vectors, int rows_each, class T, class Steps>
+#ifdef __clang__
+__attribute__((min_vector_width(512)))  // where it prefers shorter ones it would cut them in parts
+#endif
+__attribute__((noinline)) void multiply_registers(int64_t rows, const Steps& steps, bool first,
                                                   const T* __restrict A, int64_t A_row,
                                                   const T* __restrict B, int64_t last,
                                                   T* __restrict C, int64_t C_row) {
@@ -482,32 +487,22 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
             sum[i][v] =
                     first ? lanes{} : *reinterpret_cast<lanes*>(&C[row[i] * C_row + column[v]]);
     }
-    const T *A_outer = A, *B_outer = B;
-    int64_t outer = 0;
-    do {
-        const T *A_middle = A_outer, *B_middle = B_outer;
-        int64_t middle = 0;
-        do {
-            const T *A_k = A_middle, *B_k = B_middle;
-            for (int64_t k = 0; k < steps.count[0]; ++k, A_k += steps.A[0], B_k += steps.B[0]) {
-                lanes B_kj[vectors];
+    for (int64_t k = 0; k < steps.count; ++k) {
+        const T *A_k = A + steps.in_A(k), *B_k = B + steps.in_B(k);
+        lanes B_kj[vectors];
 #pragma GCC unroll 4
-                for (int v = 0; v < vectors; ++v) {
-                    B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
+        for (int v = 0; v < vectors; ++v) {
+            B_kj[v] = *reinterpret_cast<const lanes*>(&B_k[column[v]]);
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-                    __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
+            __asm__("" : "+v"(B_kj[v]));  // loaded once, not again for each row
 #endif
-                }
+        }
 #pragma GCC unroll 6
-                for (int i = 0; i < rows_each; ++i)
+        for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
-                    for (int v = 0; v < vectors; ++v)
-                        sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
-            }
-            A_middle += steps.A[1], B_middle += steps.B[1];
-        } while (++middle < steps.count[1]);
-        A_outer += steps.A[2], B_outer += steps.B[2];
-    } while (++outer < steps.count[2]);
+            for (int v = 0; v < vectors; ++v)
+                sum[i][v] += static_cast<Lane>(A_k[row[i] * A_row]) * B_kj[v];
+    }
 #pragma GCC unroll 6
     for (int i = 0; i < rows_each; ++i)
 #pragma GCC unroll 4
@@ -517,8 +512,8 @@ __attribute__((noinline)) void multiply_registers(int64_t rows, const SumSteps& 
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
-template <class T>
-inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps, bool first,
+template <class T, class Steps>
+inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column) {
 #if defined(__AVX512F__)
@@ -533,10 +528,10 @@ inline void multiply_panel(int64_t rows, int64_t columns, const SumSteps& steps,
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
     const auto kernel = [](auto rows_each, int64_t vectors) {
         constexpr int r = decltype(rows_each)::value;
-        return vectors == 1   ? multiply_registers<bytes, 1, r, T>
-               : vectors == 2 ? multiply_registers<bytes, 2, r, T>
-               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T>
-                              : multiply_registers<bytes, most, r, T>;
+        return vectors == 1   ? multiply_registers<bytes, 1, r, T, Steps>
+               : vectors == 2 ? multiply_registers<bytes, 2, r, T, Steps>
+               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
+                              : multiply_registers<bytes, most, r, T, Steps>;
     };
     // tiles of about as many registers each, the last of which ends with the last column
     const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;

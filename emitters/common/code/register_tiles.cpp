@@ -1,0 +1,136 @@
+// Micro-kernels of matrix products as C++: calls of helpers, whose sums stay in registers, and of copies that
+// make columns of rows (register_tile.hpp).
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "emitters/common/code/statements.hpp"
+#include "emitters/common/text/parameter_groups.hpp"
+#include "ir/core/build.hpp"
+#include "ir/core/layout.hpp"
+#include "ir/core/register_tile.hpp"
+#include "ir/core/walk.hpp"
+#include "ir/simplify/simplify.hpp"
+
+namespace nestor {
+
+/// Elements between places that are one step of the index apart.
+Document StatementPrinter::stride_along(const Symbol& buffer, const std::vector<Expr>& indices,
+                                        const Symbol& index) {
+    Expr elements = build::integer(0);
+    const auto moved = *moves(indices, index);
+    for (std::size_t k = 0; k < moved.size(); ++k)
+        if (moved[k] != 0)
+            elements = build::add(elements, build::multiply(build::integer(moved[k]),
+                                                            stride_of(context_.buffers.at(buffer), k)));
+    return text_of(simplify(elements, context_.facts), context_);
+}
+
+/// `const WindowSteps steps = list_steps({KW, KH, c_count}, {F_column, F_row, F_plane}, {I_column, ..});`
+std::string StatementPrinter::declare_window_steps(const RegisterTile& tile) {
+    const Load &A = *tile.row_factor, &B = *tile.column_factor;
+    std::vector<Document> counts, along_A, along_B, rows;
+    for (auto step = tile.steps.rbegin(); step != tile.steps.rend(); ++step) {
+        counts.push_back(text_of((*step)->extent, context_));
+        along_A.push_back(stride_along(A.buffer, A.indices, (*step)->index));
+        along_B.push_back(stride_along(B.buffer, B.indices, (*step)->index));
+    }
+    for (const auto& row : {counts, along_A, along_B}) rows.push_back(in_brackets(list(row), "{}"));
+    context_.needs->helpers.insert("window_steps");
+    context_.needs->helpers.insert("list_steps");
+    const std::string name = context_.names.declare_local("steps");
+    writer_->list("const WindowSteps " + name + " = list_steps", {rows}, ";");
+    return name;
+}
+
+/// The steps of windows inside of a loop that does not change them are listed in front of it: these tiles.
+std::vector<const For*> StatementPrinter::declare_steps_in_front(const For& loop) {
+    std::set<Symbol> inside{loop.index};
+    std::vector<const For*> tiles, listed;
+    visit_statements(loop.body, [&](const Stmt& s) {
+        if (const Let* let = get<Let>(s)) inside.insert(let->symbol);
+        if (const Allocate* allocate = get<Allocate>(s)) inside.insert(allocate->buffer.symbol);
+        if (const For* inner = get<For>(s)) {
+            inside.insert(inner->index);
+            if (inner->mode.kind == ModeKind::register_tile && !window_steps_.contains(inner))
+                tiles.push_back(inner);
+        }
+    });
+    for (const For* column : tiles) {
+        const auto tile = register_tile(*column);
+        if (!tile || tile->in_panel || inside.contains(tile->row_factor->buffer) ||
+            inside.contains(tile->column_factor->buffer))
+            continue;
+        const bool fixed = std::all_of(tile->steps.begin(), tile->steps.end(), [&](const For* step) {
+            return std::none_of(inside.begin(), inside.end(),
+                                [&](const Symbol& s) { return uses(step->extent, s); });
+        });
+        if (!fixed) continue;
+        window_steps_[column] = declare_window_steps(*tile);
+        listed.push_back(column);
+    }
+    return listed;
+}
+
+/// `multiply_panel(m_count, n_count, PanelSteps{k_count, A_column, 64}, k_block == 0, &A[m * A_row + k],
+/// A_row, &B_panel[0][0], &C[..], ..);`, or `multiply_windows` where B lies in no panel: with a list of steps
+/// and the distance of its columns.
+void StatementPrinter::print_register_tile(const For& loop, const RegisterTile& tile) {
+    Substitution first{{tile.row, build::integer(0)}, {tile.column, build::integer(0)}};
+    for (const For* step : tile.steps) first.emplace_back(step->index, build::integer(0));
+    ParameterGroups groups;
+    const auto add = [&](const auto& access, const std::vector<Symbol>& along) {
+        std::vector<Expr> indices = access.indices;
+        for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
+        groups.add_array("&" + print_place(access.buffer, indices, context_).text);
+        for (const Symbol& each : along) groups.add_more(stride_along(access.buffer, access.indices, each));
+    };
+    const Load &A = *tile.row_factor, &B = *tile.column_factor;
+    const char* const helper = tile.in_panel ? "multiply_panel" : "multiply_windows";
+    context_.needs->helpers.insert(helper);
+    groups.add_value(text_of(tile.rows, context_));
+    groups.add_value(text_of(tile.columns, context_));
+    if (tile.in_panel) {
+        const For& step = *tile.steps[0];
+        context_.needs->helpers.insert("panel_steps");  // which stands above the loops
+        const std::vector<Document> parts{text_of(step.extent, context_),
+                                          stride_along(A.buffer, A.indices, step.index),
+                                          stride_along(B.buffer, B.indices, step.index)};
+        groups.add_value("PanelSteps" + in_brackets(list(parts), "{}"));
+    } else {
+        const auto known = window_steps_.find(&loop);
+        groups.add_value(known == window_steps_.end() ? declare_window_steps(tile) : known->second);
+    }
+    groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
+    add(A, {tile.row});
+    add(B, tile.in_panel ? std::vector<Symbol>() : std::vector{tile.column});
+    add(*tile.sums, {tile.row, tile.column});
+    writer_->list(helper, groups.lists(), ";");
+}
+
+/// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`
+bool StatementPrinter::print_transposing_copy(const For& loop) {
+    const auto copy = transposing_copy(loop);
+    if (!copy) return false;
+    const Buffer& to = context_.buffers.at(copy->to->buffer);
+    if (access_of(to) != Addressing::array || !to.layout.empty()) return false;
+    context_.needs->helpers.insert("copy_transposed");
+    std::vector<Expr> begin = copy->from->indices;
+    for (Expr& index : begin)
+        index = simplify(
+            substitute(index, {{loop.index, build::integer(0)}, {copy->steps->index, build::integer(0)}}),
+            context_.facts);
+    const Buffer& from = context_.buffers.at(copy->from->buffer);
+    ParameterGroups groups;
+    groups.add_value(text_of(loop.extent, context_));
+    groups.add_value(text_of(copy->steps->extent, context_));
+    groups.add_array("&" + print_place(from.symbol, begin, context_).text);
+    groups.add_more(text_of(stride_of(from, copy->rows_dimension), context_));
+    groups.add_more(text_of(stride_of(from, copy->steps_dimension), context_));
+    groups.add_array("&" + print_place(to.symbol, {build::integer(0), build::integer(0)}, context_).text);
+    writer_->list("copy_transposed", groups.lists(), ";");
+    return true;
+}
+
+}  // namespace nestor
