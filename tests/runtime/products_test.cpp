@@ -75,52 +75,69 @@ void check_all_products() {
             }
 }
 
-/// Sums over channels, rows and columns of windows, against plain loops; B_column elements lie between
-/// neighbouring columns, also backwards.
+struct Image {
+    std::int64_t lines, columns;
+    std::int64_t B_column;  ///< elements between neighbouring columns, also backwards
+    std::int64_t C_column;
+    std::int64_t C_gap;  ///< elements between lines of C
+    std::int64_t width;  ///< of windows
+};
+
+/// Sums over channels, rows and columns of windows, against plain loops.
 template <class T>
-void check_windows(std::int64_t rows, std::int64_t columns, std::int64_t B_column, std::int64_t C_column) {
-    constexpr std::int64_t channels = 3, height = 2, width = 3;
-    const std::int64_t B_row = columns * std::abs(B_column) + width, plane = height * B_row;
-    const std::int64_t begin = B_column < 0 ? (columns - 1) * -B_column : 0;
+void check_windows(std::int64_t rows, const Image& image) {
+    constexpr std::int64_t channels = 3, height = 2;
+    const std::int64_t width = image.width, steps = channels * height * width;
+    const std::int64_t B_line = image.columns * std::abs(image.B_column) + width,
+                       plane = (height + image.lines - 1) * B_line;
+    const std::int64_t begin = image.B_column < 0 ? (image.columns - 1) * -image.B_column : 0;
     // nothing lies behind what may be read
-    const std::vector<T> A = numbers<T>(rows * channels * height * width, 1),
-                         B = numbers<T>((channels - 1) * plane + (height - 1) * B_row + width +
-                                            (columns - 1) * std::abs(B_column),
+    const std::vector<T> A = numbers<T>(rows * steps, 1),
+                         B = numbers<T>((channels - 1) * plane + (height + image.lines - 2) * B_line + width +
+                                            (image.columns - 1) * std::abs(image.B_column),
                                         2);
-    const std::int64_t C_row = columns * C_column + 1;
+    const std::int64_t C_line = image.columns * image.C_column + image.C_gap,
+                       C_row = image.lines * C_line + 1;
     for (const bool first : {false, true}) {
         std::vector<T> C = numbers<T>(rows * C_row, 3), expected = C;
-        for (std::int64_t i = 0; i < rows; ++i)
-            for (std::int64_t j = 0; j < columns; ++j) {
-                T& sum = expected[static_cast<std::size_t>(i * C_row + j * C_column)];
-                if (first) sum = 0;
-                for (std::int64_t k = 0; k < channels * height * width; ++k) {
-                    const std::int64_t c = k / (height * width), h = k / width % height, w = k % width;
-                    sum = static_cast<T>(
-                        sum +
-                        A[static_cast<std::size_t>(i * channels * height * width + k)] *
-                            B[static_cast<std::size_t>(begin + c * plane + h * B_row + w + j * B_column)]);
-                }
+        for (std::int64_t at = 0; at < rows * image.lines * image.columns; ++at) {
+            const std::int64_t i = at / (image.lines * image.columns), l = at / image.columns % image.lines,
+                               j = at % image.columns;
+            T& sum = expected[static_cast<std::size_t>(i * C_row + l * C_line + j * image.C_column)];
+            if (first) sum = 0;
+            for (std::int64_t k = 0; k < steps; ++k) {
+                const std::int64_t c = k / (height * width), h = k / width % height, w = k % width;
+                sum =
+                    static_cast<T>(sum + A[static_cast<std::size_t>(i * steps + k)] *
+                                             B[static_cast<std::size_t>(begin + c * plane + (l + h) * B_line +
+                                                                        w + j * image.B_column)]);
             }
-        multiply_windows(rows, columns,
-                         list_steps({width, height, channels}, {1, width, height * width}, {1, B_row, plane}),
-                         first, A.data(), channels * height * width, B.data() + begin, B_column, C.data(),
-                         C_row, C_column);
-        BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, first " << first
-                                         << ", strides of columns " << B_column << ", " << C_column);
+        }
+        multiply_windows(
+            rows, WindowLines{image.lines, image.columns, B_line, image.B_column, C_line, image.C_column},
+            list_steps({width, height, channels}, {1, width, height * width}, {1, B_line, plane}), first,
+            A.data(), steps, B.data() + begin, C.data(), C_row);
+        BOOST_TEST((C == expected), rows << " rows, " << image.lines << " lines of " << image.columns
+                                         << " columns, first " << first << ", strides of columns "
+                                         << image.B_column << ", " << image.C_column << ", a gap of "
+                                         << image.C_gap << ", windows of " << width);
     }
 }
 
 template <class T>
 void check_all_windows() {
     constexpr std::int64_t width = 64 / static_cast<std::int64_t>(sizeof(T));
-    for (const std::int64_t rows : {1, 4, 7, 8, 11, 14})
+    for (const std::int64_t rows : {1, 4, 7, 8, 11, 14, 25, 49})
         for (const std::int64_t columns : {std::int64_t{1}, std::int64_t{3}, width / 4 + 1, width, width + 1,
                                            2 * width - 1, 4 * width, 4 * width + 1, 9 * width + 5})
-            for (const std::int64_t B_column : {1, 2, 3, -1}) {
-                check_windows<T>(rows, columns, B_column, 1);
-                check_windows<T>(rows, columns, B_column, 2);
-            }
+            for (const std::int64_t B_column : {1, 2, 3, -1})
+                for (const std::int64_t C_column : {1, 2})
+                    for (const std::int64_t lines : {1, 2, 7})
+                        if (lines == 1 || columns <= 2 * width) {
+                            check_windows<T>(rows, {lines, columns, B_column, C_column, 0, 3});
+                            check_windows<T>(rows, {lines, columns, B_column, C_column, 2, 1});
+                            check_windows<T>(rows, {lines, columns, B_column, C_column, 0, 1});
+                        }
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
         if (const auto tile = register_tile(loop)) return print_register_tile(loop, *tile);
         if (print_transposing_copy(loop)) return;
     }
+    if (print_lines_of_tile(loop)) return;
     const bool parallel = loop.mode.kind == ModeKind::parallel && parallel_depth_ == 0;
     const bool flag = parallel && options_.openmp && out_of_memory_.empty() && needs_memory(loop.body);
     if (flag) {

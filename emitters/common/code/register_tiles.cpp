@@ -74,11 +74,12 @@ std::vector<const For*> StatementPrinter::declare_steps_in_front(const For& loop
 }
 
 /// `multiply_panel(m_count, n_count, PanelSteps{k_count, A_column, 64}, k_block == 0, &A[m * A_row + k],
-/// A_row, &B_panel[0][0], &C[..], ..);`, or `multiply_windows` where B lies in no panel: with a list of steps
-/// and the distance of its columns.
-void StatementPrinter::print_register_tile(const For& loop, const RegisterTile& tile) {
+/// A_row, &B_panel[0][0], &C[..], ..);`, or `multiply_windows` where B lies in no panel: with a list of
+/// steps, and the columns of all lines. Without a loop over lines there is one.
+void StatementPrinter::print_register_tile(const For& loop, const RegisterTile& tile, const For* lines) {
     Substitution first{{tile.row, build::integer(0)}, {tile.column, build::integer(0)}};
     for (const For* step : tile.steps) first.emplace_back(step->index, build::integer(0));
+    if (lines) first.emplace_back(lines->index, lines->low);
     ParameterGroups groups;
     const auto add = [&](const auto& access, const std::vector<Symbol>& along) {
         std::vector<Expr> indices = access.indices;
@@ -86,27 +87,58 @@ void StatementPrinter::print_register_tile(const For& loop, const RegisterTile& 
         groups.add_array("&" + print_place(access.buffer, indices, context_).text);
         for (const Symbol& each : along) groups.add_more(stride_along(access.buffer, access.indices, each));
     };
+    const auto add_parts = [&](const char* type, const std::vector<Document>& parts) {
+        groups.add_value(type + in_brackets(list(parts), "{}"));
+    };
     const Load &A = *tile.row_factor, &B = *tile.column_factor;
+    const StoreTarget& C = *tile.sums;
     const char* const helper = tile.in_panel ? "multiply_panel" : "multiply_windows";
     context_.needs->helpers.insert(helper);
     groups.add_value(text_of(tile.rows, context_));
-    groups.add_value(text_of(tile.columns, context_));
     if (tile.in_panel) {
         const For& step = *tile.steps[0];
         context_.needs->helpers.insert("panel_steps");  // which stands above the loops
-        const std::vector<Document> parts{text_of(step.extent, context_),
-                                          stride_along(A.buffer, A.indices, step.index),
-                                          stride_along(B.buffer, B.indices, step.index)};
-        groups.add_value("PanelSteps" + in_brackets(list(parts), "{}"));
+        groups.add_value(text_of(tile.columns, context_));
+        add_parts("PanelSteps",
+                  {text_of(step.extent, context_), stride_along(A.buffer, A.indices, step.index),
+                   stride_along(B.buffer, B.indices, step.index)});
     } else {
+        const auto line = [&](const auto& access) {
+            return lines ? stride_along(access.buffer, access.indices, lines->index) : Document("0");
+        };
+        context_.needs->helpers.insert("window_lines");
+        add_parts("WindowLines",
+                  {lines ? text_of(lines->extent, context_) : Document("1"), text_of(tile.columns, context_),
+                   line(B), stride_along(B.buffer, B.indices, tile.column), line(C),
+                   stride_along(C.buffer, C.indices, tile.column)});
         const auto known = window_steps_.find(&loop);
         groups.add_value(known == window_steps_.end() ? declare_window_steps(tile) : known->second);
     }
     groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
     add(A, {tile.row});
-    add(B, tile.in_panel ? std::vector<Symbol>() : std::vector{tile.column});
-    add(*tile.sums, {tile.row, tile.column});
+    add(B, {});
+    add(C, tile.in_panel ? std::vector{tile.row, tile.column} : std::vector{tile.row});
     writer_->list(helper, groups.lists(), ";");
+}
+
+/// A loop over lines of an image whose windows are columns of a register tile: one call for all of them.
+bool StatementPrinter::print_lines_of_tile(const For& lines) {
+    if (lines.mode.kind != ModeKind::serial || lines.body.statements.size() != 1) return false;
+    const For* column = get<For>(lines.body.statements[0]);
+    if (!column || column->mode.kind != ModeKind::register_tile) return false;
+    const auto tile = register_tile(*column);
+    if (!tile || tile->in_panel) return false;
+    const auto is_fixed = [&](const Expr& e) { return !e || !uses(e, lines.index); };
+    const auto& A = tile->row_factor->indices;
+    if (!is_fixed(tile->rows) || !is_fixed(tile->columns) || !is_fixed(tile->first) ||
+        !std::all_of(A.begin(), A.end(), is_fixed) ||
+        !std::all_of(tile->steps.begin(), tile->steps.end(),
+                     [&](const For* step) { return is_fixed(step->extent); }) ||
+        !moves(tile->column_factor->indices, lines.index) || !moves(tile->sums->indices, lines.index))
+        return false;
+    print_comments(lines.body.statements[0]);
+    print_register_tile(*column, *tile, &lines);
+    return true;
 }
 
 /// `copy_transposed(n_count, k_count, &B[n * B_row + k], B_row, B_column, &B_panel[0][0]);`

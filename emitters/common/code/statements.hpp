@@ -127,7 +127,8 @@ private:
     Document stride_along(const Symbol& buffer, const std::vector<Expr>& indices, const Symbol& index);
     std::string declare_window_steps(const RegisterTile& tile);
     std::vector<const For*> declare_steps_in_front(const For& loop);
-    void print_register_tile(const For& loop, const RegisterTile& tile);
+    void print_register_tile(const For& loop, const RegisterTile& tile, const For* lines = nullptr);
+    bool print_lines_of_tile(const For& lines);
     /// A copy in blocks of registers; false, and nothing printed, where elements do not lie so.
     bool print_transposing_copy(const For& loop);
     bool needs_memory(const Block& block) const;

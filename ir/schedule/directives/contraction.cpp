@@ -281,10 +281,25 @@ bool Contraction::windows_in_place() const {
     if (masks.columns) return PaddedWindows::fit(*this);
     return A && B && !masks.rows && column_step > 0 && sums.size() <= most_step_loops &&
            moves(A->indices, rows->index) && moves(B->indices, columns->index) &&
-           std::any_of(sums.begin(), sums.end(), [&](const For* sum) { return is_window(*sum); }) &&
+           (second_columns ||
+            std::any_of(sums.begin(), sums.end(), [&](const For* sum) { return is_window(*sum); })) &&
            std::all_of(sums.begin(), sums.end(), [&](const For* sum) {
                return moves(A->indices, sum->index) && moves(B->indices, sum->index);
            });
+}
+
+bool Contraction::shares_lines() const {
+    return second_columns && !phases.nest && windows_in_place();
+}
+
+Expr Contraction::shared_columns() const {
+    const Expr one_line = phases.fewest(*columns);
+    return shares_lines() ? build::multiply(one_line, second_columns->extent) : one_line;
+}
+
+bool Contraction::has_few_columns() const {
+    const std::int64_t least = shares_lines() ? least_shared_columns : least_columns;
+    return build::as_integer(shared_columns()).value_or(least) < least;
 }
 
 bool Contraction::rows_in_place() const {
@@ -341,7 +356,7 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
 }
 
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
-                                                              bool leaves_out) {
+                                                              bool leaves_out, std::int64_t fewest_columns) {
     SymbolSource symbols(subject.program.next_symbol);
     ContractionSearch search(subject, nullptr, leaves_out ? &symbols : nullptr);
     const auto c = search.find_product(nest);
@@ -365,7 +380,7 @@ std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& sub
     const auto few = [](const For& loop, std::int64_t least) {
         return build::as_integer(loop.extent).value_or(least) < least;
     };
-    if (!rows || few(*rows, least_rows) || few(*columns, least_columns)) return std::nullopt;
+    if (!rows || few(*rows, least_rows) || few(*columns, fewest_columns)) return std::nullopt;
     std::int64_t steps = 1;  // as far as they are known
     bool all_known = true;
     for (const For* loop : search.nest()) {

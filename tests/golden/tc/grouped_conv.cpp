@@ -25,10 +25,16 @@ template <int loops>
 inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
                               const int64_t (&along_B)[loops]);
 template <int bytes, class T> inline void load_lanes(void* to, const T* from, int64_t step);
+
+/// Lines of so many columns, and how far apart lines and columns are in B and in C.
+struct WindowLines {
+    int64_t count, columns, B_line, B_column, C_line, C_column;
+};
+
 template <class T>
-inline void multiply_windows(int64_t rows, int64_t columns, const WindowSteps& steps, bool first,
-                             const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
-                             int64_t C_row, int64_t C_column);
+inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
+                             bool first, const T* A, int64_t A_row, const T* B, T* C,
+                             int64_t C_row);
 template <int bytes, class T> inline void store_lanes(T* to, int64_t step, const void* from);
 
 template <bool dense>
@@ -47,7 +53,8 @@ void grouped_conv_nest(
     const int64_t w_block_end = (W - KW + 16) / 16;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    if (M >= 6 && W >= KW + 15 && KH >= 1 && KW >= 1 && C * KH * KW >= 16 && KH * KW <= 256) {
+    if (M >= 6 && W >= KW && (W - KW + 1) * (H - KH + 1) >= 4 && KH >= 1 && KW >= 1 &&
+        C * KH * KW >= 16 && KH * KW <= 256) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         const int64_t h_block_size = std::max<int64_t>(512 / (W - KW + 1), 1);
@@ -71,14 +78,15 @@ void grouped_conv_nest(
                             const WindowSteps steps = list_steps(
                                     {KW, KH, c_count}, {F_column, F_row, F_plane},
                                     {I_column, I_row, I_plane});
-                            for (int64_t h = h_begin; h < h_begin + h_in_block; ++h)
-                                multiply_windows(m_count, W - KW + 1, steps, c_block == 0,
-                                                 &F[g * F_stride0 + m * F_stride1 +
-                                                    c_begin * F_plane], F_stride1,
-                                                 &I[n * I_stride0 + g * I_stride1 +
-                                                    c_begin * I_plane + h * I_row], I_column,
-                                                 &O[n * O_stride0 + g * O_stride1 + m * O_plane +
-                                                    h * O_row], O_plane, O_column);
+                            multiply_windows(m_count,
+                                             WindowLines{h_in_block, W - KW + 1, I_row, I_column,
+                                                         O_row, O_column}, steps, c_block == 0,
+                                             &F[g * F_stride0 + m * F_stride1 + c_begin * F_plane],
+                                             F_stride1,
+                                             &I[n * I_stride0 + g * I_stride1 + c_begin * I_plane +
+                                                h_begin * I_row],
+                                             &O[n * O_stride0 + g * O_stride1 + m * O_plane +
+                                                h_begin * O_row], O_plane);
                         }
                     }
                 }
@@ -306,32 +314,53 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
     }
 }
 
-/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`.
-/// Columns of B that are no neighbours in memory, or too few, are copied to a panel.
+/// C(i, l, j) += A(i, k) * B(k, l, j) for all steps k in their order, or from 0 if `first`.
+/// Columns that are no neighbours in memory, or too few, are copied to panels: of all lines where
+/// C's lie one behind the other.
 template <class T>
-inline void multiply_windows(int64_t rows, int64_t columns, const WindowSteps& steps, bool first,
-                             const T* A, int64_t A_row, const T* B, int64_t B_column, T* C,
-                             int64_t C_row, int64_t C_column) {
-    constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), least = tile / 4;
-    if (B_column == 1 && columns >= least)
-        return multiply_panel(rows, columns, steps, first, A, A_row, B, C, C_row, C_column);
+inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
+                             bool first, const T* A, int64_t A_row, const T* B, T* C,
+                             int64_t C_row) {
+    constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), width = tile / 4;
+    const int64_t columns = lines.columns, B_column = lines.B_column, C_column = lines.C_column;
+    // of windows of one column each element is in one step
+    const bool apart = rows >= 48 && steps.count > 1 && steps.B[1] >= columns;
+    const bool joined = lines.count > 1 && rows >= 24 && lines.C_line == columns * C_column &&
+                        (apart || B_column != 1 || 4 * columns < 7 * width);
+    if (B_column == 1 && columns >= width && !joined) {
+        for (int64_t l = 0; l < lines.count; ++l)
+            multiply_panel(rows, columns, steps, first, A, A_row, B + l * lines.B_line,
+                           C + l * lines.C_line, C_row, C_column);
+        return;
+    }
     WindowSteps in_panel = steps;
     for (int64_t k = 0; k < steps.count; ++k) in_panel.B[k] = k * tile;
-    for (int64_t j = 0; j < columns; j += tile) {
-        alignas(64) T panel[256 * tile];
-        const int64_t count = std::min(tile, columns - j);
-        for (int64_t k = 0; k < steps.count; ++k) {
-            const T* __restrict B_k = B + j * B_column + steps.B[k];
-            T* __restrict row = panel + k * tile;
-            for (int64_t n = count; n < least; ++n) row[n] = 0;
-            if (B_column == 2)  // which compilers know how to load
-                for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
-            else
-                for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
+    const int64_t together = joined ? lines.count : 1, all = together * columns;
+    const int64_t vectors = (all + width - 1) / width, panels = (vectors + 3) / 4;
+    for (int64_t l = 0; l < lines.count; l += together)
+        for (int64_t p = 0; p < panels; ++p) {
+            alignas(64) T panel[256 * tile];
+            const int64_t begin = vectors * p / panels * width;
+            const int64_t end = std::min(vectors * (p + 1) / panels * width, all);
+            for (int64_t j = begin, count; j < end; j += count) {  // of one line
+                count = std::min(columns - j % columns, end - j);
+                const T* const place =
+                        B + (l + j / columns) * lines.B_line + j % columns * B_column;
+                for (int64_t k = 0; k < steps.count; ++k) {
+                    const T* __restrict B_k = place + steps.B[k];
+                    T* __restrict row = panel + k * tile + j - begin;
+                    for (int64_t n = j + count - begin; n < width; ++n) panel[k * tile + n] = 0;
+                    if (B_column == 1)  // which compilers know how to load
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n];
+                    else if (B_column == 2)
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
+                    else
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
+                }
+            }
+            multiply_panel(rows, end - begin, in_panel, first, A, A_row, panel,
+                           C + l * lines.C_line + begin * C_column, C_row, C_column);
         }
-        multiply_panel(rows, count, in_panel, first, A, A_row, panel, C + j * C_column, C_row,
-                       C_column);
-    }
 }
 
 /// A vector of so many bytes to the elements from a place on, each `step` behind the one before.

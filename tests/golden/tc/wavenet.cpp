@@ -21,10 +21,32 @@ template <class T>
 inline std::unique_ptr<T[], void (*)(void*)> allocate(std::initializer_list<int64_t> extents);
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
                 const char* other = "", const char* end = "");
+
+/// The steps of a sum over windows, at most 256: where each stands in A and in B.
+struct WindowSteps {
+    int64_t count, A[256], B[256];
+
+    int64_t in_A(int64_t k) const { return A[k]; }
+    int64_t in_B(int64_t k) const { return B[k]; }
+};
+
+template <int loops>
+inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
+                              const int64_t (&along_B)[loops]);
 template <class T, class Steps>
 inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
                            const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
                            int64_t C_column);
+
+/// Lines of so many columns, and how far apart lines and columns are in B and in C.
+struct WindowLines {
+    int64_t count, columns, B_line, B_column, C_line, C_column;
+};
+
+template <class T>
+inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
+                             bool first, const T* A, int64_t A_row, const T* B, T* C,
+                             int64_t C_row);
 
 /// The steps of a sum, and how far each one moves through A and through B.
 struct PanelSteps {
@@ -265,17 +287,15 @@ int wavenet_nest(
     }
 
     // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
-    if (C >= 6 && T >= 16 && G >= 16) {
+    if (C >= 6 && T >= 1 && T * B >= 4 && G >= 16) {
         const int64_t c_block_size =
                 std::max<int64_t>(std::min<int64_t>((C + 23) / 24 * 6, 240), 48);
         const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
-        // parts of residual and z are copied to panels; tiles of 6 c and 64 t stay in registers
+        // tiles of 6 c and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
             for (int64_t c_block = 0; c_block < (C + (c_block_size - 1)) / c_block_size;
                  ++c_block) {
-                alignas(64) float residual_panel[240][256];
-                alignas(64) float z_panel[256][64];
                 const int64_t c = c_block * c_block_size;
                 const int64_t c_count = std::min(C - c, c_block_size);
                 const int64_t b_begin = b_block * b_block_size;
@@ -283,28 +303,13 @@ int wavenet_nest(
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
-                    for (int64_t i = 0; i < c_count; ++i)
-                        for (int64_t g = 0; g < g_count; ++g)
-                            residual_panel[i][g] = residual[(c + i) * residual_row +
-                                                            (g_begin + g) * residual_column];
-                    for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
-                        for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
-                            const int64_t t = t_tile * 64;
-                            const int64_t t_count = std::min<int64_t>(T - t, 64);
-                            for (int64_t g = 0; g < g_count; ++g) {
-#pragma omp simd
-                                for (int64_t j = 0; j < 64; ++j)
-                                    z_panel[g][j] =
-                                            j < t_count
-                                                ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
-                            }
-                            multiply_panel(c_count, t_count, PanelSteps{g_count, 1, 64}, false,
-                                           &residual_panel[0][0], 256,
-                                           &z_panel[0][0],
-                                           &next[b * next_plane + c * next_row + t * next_column],
-                                           next_row, next_column);
-                        }
-                    }
+                    const WindowSteps steps = list_steps({g_count}, {residual_column}, {T});
+                    multiply_windows(
+                            c_count, WindowLines{b_in_block, T, G * T, 1, next_plane, next_column},
+                            steps, false,
+                            &residual[c * residual_row + g_begin * residual_column], residual_row,
+                            &z[(b_begin * G + g_begin) * T],
+                            &next[b_begin * next_plane + c * next_row], next_row);
                 }
             }
         }
@@ -345,17 +350,15 @@ int wavenet_nest(
     }
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
-    if (S >= 6 && T >= 16 && G >= 16) {
+    if (S >= 6 && T >= 1 && T * B >= 4 && G >= 16) {
         const int64_t s_block_size =
                 std::max<int64_t>(std::min<int64_t>((S + 23) / 24 * 6, 240), 48);
         const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
-        // parts of skip and z are copied to panels; tiles of 6 s and 64 t stay in registers
+        // tiles of 6 s and 64 t stay in registers
 #pragma omp parallel for collapse(2) schedule(static)
         for (int64_t b_block = 0; b_block < (B + (b_block_size - 1)) / b_block_size; ++b_block) {
             for (int64_t s_block = 0; s_block < (S + (s_block_size - 1)) / s_block_size;
                  ++s_block) {
-                alignas(64) float skip_panel[240][256];
-                alignas(64) float z_panel[256][64];
                 const int64_t s = s_block * s_block_size;
                 const int64_t s_count = std::min(S - s, s_block_size);
                 const int64_t b_begin = b_block * b_block_size;
@@ -363,29 +366,14 @@ int wavenet_nest(
                 for (int64_t g_block = 0; g_block < g_block_end; ++g_block) {
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
-                    for (int64_t i = 0; i < s_count; ++i)
-                        for (int64_t g = 0; g < g_count; ++g)
-                            skip_panel[i][g] =
-                                    skip[(s + i) * skip_row + (g_begin + g) * skip_column];
-                    for (int64_t b = b_begin; b < b_begin + b_in_block; ++b) {
-                        for (int64_t t_tile = 0; t_tile < t_tile_end; ++t_tile) {
-                            const int64_t t = t_tile * 64;
-                            const int64_t t_count = std::min<int64_t>(T - t, 64);
-                            for (int64_t g = 0; g < g_count; ++g) {
-#pragma omp simd
-                                for (int64_t j = 0; j < 64; ++j)
-                                    z_panel[g][j] =
-                                            j < t_count
-                                                ? z[(b * G + g_begin + g) * T + t + j] : 0.0f;
-                            }
-                            multiply_panel(
-                                    s_count, t_count, PanelSteps{g_count, 1, 64}, g_block == 0,
-                                    &skip_panel[0][0], 256,
-                                    &z_panel[0][0],
-                                    &skipped[b * skipped_plane + s * skipped_row +
-                                             t * skipped_column], skipped_row, skipped_column);
-                        }
-                    }
+                    const WindowSteps steps = list_steps({g_count}, {skip_column}, {T});
+                    multiply_windows(
+                            s_count,
+                            WindowLines{b_in_block, T, G * T, 1, skipped_plane, skipped_column},
+                            steps, g_block == 0,
+                            &skip[s * skip_row + g_begin * skip_column], skip_row,
+                            &z[(b_begin * G + g_begin) * T],
+                            &skipped[b_begin * skipped_plane + s * skipped_row], skipped_row);
                 }
             }
         }
@@ -457,6 +445,25 @@ inline int fail(int code, const char* text, const char* name, const char* what,
                 const char* other, const char* end) {
     std::snprintf(last_error, sizeof last_error, "%s%s%s%s%s", text, name, what, other, end);
     return code;
+}
+
+/// The steps of loops, the innermost first: how often each one runs, once at least, and how far it
+/// moves through A and through B.
+template <int loops>
+inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
+                              const int64_t (&along_B)[loops]) {
+    WindowSteps steps;
+    steps.A[0] = steps.B[0] = 0;
+    steps.count = 1;
+    for (int loop = 0; loop < loops; ++loop) {
+        const int64_t inside = steps.count;
+        for (int64_t turn = 1; turn < counts[loop]; ++turn)
+            for (int64_t k = 0; k < inside; ++k, ++steps.count) {
+                steps.A[steps.count] = steps.A[k] + turn * along_A[loop];
+                steps.B[steps.count] = steps.B[k] + turn * along_B[loop];
+            }
+    }
+    return steps;
 }
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
@@ -558,6 +565,55 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }
+}
+
+/// C(i, l, j) += A(i, k) * B(k, l, j) for all steps k in their order, or from 0 if `first`.
+/// Columns that are no neighbours in memory, or too few, are copied to panels: of all lines where
+/// C's lie one behind the other.
+template <class T>
+inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
+                             bool first, const T* A, int64_t A_row, const T* B, T* C,
+                             int64_t C_row) {
+    constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), width = tile / 4;
+    const int64_t columns = lines.columns, B_column = lines.B_column, C_column = lines.C_column;
+    // of windows of one column each element is in one step
+    const bool apart = rows >= 48 && steps.count > 1 && steps.B[1] >= columns;
+    const bool joined = lines.count > 1 && rows >= 24 && lines.C_line == columns * C_column &&
+                        (apart || B_column != 1 || 4 * columns < 7 * width);
+    if (B_column == 1 && columns >= width && !joined) {
+        for (int64_t l = 0; l < lines.count; ++l)
+            multiply_panel(rows, columns, steps, first, A, A_row, B + l * lines.B_line,
+                           C + l * lines.C_line, C_row, C_column);
+        return;
+    }
+    WindowSteps in_panel = steps;
+    for (int64_t k = 0; k < steps.count; ++k) in_panel.B[k] = k * tile;
+    const int64_t together = joined ? lines.count : 1, all = together * columns;
+    const int64_t vectors = (all + width - 1) / width, panels = (vectors + 3) / 4;
+    for (int64_t l = 0; l < lines.count; l += together)
+        for (int64_t p = 0; p < panels; ++p) {
+            alignas(64) T panel[256 * tile];
+            const int64_t begin = vectors * p / panels * width;
+            const int64_t end = std::min(vectors * (p + 1) / panels * width, all);
+            for (int64_t j = begin, count; j < end; j += count) {  // of one line
+                count = std::min(columns - j % columns, end - j);
+                const T* const place =
+                        B + (l + j / columns) * lines.B_line + j % columns * B_column;
+                for (int64_t k = 0; k < steps.count; ++k) {
+                    const T* __restrict B_k = place + steps.B[k];
+                    T* __restrict row = panel + k * tile + j - begin;
+                    for (int64_t n = j + count - begin; n < width; ++n) panel[k * tile + n] = 0;
+                    if (B_column == 1)  // which compilers know how to load
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n];
+                    else if (B_column == 2)
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[2 * n];
+                    else
+                        for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
+                }
+            }
+            multiply_panel(rows, end - begin, in_panel, first, A, A_row, panel,
+                           C + l * lines.C_line + begin * C_column, C_row, C_column);
+        }
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.

@@ -399,6 +399,11 @@ BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {
     BOOST_TEST(!tiled(plane_loops(dense), "int16"));
     BOOST_TEST(!tiled(replaced(plane_loops(dense), "(0, M.3)", "(0, 3)")));
     BOOST_TEST(!tiled(plane_loops("A.7[p.20, m.21, k.23] * A.7[p.20, m.21, k.23]")));
+    // columns of a batch are too few, but those of lines of an image share vectors
+    const auto narrow = [](const std::string& loops) { return replaced(loops, "(0, N.5)", "(0, 7)"); };
+    BOOST_TEST(!tiled(narrow(plane_loops(dense))));
+    BOOST_TEST(tiled(narrow(plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window))));
+    BOOST_TEST(tiled(narrow(plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22]", window))));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
