@@ -25,8 +25,11 @@ struct Value;
 enum class NumberKind { by_type, python, numpy, either, whole, int_or_float };
 
 struct NoneValue {};
-/// What a statement that failed would have defined: using it says nothing more.
-struct PoisonValue {};
+/// What a statement that failed would have defined: using it says nothing more. `chosen`: one of several
+/// objects, and only the running program knows which.
+struct PoisonValue {
+    bool chosen = false;
+};
 
 /// Where a container of the host program was made: it may turn out to need a length that only the running
 /// program knows (host/running_births.hpp).

@@ -61,6 +61,8 @@ Value* find(Evaluator& ev, const std::string& name) {
 
 Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     if (const Value* value = find(ev, name)) {
+        if (const auto* poison = get<PoisonValue>(*value); poison && poison->chosen)
+            ev.unsupported(range, errors::name_of_object_only_running_program_chooses, name);
         if (get<PoisonValue>(*value)) throw Failure{};
         if (!ev.in_kernel()) return up_to_date(ev, read_reference(ev, *value), range);
         bool own = false;
