@@ -202,6 +202,7 @@ void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, const S
         return goes_on(ev, s, [&] {
             require_straight(ev, range, (*list_)->set ? "a set" : "a list");
             (*list_)->elements = (*longer)->elements;
+            keep_most(**list_, true);
         });
     }
     goes_on(ev, s, [&] { assignment(ev, statement.target, result, range); });

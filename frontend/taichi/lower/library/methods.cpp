@@ -250,6 +250,7 @@ Value method(Evaluator& ev, const Value& object, const std::string& name, const 
         if (arguments.positional.size() != 1) ev.fail(range, errors::append_takes_one_argument);
         before_change(ev, object, {arguments.positional[0]}, range);
         (*s)->elements.push_back(held(ev, arguments.positional[0], "element", range));
+        keep_most(**s, true);
         return NoneValue{};
     }
     if (const auto* type = get<ElementType>(object); type && name == "field")
