@@ -71,6 +71,11 @@ inline constexpr Message<> truth_value_of_vector_or_matrix_is_ambiguous{
 inline constexpr Message<> exception_under_condition{
     "TI-83", "an exception in a loop or condition of the running program, which `try` catches,",
     "test for what is wrong with `if` instead"};
+inline constexpr Message<1> name_of_object_only_running_program_chooses{
+    "TI-83", "`{}`, one of several objects, as only the running program decides,",
+    "use it inside of the loop that stands before"};
+inline constexpr Message<> deque_is_full{"TI-83", "IndexError: deque already at its maximum size"};
+inline constexpr Message<1> base_of_no_integer{"TI-81", "TypeError: {} cannot be interpreted as an integer"};
 inline constexpr Message<> list_in_loop_of_running_program{
     "TI-83", "changing a list in a loop or condition of the running program",
     "write into a field or an array of numpy, and count what is in it"};

@@ -23,6 +23,7 @@ struct LoopScope {
     bool unrolls = false;
     int conditions = 0;
     std::vector<std::string> names{};  ///< its variables
+    int catching = 0;                  ///< of one that unrolls: `try` around it
 };
 
 /// The variables of one function body, innermost scope last.

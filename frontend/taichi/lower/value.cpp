@@ -17,6 +17,22 @@ bool is_text(const Value& value) {
     return get<std::string>(value) || get<TextPtr>(value);
 }
 
+std::string end_of_deque(const std::optional<std::int64_t>& most) {
+    return most ? "], maxlen=" + std::to_string(*most) + ")" : "])";
+}
+
+std::pair<std::string, std::string> brackets_of(const Sequence& sequence) {
+    if (sequence.deque) return {"deque([", end_of_deque(sequence.most)};
+    if (sequence.list) return {"[", "]"};
+    return {"(", sequence.elements.size() == 1 ? ",)" : ")"};
+}
+
+void keep_most(Sequence& sequence, bool drops_first) {
+    auto& elements = sequence.elements;
+    while (sequence.most && static_cast<std::int64_t>(elements.size()) > *sequence.most)
+        elements.erase(drops_first ? elements.begin() : elements.end() - 1);
+}
+
 bool is_number(const Value& value) {
     return get<bool>(value) || get<Integer>(value) || get<double>(value);
 }
@@ -220,8 +236,8 @@ std::string repr(const Value& value) {
         std::string text;
         for (const Value& element : (*s)->elements) text += (text.empty() ? "" : ", ") + repr(element);
         if ((*s)->set) return text.empty() ? "set()" : "{" + text + "}";
-        if ((*s)->list) return "[" + text + "]";
-        return "(" + text + ((*s)->elements.size() == 1 ? ",)" : ")");
+        const auto [begin, end] = brackets_of(**s);
+        return begin + text + end;
     }
     return kind_of(value);
 }

@@ -25,8 +25,11 @@ struct Value;
 enum class NumberKind { by_type, python, numpy, either, whole, int_or_float };
 
 struct NoneValue {};
-/// What a statement that failed would have defined: using it says nothing more.
-struct PoisonValue {};
+/// What a statement that failed would have defined: using it says nothing more. `chosen`: one of several
+/// objects, and only the running program knows which.
+struct PoisonValue {
+    bool chosen = false;
+};
 
 /// Where a container of the host program was made: it may turn out to need a length that only the running
 /// program knows (host/running_births.hpp).
@@ -55,7 +58,8 @@ struct Sequence {
     bool frozen = false;  ///< a frozenset
     bool deque = false;   ///< `collections.deque`
     Birth birth{};
-    std::shared_ptr<DictView> view{};  ///< null: its elements are its own
+    std::shared_ptr<DictView> view{};    ///< null: its elements are its own
+    std::optional<std::int64_t> most{};  ///< elements that a deque holds
 };
 using SequencePtr = std::shared_ptr<Sequence>;
 
@@ -344,6 +348,11 @@ const T* get(const Value& value) {
 
 /// A text, known or not.
 bool is_text(const Value& value);
+/// What Python shows around the elements of a list, tuple or deque.
+std::pair<std::string, std::string> brackets_of(const Sequence& sequence);
+std::string end_of_deque(const std::optional<std::int64_t>& most);
+/// A deque that holds more than it may loses elements at its beginning, or at its end.
+void keep_most(Sequence& sequence, bool drops_first);
 /// A Python number (bool, int or float).
 bool is_number(const Value& value);
 /// All numbers of a struct's members, nested ones too, in their order.

@@ -25,9 +25,9 @@ void save_contents(Snapshot& saved, const Value& value) {
 }  // namespace
 
 Snapshot snapshot(const Evaluator& ev) {
-    Snapshot saved{ev.messages,        ev.blocks,    ev.frames,          ev.globals,         {},
-                   ev.host.control,    ev.in_static, ev.kernel.inlining, ev.host.loop_depth, ev.host.kinds,
-                   ev.host.left_kinds, ev.steps,     ev.host.undo.size()};
+    Snapshot saved{ev.messages,        ev.blocks,    ev.frames,           ev.globals,         {},
+                   ev.host.control,    ev.in_static, ev.kernel.inlining,  ev.host.loop_depth, ev.host.kinds,
+                   ev.host.left_kinds, ev.steps,     ev.host.undo.size(), ev.host.may_raise,  ev.host.caught};
     for (const Frame& frame : ev.frames) {
         for (const Scope& scope : frame.scopes) saved.scopes.emplace_back(scope, scope.names());
         if (frame.closure)
@@ -51,6 +51,8 @@ void restore(Evaluator& ev, const Snapshot& saved) {
     ev.host.loop_depth = saved.loop_depth;
     ev.host.kinds = saved.kinds;
     ev.host.left_kinds = saved.left_kinds;
+    ev.host.may_raise = saved.may_raise;
+    ev.host.caught = saved.caught;
     for (const auto& [scope, names] : saved.scopes) scope.names() = names;
     for (const auto& [sequence, elements] : saved.sequences) sequence->elements = elements;
     for (const auto& [dictionary, content] : saved.dictionaries) *dictionary = content;

@@ -12,10 +12,12 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/int_or_float.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
+#include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "frontend/taichi/tree.hpp"
 #include "ir/core/walk.hpp"
@@ -203,11 +205,7 @@ void goes_on_unless_raised(Evaluator& ev, const Suite& rest) {
     const Expr asked = build::logical_not(is_raised(ev, std::nullopt));
     const bool in_function = !ev.frame().scopes.empty() && ev.frame().loops.empty() &&
                              ev.frame().run_time_control <= ev.frame().returning;
-    if (!in_function) {
-        Block then = controlled(
-            ev, [&] { execute(ev, rest); }, false);
-        return ev.emit(If{asked, std::move(then), {}}, range);
-    }
+    if (!in_function) return unless_raised(ev, range, [&] { execute(ev, rest); });
     auto [then, value] = returning_arm(ev, {}, rest);
     ev.last_assigned.erase(&rest);
     if (is_run_time(ev, value) && !get<TextPtr>(value)) {
@@ -221,6 +219,23 @@ void goes_on_unless_raised(Evaluator& ev, const Suite& rest) {
     ev.frame().returned = value;
 }
 
+namespace {
+
+/// The statements from the k-th on, an `if` whose condition has that value, where nothing was raised.
+void if_decided(Evaluator& ev, const Suite& suite, std::size_t k, const Value& condition) {
+    const TextRange range = suite[k]->range;
+    const std::string name = ".decided";
+    auto& names = ev.frame().scopes.back().names();
+    names[name] = held(ev, condition, "decided", range);
+    IfStatement statement = std::get<IfStatement>(suite[k]->node);
+    statement.arms[0].condition = written(Name{name}, range);
+    Suite rest(suite.begin() + static_cast<std::ptrdiff_t>(k), suite.end());
+    rest[0] = statement_of(std::move(statement), range);
+    goes_on_unless_raised(ev, rest);
+}
+
+}  // namespace
+
 bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     const auto* statement = std::get_if<IfStatement>(&suite[k]->node);
     if (!statement || !ev.frame().host || ev.frame().scopes.empty() || !ev.frame().loops.empty())
@@ -229,6 +244,10 @@ bool returns_by_condition(Evaluator& ev, const Suite& suite, std::size_t k) {
     const TextRange range = suite[k]->range;
     const IfArm& one = statement->arms[0];
     const Value condition = evaluate_condition(ev, one.condition);
+    if (may_have_raised(ev)) {  // what it decides is the rest of the function
+        if_decided(ev, suite, k, condition);
+        return true;
+    }
     Suite others = statement->otherwise;
     if (statement->arms.size() > 1) {  // elif: a condition in the other arm
         IfStatement later{{statement->arms.begin() + 1, statement->arms.end()}, statement->otherwise};

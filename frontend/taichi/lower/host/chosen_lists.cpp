@@ -152,7 +152,7 @@ bool execute_for_chosen_list(Evaluator& ev, const Statement& s) {
     const std::string place = "place " + std::to_string(part->range.begin);
     if (!made) made = conditions(s, *whole, part, place, count);
     (ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names())[place] = once;
-    host_if(ev, std::get<IfStatement>(made->node), s->range);
+    host_if(ev, std::get<IfStatement>(made->node), made);
     return true;
 }
 

@@ -182,12 +182,18 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         return Value(count);
     }
     if (!(*s)->list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
-    if (name == "copy") return list(elements);
+    if (name == "copy") {
+        const Value made = list(elements);
+        std::get<SequencePtr>(made.v)->deque = (*s)->deque;
+        std::get<SequencePtr>(made.v)->most = (*s)->most;
+        return made;
+    }
     if (name == "extend") {
         if (get<RunningListPtr>(argument(0))) want_running(ev, object, {}, range);
         const std::vector<Value> added = iterate(ev, argument(0), range);
         before_change(ev, object, added, range);
         elements.insert(elements.end(), added.begin(), added.end());
+        keep_most(**s, true);
         return Value(NoneValue{});
     }
     const bool adds = name == "insert" || name == "appendleft";
@@ -195,6 +201,7 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
                   range);
     if (name == "appendleft") {
         elements.insert(elements.begin(), argument(0));
+        keep_most(**s, false);
         return Value(NoneValue{});
     }
     if (name == "remove") {
@@ -229,6 +236,8 @@ std::optional<Value> container_method(Evaluator& ev, const Value& object, const 
         return taken;
     }
     if (name == "insert") {
+        if ((*s)->most && *(*s)->most == static_cast<std::int64_t>(elements.size()))
+            ev.fail(range, errors::deque_is_full);
         const std::int64_t k = std::clamp<std::int64_t>(static_integer(ev, argument(0), range, "the index"),
                                                         0, static_cast<std::int64_t>(elements.size()));
         elements.insert(elements.begin() + k, argument(1));

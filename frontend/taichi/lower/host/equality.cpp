@@ -36,6 +36,10 @@ Value combined(Evaluator& ev, bool all, const std::vector<Value>& truths, TextRa
 }  // namespace
 
 bool holds_objects(const Value& value) {
+    if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value))
+        return std::any_of((*d)->entries.begin(), (*d)->entries.end(), [](const auto& entry) {
+            return get<ObjectPtr>(entry.second) || holds_objects(entry.second);
+        });
     const auto* parts = get<SequencePtr>(value);
     return parts && std::any_of((*parts)->elements.begin(), (*parts)->elements.end(),
                                 [](const Value& one) { return get<ObjectPtr>(one) || holds_objects(one); });
@@ -57,6 +61,17 @@ Value equality_of(Evaluator& ev, const Value& a, const Value& b, TextRange range
         std::vector<Value> truths;
         for (std::size_t k = 0; k < (*x)->elements.size(); ++k)
             truths.push_back(equality_of(ev, (*x)->elements[k], (*y)->elements[k], range));
+        return combined(ev, true, truths, range);
+    }
+    const auto* d = get<std::shared_ptr<DictionaryValue>>(a);
+    if (const auto* other = d ? get<std::shared_ptr<DictionaryValue>>(b) : nullptr) {
+        if ((*d)->entries.size() != (*other)->entries.size()) return false;
+        std::vector<Value> truths;
+        for (const auto& [key, entry] : (*d)->entries) {
+            const Value* there = (*other)->find(key);
+            if (!there) return false;
+            truths.push_back(equality_of(ev, read_reference(ev, entry), read_reference(ev, *there), range));
+        }
         return combined(ev, true, truths, range);
     }
     const auto simple = [](const Value& value) {

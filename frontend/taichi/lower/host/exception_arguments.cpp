@@ -17,9 +17,6 @@
 #include "frontend/taichi/lower/kernel/print.hpp"
 
 namespace nestor::taichi {
-namespace {
-
-/// The value in variables that are known behind the loops and conditions around the statement.
 Value lasting(Evaluator& ev, const Value& given, TextRange range) {
     const auto kept = [&](const ScalarValue& s) {
         const VariablePtr variable = lasting_variable(ev, "told", {s.type, 0, 0}, range);
@@ -45,6 +42,11 @@ Value lasting(Evaluator& ev, const Value& given, TextRange range) {
         made.is_int = truth_of(kept(truth(value.is_int)));
         return of_kind(made, NumberKind::int_or_float);
     }
+    if (get<MatrixPtr>(value)) {
+        const VariablePtr variable = lasting_variable(ev, "told", type_of(ev, value, range), range);
+        ev.assign(*variable, value, range);
+        return ev.read(variable);
+    }
     if (const auto* object = get<ObjectPtr>(value); object && !(*object)->definition) {  // an exception
         auto made = std::make_shared<ObjectValue>(**object);
         for (auto& [name, attribute] : made->attributes) attribute = lasting(ev, attribute, range);
@@ -57,6 +59,8 @@ Value lasting(Evaluator& ev, const Value& given, TextRange range) {
     }
     return value;
 }
+
+namespace {
 
 /// One of two exceptions with the same members, as the running program decides.
 std::optional<Value> chosen_exception(Evaluator& ev, const Expr& here, const Value& one, const Value& other,

@@ -12,6 +12,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
+#include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
 #include "frontend/taichi/lower/host/windows.hpp"
@@ -22,7 +23,6 @@
 #include "frontend/taichi/lower/kernel/print.hpp"
 #include "frontend/taichi/lower/kernel/statements.hpp"
 #include "ir/core/errors.hpp"
-#include "ir/core/walk.hpp"
 
 namespace nestor::taichi {
 namespace {
@@ -69,50 +69,6 @@ Expr is_raised(const Evaluator& ev, std::optional<int> error) {
                           build::constant(std::int64_t{error ? *error + 1 : 0}, i32));
 }
 
-namespace {
-
-/// Whether the statement may write the number of what is raised, or calls what may.
-bool may_write_number(const Evaluator& ev, const Stmt& s) {
-    if (!ev.host.raised) return false;
-    bool found = false;
-    visit(
-        s,
-        [&](const Stmt& inner) {
-            if (get<CallStmt>(inner)) found = true;
-            if (const auto* store = get<Store>(inner))
-                for (const StoreTarget& target : store->targets)
-                    found = found || target.buffer == ev.host.raised->buffer;
-        },
-        [](const Expr&) {});
-    return found;
-}
-
-}  // namespace
-
-void execute_where_not_raised(Evaluator& ev, const Statement& s) {
-    ev.open_block();
-    const std::size_t depth = ev.blocks.size();
-    try {
-        execute(ev, s);
-    } catch (...) {  // what it did before it raised stays
-        if (ev.blocks.size() == depth) {
-            const Block done = ev.close_block();
-            auto& before = ev.blocks.back().statements;
-            before.insert(before.end(), done.statements.begin(), done.statements.end());
-        }
-        throw;
-    }
-    Block all = ev.close_block();
-    auto& out = ev.blocks.back().statements;
-    const auto last = std::find_if(all.statements.rbegin(), all.statements.rend(),
-                                   [&](const Stmt& one) { return may_write_number(ev, one); });
-    Block rest{{last.base(), all.statements.end()}};
-    const bool wraps = ev.host.may_raise && last != all.statements.rend() && !rest.statements.empty();
-    if (wraps) all.statements.erase(last.base(), all.statements.end());
-    out.insert(out.end(), all.statements.begin(), all.statements.end());
-    if (wraps) ev.emit(If{build::logical_not(is_raised(ev, std::nullopt)), std::move(rest), {}}, s->range);
-}
-
 /// The statements of a `try`: behind one that may raise, the others run only where it did not.
 void guarded(Evaluator& ev, const Suite& body, TextRange range) {
     for (std::size_t k = 0; k < body.size(); ++k) {
@@ -122,9 +78,7 @@ void guarded(Evaluator& ev, const Suite& body, TextRange range) {
             continue;
         }
         const Suite rest(body.begin() + static_cast<std::ptrdiff_t>(k), body.end());
-        Block then = controlled(
-            ev, [&] { guarded(ev, rest, range); }, false);
-        return ev.emit(If{build::logical_not(is_raised(ev, std::nullopt)), std::move(then), {}}, range);
+        return unless_raised(ev, range, [&] { guarded(ev, rest, range); });
     }
 }
 

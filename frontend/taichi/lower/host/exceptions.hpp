@@ -19,8 +19,6 @@ void require_holds(Evaluator& ev, const Expr& holds, const std::string& text, Te
 Store raise_number(Evaluator& ev, int number, bool of_many);
 /// Whether that error is raised, or any.
 Expr is_raised(const Evaluator& ev, std::optional<int> error);
-/// An expression with calls: what is done with their results is done only where none of them raised.
-void execute_where_not_raised(Evaluator& ev, const Statement& s);
 void guarded(Evaluator& ev, const Suite& body, TextRange range);
 std::optional<std::string> tried(Evaluator& ev, const Suite& body, std::set<int>& raises, TextRange range);
 void handle(Evaluator& ev, const std::vector<ExceptHandler>& handlers, std::size_t k,
@@ -31,6 +29,8 @@ void host_with(Evaluator& ev, const WithStatement& statement, TextRange range);
 Value exception_object(const std::string& text, const std::optional<Value>& arguments);
 /// The arguments of what is raised, one of these errors.
 std::optional<Value> arguments_of_raised(Evaluator& ev, const std::vector<int>& errors, TextRange range);
+/// The value in variables that are known behind the loops and conditions around the statement.
+Value lasting(Evaluator& ev, const Value& given, TextRange range);
 /// Keeps the arguments of the error that is raised next, with the values that they have now.
 void tell_of_next_error(Evaluator& ev, const Value& arguments, TextRange range);
 /// An exception as Python's `str` shows it; nothing for other values.

@@ -38,7 +38,7 @@ void run(Evaluator& ev, const Suite& suite) {
     if (r && r->dimensions.size() == 1 && std::holds_alternative<Name>(loop.target->node) &&
         attempt(ev, [&] { counted_host_for(ev, loop, *r, suite[0]->range); }))
         return;
-    host_for(ev, loop, suite[0]->range);
+    host_for(ev, loop, suite[0]);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "frontend/taichi/lower/host/loop_else.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/rebinding.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/variables.hpp"
@@ -100,77 +101,61 @@ static bool is_steady(const Evaluator& ev, const ScalarValue& condition) {
     return compare && stays(compare->left) && stays(compare->right);
 }
 
-void host_if(Evaluator& ev, const IfStatement& statement, TextRange range) {
-    const std::function<void(std::size_t)> arm = [&](std::size_t k) {
-        if (k == statement.arms.size()) return execute(ev, statement.otherwise);
-        const IfArm& one = statement.arms[k];
-        Value condition = evaluate_condition(ev, one.condition);
-        if (is_array(condition))
-            condition = array_method(ev, std::get<FieldPtr>(condition.v), "item", {{}, {}, range});
-        if (get<MatrixPtr>(condition))
-            ev.fail(one.condition->range, errors::truth_value_of_vector_or_matrix_is_ambiguous);
-        if (!is_run_time(ev, condition)) {
-            if (truth_value(condition).value_or(true)) return execute(ev, one.body);
-            return arm(k + 1);
-        }
-        retried(ev, [&] {
-            const ScalarValue unnamed = scalar(ev, condition, one.condition->range);
-            const Expr asked =
-                truth_of(is_steady(ev, unnamed) ? unnamed : ev.named(unnamed, "condition", range));
-            make_variables(ev, one.body, range);
-            for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
-                make_variables(ev, statement.arms[later].body, range);
-            make_variables(ev, statement.otherwise, range);
-            TextNames in_then, in_otherwise;
-            const auto kinds = ev.host.kinds;
-            Block then = controlled(
-                ev, [&] { in_then = texts_of_arm(ev, [&] { execute(ev, one.body); }); }, false);
-            const auto then_kinds = std::exchange(ev.host.inner_kinds, {});
-            ev.host.kinds = kinds;
-            Block otherwise = controlled(
-                ev, [&] { in_otherwise = texts_of_arm(ev, [&] { arm(k + 1); }); }, false);
-            ev.host.kinds = joined(then_kinds, ev.host.inner_kinds);
-            const TextNames chosen =
-                chosen_texts(ev, asked, {in_then, then}, {in_otherwise, otherwise}, range);
-            ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
-            for (const auto& [name, text] : chosen) bind_host(ev, name, text, range);
-        });
-    };
-    arm(0);
-}
+namespace {
 
-void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range, const std::function<void()>& taken) {
-    ev.frame().loops.push_back({true, 0});
-    const std::size_t depth = ev.frame().loops.size();
-    bool left = false;
-    // In a loop of the running program a number that Python knows stays known: it may be a template argument.
-    const auto* name = std::get_if<Name>(&statement.target->node);
-    const auto bindings = [&]() -> std::map<std::string, Value>& {
-        return ev.frame().scopes.empty() ? ev.globals : ev.frame().scopes.back().names();
-    };
-    const bool stays_known = name && ev.host.control > 0 && !bindings().contains(name->name) &&
-                             std::all_of(values.begin(), values.end(), is_number);
-    for (const Value& value : values) {
-        ev.spend(range);
-        if (taken) taken();
-        if (stays_known)
-            bindings()[name->name] = value;
-        else
-            assignment(ev, statement.target, value, range);
-        const std::size_t failed = ev.host.failures;
-        execute(ev, statement.body);
-        const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
-        left = flow == StaticFlow::leave;
-        if (left || ev.frame().returned) break;
-        if (ev.host.failures > failed) break;  // what ends the loop may stand behind the error
+void arm_by_condition(Evaluator& ev, const IfStatement& statement, std::size_t k, const Statement& s);
+
+/// The k-th arm, whose condition is evaluated, and those that follow.
+void decided_arm(Evaluator& ev, const IfStatement& statement, std::size_t k, const Value& condition,
+                 const Statement& s) {
+    const TextRange range = s->range;
+    const IfArm& one = statement.arms[k];
+    if (!is_run_time(ev, condition)) {
+        if (truth_value(condition).value_or(true)) return execute(ev, one.body);
+        return arm_by_condition(ev, statement, k + 1, s);
     }
-    ev.frame().loops.resize(depth - 1);
-    if (stays_known) bindings().erase(name->name);
-    if (!left && !ev.frame().returned) execute(ev, statement.otherwise);
+    retried(ev, [&] {
+        const ScalarValue unnamed = scalar(ev, condition, one.condition->range);
+        const Expr asked = truth_of(is_steady(ev, unnamed) ? unnamed : ev.named(unnamed, "condition", range));
+        make_variables(ev, one.body, range);
+        for (std::size_t later = k + 1; later < statement.arms.size(); ++later)
+            make_variables(ev, statement.arms[later].body, range);
+        make_variables(ev, statement.otherwise, range);
+        TextNames in_then, in_otherwise;
+        const auto kinds = ev.host.kinds;
+        Block then = controlled(
+            ev, [&] { in_then = texts_of_arm(ev, [&] { execute(ev, one.body); }); }, false);
+        const auto then_kinds = std::exchange(ev.host.inner_kinds, {});
+        ev.host.kinds = kinds;
+        Block otherwise = controlled(
+            ev, [&] { in_otherwise = texts_of_arm(ev, [&] { arm_by_condition(ev, statement, k + 1, s); }); },
+            false);
+        ev.host.kinds = joined(then_kinds, ev.host.inner_kinds);
+        const TextNames chosen = chosen_texts(ev, asked, {in_then, then}, {in_otherwise, otherwise}, range);
+        ev.emit(If{asked, std::move(then), std::move(otherwise)}, one.range);
+        for (const auto& [name, text] : chosen) bind_host(ev, name, text, range);
+    });
 }
 
-void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
+void arm_by_condition(Evaluator& ev, const IfStatement& statement, std::size_t k, const Statement& s) {
+    if (k == statement.arms.size()) return execute(ev, statement.otherwise);
+    const IfArm& one = statement.arms[k];
+    Value condition = evaluate_condition(ev, one.condition);
+    if (is_array(condition))
+        condition = array_method(ev, std::get<FieldPtr>(condition.v), "item", {{}, {}, s->range});
+    if (get<MatrixPtr>(condition))
+        ev.fail(one.condition->range, errors::truth_value_of_vector_or_matrix_is_ambiguous);
+    goes_on(ev, s, [&] { decided_arm(ev, statement, k, condition, s); });
+}
+
+}  // namespace
+
+void host_if(Evaluator& ev, const IfStatement& statement, const Statement& s) {
+    arm_by_condition(ev, statement, 0, s);
+}
+
+void host_for(Evaluator& ev, const ForStatement& statement, const Statement& s) {
+    const TextRange range = s->range;
     if (!statement.otherwise.empty() && may_break(statement.body)) {
         if (attempt(ev, [&] { plain_host_for(ev, statement, range); })) return;
         if (loop_with_flag(ev, statement, range)) return;
@@ -180,6 +165,12 @@ void host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
 
 void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range) {
     const LoopSource source = loop_source(ev, statement.iterable);
+    if (!may_have_raised(ev)) return loop_over(ev, statement, source, range);
+    make_variables(ev, statement.body, range);
+    unless_raised(ev, range, [&] { loop_over(ev, statement, source, range); });
+}
+
+void loop_over(Evaluator& ev, const ForStatement& statement, const LoopSource& source, TextRange range) {
     if (source.kind != LoopSource::Kind::other) return running_host_for(ev, statement, source, range);
     const Value& over = source.value;
     if (is_array(over) && running(ev).comprehending > 0 && std::get<FieldPtr>(over.v)->shape.size() == 1)
@@ -361,6 +352,10 @@ void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range
         const StaticFlow flow = std::exchange(ev.frame().flow, StaticFlow::on);
         if (flow == StaticFlow::leave || ev.frame().returned) break;
         if (ev.host.failures > failed) break;  // what ends the loop may stand behind the error
+        if (may_have_raised(ev)) {             // whether it goes on is decided by the running program
+            ev.frame().loops.resize(depth - 1);
+            ev.unsupported(range, errors::exception_under_condition);
+        }
     }
     ev.frame().loops.resize(depth - 1);
 }
@@ -379,9 +374,11 @@ void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange ra
             asked = is_run_time(ev, condition) ? truth_of(scalar(ev, condition, range))
                                                : build::boolean(truth_value(condition).value_or(true));
             simple = ev.blocks.back().statements.empty();
+            if (simple && may_have_raised(ev)) simple = false;
             if (!simple)
                 ev.emit(If{build::logical_not(asked), Block{{build::make(Break{}, ev.origin(range))}}, {}},
                         range);
+            leave_where_raised(ev, range);
             execute(ev, statement.body);
             leave_where_raised(ev, range);
         },

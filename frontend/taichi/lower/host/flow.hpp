@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,8 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 
 namespace nestor::taichi {
+
+struct LoopSource;
 
 /// What an attempt may change, and its undoing.
 struct Snapshot {
@@ -26,20 +29,24 @@ struct Snapshot {
     std::optional<std::map<Symbol, NumberKind>> left_kinds;
     std::uint64_t steps;
     std::size_t undo;
+    bool may_raise;
+    std::set<int> caught;
     std::map<SequencePtr, std::vector<Value>> sequences = {};  ///< what lists and sets held
     std::map<std::shared_ptr<DictionaryValue>, DictionaryValue> dictionaries = {};
     std::map<ObjectPtr, std::map<std::string, Value>> attributes = {};
 };
 
-void host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
+void host_for(Evaluator& ev, const ForStatement& statement, const Statement& s);
 /// The same for loops whose `else` nothing but the end of the loop decides.
 void plain_host_for(Evaluator& ev, const ForStatement& statement, TextRange range);
+/// What is left of it once it is known what it goes over.
+void loop_over(Evaluator& ev, const ForStatement& statement, const LoopSource& source, TextRange range);
 void host_while(Evaluator& ev, const WhileStatement& statement, TextRange range);
 /// Evaluates; false, with everything undone, where something could not be translated; `why` gets what it was.
 bool attempt(Evaluator& ev, const std::function<void()>& what, std::optional<Diagnostic>* why = nullptr);
 /// The same with what makes it fail for good told; names that turn out to need variables have them.
 void retried(Evaluator& ev, const std::function<void()>& what);
-void host_if(Evaluator& ev, const IfStatement& statement, TextRange range);
+void host_if(Evaluator& ev, const IfStatement& statement, const Statement& s);
 Block controlled(Evaluator& ev, const std::function<void()>& body, bool loop);
 void counted_host_for(Evaluator& ev, const ForStatement& statement, const RangeValue& r, TextRange range);
 /// `soft`: Python may run it while translating as well.

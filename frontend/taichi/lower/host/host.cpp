@@ -21,6 +21,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
@@ -60,6 +61,16 @@ bool deletes_element(Evaluator& ev, const Expression& target, TextRange range) {
     return true;
 }
 
+/// A name that is born here keeps what Python knows of its value.
+void assign_unless_raised(Evaluator& ev, const std::vector<Expression>& targets, const Value& value,
+                          const Statement& s) {
+    const auto* name = targets.size() == 1 ? std::get_if<Name>(&targets[0]->node) : nullptr;
+    const auto all = [&] {
+        for (const Expression& target : targets) assignment(ev, target, value, s->range);
+    };
+    name&& is_static(value) && !find(ev, name->name) ? all() : goes_on(ev, s, all);
+}
+
 }  // namespace
 
 void host_statement(Evaluator& ev, const Statement& s) {
@@ -78,13 +89,13 @@ void host_statement(Evaluator& ev, const Statement& s) {
                               running(ev).wished_name.clear();
                               // a = b = e: e is evaluated once
                               if (n.targets.size() > 1) value = held(ev, value, "value", range);
-                              for (const Expression& target : n.targets) assignment(ev, target, value, range);
+                              assign_unless_raised(ev, n.targets, value, s);
                           },
                           [&](const AnnotatedAssignment& n) {
-                              if (n.value) assignment(ev, n.target, evaluate(ev, n.value), range);
+                              if (n.value) assign_unless_raised(ev, {n.target}, evaluate(ev, n.value), s);
                           },
-                          [&](const AugmentedAssignment& n) { host_augmented(ev, n, range); },
-                          [&](const AssertStatement& n) { assert_host(ev, n, range); },
+                          [&](const AugmentedAssignment& n) { host_augmented(ev, n, s); },
+                          [&](const AssertStatement& n) { assert_host(ev, n, s); },
                           [&](const ReturnStatement& n) {
                               if (ev.frame().run_time_control > ev.frame().returning)
                                   ev.unsupported(range, errors::return_under_condition_is_not_known);
@@ -95,9 +106,9 @@ void host_statement(Evaluator& ev, const Statement& s) {
                           [&](const PassStatement&) {},
                           [&](const BreakStatement&) { leave_host_loop(ev, true, range); },
                           [&](const ContinueStatement&) { leave_host_loop(ev, false, range); },
-                          [&](const IfStatement& n) { host_if(ev, n, range); },
+                          [&](const IfStatement& n) { host_if(ev, n, s); },
                           [&](const WhileStatement& n) { host_while(ev, n, range); },
-                          [&](const ForStatement& n) { host_for(ev, n, range); },
+                          [&](const ForStatement& n) { host_for(ev, n, s); },
                           [&](const FunctionDefinition& n) { define_function(ev, n, s); },
                           [&](const ClassDefinition& n) { define_class(ev, n, s); },
                           [&](const ImportStatement& n) { import(ev, n, range); },
@@ -163,7 +174,8 @@ bool augments_container(Evaluator& ev, const AugmentedAssignment& statement, con
 
 }  // namespace
 
-void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range) {
+void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, const Statement& s) {
+    const TextRange range = s->range;
     if (const auto* part = std::get_if<Subscript>(&statement.target->node);
         part && std::holds_alternative<Name>(part->object->node)) {
         const Value object = evaluate(ev, part->object);
@@ -187,15 +199,21 @@ void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRan
     }
     if (const auto* list_ = get<SequencePtr>(old), *longer = get<SequencePtr>(result);
         list_ && longer && ((*list_)->list || ((*list_)->set && !(*list_)->frozen))) {
-        require_straight(ev, range, (*list_)->set ? "a set" : "a list");
-        (*list_)->elements = (*longer)->elements;
-        return;
+        return goes_on(ev, s, [&] {
+            require_straight(ev, range, (*list_)->set ? "a set" : "a list");
+            (*list_)->elements = (*longer)->elements;
+            keep_most(**list_, true);
+        });
     }
-    assignment(ev, statement.target, result, range);
+    goes_on(ev, s, [&] { assignment(ev, statement.target, result, range); });
 }
 
-void assert_host(Evaluator& ev, const AssertStatement& statement, TextRange range) {
+void assert_host(Evaluator& ev, const AssertStatement& statement, const Statement& s) {
     const Value condition = evaluate_condition(ev, statement.condition);
+    goes_on(ev, s, [&] { assert_that(ev, statement, condition, s->range); });
+}
+
+void assert_that(Evaluator& ev, const AssertStatement& statement, const Value& condition, TextRange range) {
     std::string text = "AssertionError";
     if (statement.message) {
         const Value message = evaluate(ev, statement.message);

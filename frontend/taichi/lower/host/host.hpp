@@ -11,8 +11,9 @@ namespace nestor::taichi {
 /// An element of a field as the host program names it: the place itself, where the field has parts.
 std::optional<Value> element_view(Evaluator& ev, const Expression& e);
 void host_statement(Evaluator& ev, const Statement& s);
-void assert_host(Evaluator& ev, const AssertStatement& statement, TextRange range);
-void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, TextRange range);
+void assert_host(Evaluator& ev, const AssertStatement& statement, const Statement& s);
+void assert_that(Evaluator& ev, const AssertStatement& statement, const Value& condition, TextRange range);
+void host_augmented(Evaluator& ev, const AugmentedAssignment& statement, const Statement& s);
 void raised(Evaluator& ev, const RaiseStatement& statement, TextRange range);
 void leave_host_loop(Evaluator& ev, bool leaves, TextRange range);
 

@@ -332,6 +332,11 @@ std::optional<Value> function_of_running_list(Evaluator& ev, const std::string& 
         if (name == "tuple") ev.unsupported(range, errors::use_of_running_list, "`tuple(..)`");
         const RunningListPtr made =
             copied_list(ev, list, wished_name(ev, name == "reversed" ? "reversed" : "copy"), range);
+        if (name == "collections.deque") {
+            if (arguments.keyword("maxlen") || given.size() > 1)
+                ev.unsupported(range, errors::use_of_running_list, "`deque` with a `maxlen`");
+            made->deque = true;
+        }
         if (name == "reversed") {
             CallArguments none;
             none.range = range;

@@ -113,6 +113,34 @@ Value pop(Evaluator& ev, RunningList& list, const CallArguments& arguments) {
     return taken;
 }
 
+/// What a full deque loses before it gets an element, at its other end; false for methods that add none.
+bool add_to_bounded(Evaluator& ev, RunningList& list, const std::string& name,
+                    const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const Expr full = build::logical_not(is_less(size_of(list), build::integer(*list.most)));
+    const auto add = [&](const Value& given, bool first) {
+        const Value value = held(ev, given, "element", range);
+        Block lost = controlled(
+            ev,
+            [&] {
+                if (!first) return remove_at(ev, list, build::integer(0), range);
+                set_size(ev, list, build::subtract(size_of(list), build::integer(1)), range);
+            },
+            false);
+        ev.emit(If{full, std::move(lost), {}}, range);
+        first ? insert_at(ev, list, Integer(0), value, range) : append(ev, list, value, range);
+    };
+    if (name == "insert") ev.unsupported(range, errors::use_of_running_list, "`insert` with a `maxlen`");
+    if (arguments.positional.empty()) return false;
+    if (name == "append" || name == "appendleft")
+        add(arguments.positional[0], name == "appendleft");
+    else if (name == "extend")
+        each_element(ev, arguments.positional[0], range, [&](const Value& value) { add(value, false); });
+    else
+        return false;
+    return true;
+}
+
 /// Methods that change the list.
 Value change_of_list(Evaluator& ev, const RunningListPtr& list, const std::string& name,
                      const CallArguments& arguments) {
@@ -122,6 +150,7 @@ Value change_of_list(Evaluator& ev, const RunningListPtr& list, const std::strin
         return arguments.positional[k];
     };
     require_changeable(ev, *list, range);
+    if (list->most && add_to_bounded(ev, *list, name, arguments)) return Value(NoneValue{});
     if (name == "append") {
         append(ev, *list, argument(0), range);
         return Value(NoneValue{});
@@ -320,6 +349,8 @@ std::optional<Value> method_of_running_list(Evaluator& ev, const RunningListPtr&
     if (name == "copy") {
         const RunningListPtr made = copied_list(ev, list, wished_name(ev, list->name + "_copy"), range);
         made->set = list->set;
+        made->deque = list->deque;
+        made->most = list->most;
         return Value(made);
     }
     if (name == "union" || name == "intersection" || name == "difference" || name == "symmetric_difference" ||

@@ -72,7 +72,7 @@ void print_list(Evaluator& ev, const TextOfList& whole, TextRange range) {
     print_places(ev, list, ", ", range, [&](PrintParts& parts, const Expr& k) {
         append_contained(ev, parts, element_at(ev, list, k, range), range);
     });
-    print_text(ev, list.deque ? "])" : "]", range);
+    print_text(ev, list.deque ? end_of_deque(list.most) : "]", range);
 }
 
 TextOfList texts_joined(Evaluator& ev, const RunningListPtr& list, const std::string& separator,

@@ -178,6 +178,7 @@ Value converted(Evaluator& ev, const Value& container, const std::string& name, 
     const RunningListPtr made = new_list(ev, name, key, range);
     made->set = s->set;
     made->deque = s->deque;
+    made->most = s->most;
     append_first(ev, *made, s->elements, range);
     return made;
 }

@@ -24,13 +24,14 @@ struct RunningList : std::enable_shared_from_this<RunningList> {
     std::optional<ListElement> element;  ///< nothing: it stays empty
     std::vector<ListColumn> columns;
     VariablePtr size;
-    std::uint64_t control = 0;  ///< the loop or condition that it was made in; 0: none
-    bool checked = true;        ///< subscripts are looked at
-    bool set = false;           ///< each element once, in no order
-    bool deque = false;         ///< `collections.deque`
-    bool array = false;         ///< shown and computed with as an array of numpy
-    std::uint64_t moved = 0;    ///< the loop or condition that gave it to another name; 0: none
-    int changes = 0;            ///< statements that change its length
+    std::uint64_t control = 0;           ///< the loop or condition that it was made in; 0: none
+    bool checked = true;                 ///< subscripts are looked at
+    bool set = false;                    ///< each element once, in no order
+    bool deque = false;                  ///< `collections.deque`
+    std::optional<std::int64_t> most{};  ///< elements that a deque holds
+    bool array = false;                  ///< shown and computed with as an array of numpy
+    std::uint64_t moved = 0;             ///< the loop or condition that gave it to another name; 0: none
+    int changes = 0;                     ///< statements that change its length
     std::shared_ptr<DictView> view{};
 };
 

@@ -48,22 +48,21 @@ void keep_is_int(Evaluator& ev, const std::string& name, Value& known, TextRange
 
 }  // namespace
 
+void make_variable(Evaluator& ev, const std::string& name, TextRange range) {
+    auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
+                         ? ev.globals
+                         : ev.frame().scopes.back().names();
+    const auto found = bindings.find(name);
+    if (found == bindings.end()) return;
+    if (get<VariablePtr>(found->second)) return keep_is_int(ev, name, found->second, range);
+    Value& known = found->second;
+    if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
+    if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) return;
+    known = changing_number(ev, name, known, range);
+}
+
 void make_variables(Evaluator& ev, const Suite& body, TextRange range) {
-    for (const std::string& name : assigned_names(ev, body)) {
-        auto& bindings = ev.frame().scopes.empty() || ev.frame().globals.contains(name)
-                             ? ev.globals
-                             : ev.frame().scopes.back().names();
-        const auto found = bindings.find(name);
-        if (found == bindings.end()) continue;
-        if (get<VariablePtr>(found->second)) {
-            keep_is_int(ev, name, found->second, range);
-            continue;
-        }
-        Value& known = found->second;
-        if (get<PlacePtr>(known)) known = ev.bind(name, read_reference(ev, known), false, range);
-        if (!is_number(known) && !get<ScalarValue>(known) && !get<MatrixPtr>(known)) continue;
-        known = changing_number(ev, name, known, range);
-    }
+    for (const std::string& name : assigned_names(ev, body)) make_variable(ev, name, range);
     for (const std::string& name : ev.host.changed) {
         Value& known = ev.globals[name];
         if (get<VariablePtr>(known)) continue;

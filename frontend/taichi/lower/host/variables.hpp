@@ -10,6 +10,8 @@ namespace nestor::taichi {
 
 /// Names that a loop of the host program changes become variables before it.
 void make_variables(Evaluator& ev, const Suite& body, TextRange range);
+/// The same for one name, if it is a number, vector or matrix.
+void make_variable(Evaluator& ev, const std::string& name, TextRange range);
 /// Binds a name of the host program; one that a run-time loop or condition assigns becomes a variable.
 void bind_host(Evaluator& ev, const std::string& name, const Value& value, TextRange range);
 /// A variable that is there behind all loops and conditions around the statement.

@@ -133,10 +133,14 @@ static std::optional<Value> attribute_of_struct_field(Evaluator& ev, const Value
     const auto all = fields_of(ev, object);
     if (!all.empty() && (name == "shape" || name == "parent" || name == "snode"))
         return attribute(ev, all[0], name, range);
+    if (name == "keys") {
+        std::vector<Value> names;
+        for (const auto& [member, field] : fields.members) names.emplace_back(member);
+        return list(std::move(names));
+    }
     static const std::set<std::string> methods = {
-        "fill", "to_numpy", "from_numpy",    "copy_from", "to_torch",         "from_torch",
-        "keys", "members",  "grad",          "dual",      "get_member_field", "field_dict",
-        "name", "dtype",    "struct_methods"};
+        "fill", "to_numpy", "from_numpy",       "copy_from",  "to_torch", "from_torch", "members",
+        "grad", "dual",     "get_member_field", "field_dict", "name",     "dtype",      "struct_methods"};
     if (!methods.contains(name)) ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
     return std::nullopt;
 }

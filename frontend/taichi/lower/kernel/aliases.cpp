@@ -47,7 +47,58 @@ void settle(Evaluator& ev, std::vector<Expr>& values, const std::vector<StoreTar
     }
 }
 
+namespace {
+
+/// The places that a variable, an element or a struct of them stands for.
+void add_places(const Value& reference, std::vector<StoreTarget>& places) {
+    if (const auto* variable = get<VariablePtr>(reference))
+        for (const Symbol& symbol : (*variable)->symbols) places.push_back({symbol, {}});
+    if (const auto* place = get<PlacePtr>(reference))
+        places.insert(places.end(), (*place)->targets.begin(), (*place)->targets.end());
+    if (const auto* object = get<StructPtr>(reference))
+        for (const auto& [name, member] : (*object)->members) add_places(member, places);
+}
+
+bool reads_one_of(const Value& value, const std::vector<StoreTarget>& places) {
+    const auto reads = [&](const ScalarValue& s) {
+        return std::any_of(places.begin(), places.end(),
+                           [&](const StoreTarget& place) { return may_read(value_of(s), place); });
+    };
+    if (const auto* s = get<ScalarValue>(value)) return reads(*s);
+    if (const auto* m = get<MatrixPtr>(value))
+        return std::any_of((*m)->elements.begin(), (*m)->elements.end(), reads);
+    if (const auto* object = get<StructPtr>(value))
+        return std::any_of((*object)->members.begin(), (*object)->members.end(),
+                           [&](const auto& member) { return reads_one_of(member.second, places); });
+    return false;
+}
+
+StructPtr held_members(Evaluator& ev, const StructValue& value, const std::string& name, TextRange range) {
+    auto kept = std::make_shared<StructValue>(value);
+    for (auto& [member, part] : kept->members) part = held(ev, part, name, range);
+    return kept;
+}
+
+}  // namespace
+
+StructPtr settled_members(Evaluator& ev, const StructValue& target, const Value& value, TextRange range) {
+    auto settled = std::make_shared<StructValue>(*std::get<StructPtr>(value.v));
+    std::vector<StoreTarget> written;
+    for (std::size_t k = 0; k < settled->members.size(); ++k) {
+        auto& [name, part] = settled->members[k];
+        if (reads_one_of(part, written)) {
+            const auto* inner = get<StructPtr>(part);
+            part = inner ? Value(held_members(ev, **inner, name + "_new", range))
+                         : held(ev, part, name + "_new", range);
+        }
+        add_places(target.members[k].second, written);
+    }
+    return settled;
+}
+
 Value held(Evaluator& ev, const Value& value, const std::string& name, TextRange range) {
+    if (const auto* object = get<StructPtr>(value); object && ev.in_kernel())
+        return held_members(ev, **object, name, range);
     if (const auto* s = get<ScalarValue>(value))
         return marked_as(ev, ev.named(*s, name, range, true), value, range);
     if (const auto* m = get<MatrixPtr>(value)) {

@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/atomics.hpp"
@@ -99,7 +100,10 @@ Value evaluate_call(Evaluator& ev, const Call& call, TextRange range) {
     if (const auto* builtin = get<BuiltinValue>(callee)) return call_library(ev, builtin->name, call, range);
     if (const auto* m = get<MethodValue>(callee)) {
         const CallArguments arguments = arguments_of(ev, call, range);
-        return told_as_call(ev, [&] { return method(ev, *m->object, m->name, arguments); });
+        const auto called = [&] {
+            return told_as_call(ev, [&] { return method(ev, *m->object, m->name, arguments); });
+        };
+        return method_changes(m->name) ? value_unless_raised(ev, range, called) : called();
     }
     if (const auto* type = get<ElementType>(callee))
         return construct(ev, *type, arguments_of(ev, call, range));
@@ -148,8 +152,10 @@ Value call_library(Evaluator& ev, const std::string& name, const Call& call, Tex
             else
                 given.positional.push_back(value);
         }
-        print(ev, given, call);
-        return NoneValue{};
+        return value_unless_raised(ev, range, [&] {
+            print(ev, given, call);
+            return Value(NoneValue{});
+        });
     }
     if (name != "ti.static") {
         const CallArguments arguments = arguments_of(ev, call, range);

@@ -61,6 +61,8 @@ Value* find(Evaluator& ev, const std::string& name) {
 
 Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
     if (const Value* value = find(ev, name)) {
+        if (const auto* poison = get<PoisonValue>(*value); poison && poison->chosen)
+            ev.unsupported(range, errors::name_of_object_only_running_program_chooses, name);
         if (get<PoisonValue>(*value)) throw Failure{};
         if (!ev.in_kernel()) return up_to_date(ev, read_reference(ev, *value), range);
         bool own = false;
@@ -72,12 +74,12 @@ Value evaluate_name(Evaluator& ev, const std::string& name, TextRange range) {
         return frozen(ev, read_reference(ev, *value), range);
     }
     static const std::set<std::string> python = {
-        "range", "len",        "zip",      "enumerate",  "sum",          "min",        "max",       "abs",
-        "any",   "all",        "print",    "int",        "float",        "bool",       "round",     "str",
-        "list",  "isinstance", "tuple",    "sorted",     "map",          "reversed",   "super",     "pow",
-        "dict",  "hasattr",    "getattr",  "issubclass", "repr",         "set",        "frozenset", "ord",
-        "chr",   "divmod",     "iter",     "filter",     "id",           "type",       "callable",  "next",
-        "hex",   "bin",        "property", "object",     "staticmethod", "classmethod"};
+        "range", "len",        "zip",     "enumerate",  "sum",    "min",          "max",        "abs",
+        "any",   "all",        "print",   "int",        "float",  "bool",         "round",      "str",
+        "list",  "isinstance", "tuple",   "sorted",     "map",    "reversed",     "super",      "pow",
+        "dict",  "hasattr",    "getattr", "issubclass", "repr",   "set",          "frozenset",  "ord",
+        "chr",   "divmod",     "iter",    "filter",     "id",     "type",         "callable",   "next",
+        "hex",   "bin",        "oct",     "property",   "object", "staticmethod", "classmethod"};
     if (python.contains(name) || is_exception(ev, name)) return BuiltinValue{name};
     if (name == "__name__") return std::string("__main__");
     std::vector<std::string> names;  // the innermost first: of equally near names it is meant

@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/foreign_scope.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
+#include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/kernels.hpp"
@@ -37,7 +38,8 @@ Value call_function(Evaluator& ev, const FunctionValue& function, const CallArgu
     switch (function.kind) {
         case FunctionKind::kernel:
             if (!ev.frame().host) ev.fail(arguments.range, errors::kernel_is_called_from_kernel_or_function);
-            return call_kernel(ev, function, arguments);
+            return value_unless_raised(ev, arguments.range,
+                                       [&] { return call_kernel(ev, function, arguments); });
         case FunctionKind::func:
         case FunctionKind::real_func:
             if (ev.frame().host) ev.fail(arguments.range, errors::func_is_called_from_python);
@@ -54,7 +56,10 @@ Value call_function(Evaluator& ev, const FunctionValue& function, const CallArgu
         for (auto& [name, value] : made.arguments.keywords) value = held(ev, value, name, arguments.range);
         return std::make_shared<GeneratorValue>(std::move(made));
     }
-    return function.lambda ? call_lambda(ev, function, arguments) : inline_function(ev, function, arguments);
+    return value_unless_raised(ev, arguments.range, [&] {
+        return function.lambda ? call_lambda(ev, function, arguments)
+                               : inline_function(ev, function, arguments);
+    });
 }
 
 Value default_of(Evaluator& ev, const FunctionValue& function, const Parameter& parameter) {

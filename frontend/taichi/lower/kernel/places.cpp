@@ -186,10 +186,9 @@ void assign_reference(Evaluator& ev, const Value& reference, const Value& value,
         if (!alike)
             ev.fail(range, errors::struct_is_assigned_other_value, ev.frame().host ? "" : "Taichi",
                     kind_of(value));
-        const Value taken = held(ev, read_reference(ev, given), "member", range);
-        const auto& parts = std::get<StructPtr>(taken.v)->members;
-        for (std::size_t k = 0; k < parts.size(); ++k)
-            assign_reference(ev, (*object)->members[k].second, parts[k].second, range);
+        const StructPtr taken = settled_members(ev, **object, read_reference(ev, given), range);
+        for (std::size_t k = 0; k < taken->members.size(); ++k)
+            assign_reference(ev, (*object)->members[k].second, taken->members[k].second, range);
         return;
     }
     const auto* place = get<PlacePtr>(reference);

@@ -225,13 +225,13 @@ void append_printed(Evaluator& ev, PrintParts& parts, const Value& value, const 
             return add_text(parts, (*set)->frozen ? "})" : "}");
         }
         if (const auto* sequence = get<SequencePtr>(value)) {
-            add_text(parts, (*sequence)->list ? "[" : "(");
+            const auto [begin, end] = brackets_of(**sequence);
+            add_text(parts, begin);
             for (std::size_t k = 0; k < (*sequence)->elements.size(); ++k) {
                 if (k > 0) add_text(parts, ", ");
                 append_contained(ev, parts, (*sequence)->elements[k], range);
             }
-            if (!(*sequence)->list && (*sequence)->elements.size() == 1) add_text(parts, ",");
-            return add_text(parts, (*sequence)->list ? "]" : ")");
+            return add_text(parts, end);
         }
     }
     if (const auto* m = get<MatrixPtr>(value)) {

@@ -81,10 +81,7 @@ void execute(Evaluator& ev, const Suite& suite) {
                           scopes = ev.frame().scopes.size();
         try {
             if (returns_by_condition(ev, suite, k)) continue;
-            if (guards && std::holds_alternative<ExpressionStatement>(s->node))
-                execute_where_not_raised(ev, s);
-            else
-                execute(ev, s);
+            execute(ev, s);
         } catch (Failure& failure) {
             if (ev.kernel.inlining > 0 || ev.host.attempts > 0) {  // the caller's statement reports it
                 ev.suites.pop_back();

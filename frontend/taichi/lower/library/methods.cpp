@@ -280,6 +280,7 @@ std::optional<Value> method_of_sequence(const MethodCall& c) {
     if (c.arguments.positional.size() != 1) c.ev.fail(c.range, errors::append_takes_one_argument);
     before_change(c.ev, c.object, {c.arguments.positional[0]}, c.range);
     (*s)->elements.push_back(held(c.ev, c.arguments.positional[0], "element", c.range));
+    keep_most(**s, true);
     return Value(NoneValue{});
 }
 

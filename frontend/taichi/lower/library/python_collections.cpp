@@ -48,11 +48,16 @@ Value dict_with_default(Evaluator& e, const std::string&, const CallArguments& a
 }
 
 Value queue(Evaluator& e, const std::string&, const CallArguments& a) {
-    if (a.keyword("maxlen") || a.positional.size() > 1)
-        e.unsupported(a.range, errors::use_of_running_list, "`maxlen`");
+    const Value* most = a.positional.size() > 1 ? &a.positional[1] : a.keyword("maxlen");
     const Value made =
         list(a.positional.empty() ? std::vector<Value>{} : iterate(e, a.positional[0], a.range));
-    std::get<SequencePtr>(made.v)->deque = true;
+    Sequence& elements = *std::get<SequencePtr>(made.v);
+    elements.deque = true;
+    if (most && !get<NoneValue>(*most)) {
+        elements.most = static_integer(e, *most, a.range, "the length");
+        if (*elements.most < 1) e.unsupported(a.range, errors::use_of_running_list, "`maxlen=0`");
+        keep_most(elements, true);
+    }
     return made;
 }
 

@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
+#include "frontend/taichi/lower/host/formats.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -108,13 +109,26 @@ Value attributes(Evaluator& e, const std::string& name, const CallArguments& a) 
 Value letter_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
     if (name == "chr") return std::string(1, static_cast<char>(static_integer(e, v, a.range, "the letter")));
-    if (name == "hex" || name == "bin") {
-        const std::int64_t n = static_integer(e, v, a.range, "the number");
-        return name == "hex" ? fmt::format("{:#x}", n) : fmt::format("{:#b}", n);
-    }
     const auto* letters = get<std::string>(v);
     if (!letters || letters->size() != 1) e.fail(a.range, errors::ord_takes_one_letter);
     return Integer(static_cast<unsigned char>((*letters)[0]));
+}
+
+/// `hex(n)` and its kin: as the format of that base shows it.
+Value in_base(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (!is_scalar(v) || number_type(v).is_float()) e.fail(a.range, errors::base_of_no_integer, kind_of(v));
+    const Value whole = get<bool>(v) ? Value(*integer_of(v)) : v;
+    const std::string format = name == "hex" ? "{:#x}" : name == "oct" ? "{:#o}" : "{:#b}";
+    return format_method(e, format, {{whole}, {}, a.range});
+}
+
+Value is_callable(Evaluator& e, const std::string& name, const CallArguments& a) {
+    const Value& v = argument_of(e, name, a, 0);
+    if (const auto* object = get<ObjectPtr>(v); object && (*object)->definition)
+        return method_of(e, (*object)->definition, "__call__", &v).has_value();
+    return get<FunctionValue>(v) || get<ClassValue>(v) || get<MethodValue>(v) || get<ElementType>(v) ||
+           get<StructTypePtr>(v) || get<BuiltinValue>(v);
 }
 
 /// Each reading of the clock is a millisecond behind the one before it, so that a program prints the same
@@ -200,8 +214,10 @@ const Library::Table& Library::python_objects() {
                                 {"getattr", attributes},
                                 {"ord", letter_of},
                                 {"chr", letter_of},
-                                {"hex", letter_of},
-                                {"bin", letter_of},
+                                {"hex", in_base},
+                                {"bin", in_base},
+                                {"oct", in_base},
+                                {"callable", is_callable},
                                 {"time.time", clock_reading},
                                 {"time.perf_counter", clock_reading},
                                 {"time.sleep", nothing},
