@@ -167,7 +167,19 @@ Diagnostic not_startup(const SourceRange& range, const std::string& what,
 }
 
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected) {
-    return error("HAL-12", range, fmt::format("expected {} of parameters and sizes", expected));
+    return error("HAL-12", range, fmt::format("expected {} of parameters and sizes", expected),
+                 "there are integers, `src.width`, `+ - * div mod min max`, comparisons and `and or not`; a "
+                 "float parameter is compared, `sigma > 1.0`");
+}
+
+Diagnostic float_compared(const SourceRange& range) {
+    return error("HAL-12", range, "a float parameter is compared with a number, or another one of its type",
+                 "what is computed of it may be a parameter of its own");
+}
+
+Diagnostic element_at_startup(const SourceRange& range, const std::string& array) {
+    return error("HAL-12", range, fmt::format("elements of `{}` are not known before the function runs", array),
+                 fmt::format("use a parameter, or a size such as `{}.width`", array));
 }
 
 Diagnostic too_large(const SourceRange& range) {
