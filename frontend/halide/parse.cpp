@@ -129,7 +129,8 @@ bool is_cut(const FuncDefinition& func, const Diagnostics& errors, std::string_v
     if (!func.pure) return true;
     return std::any_of(errors.all().begin(), errors.all().end(), [&](const Diagnostic& error) {
         const auto place = error.range.begin;
-        if (error.severity != Severity::error || place < func.range.begin || place > text.size()) return false;
+        if (error.severity != Severity::error || place < func.range.begin || place > text.size())
+            return false;
         if (place < func.range.end) return true;
         const std::string_view between = text.substr(func.range.end, place - func.range.end);
         const auto words = words_of(between);

@@ -132,8 +132,9 @@ Diagnostic function_wanted(const SourceRange& range, const std::string& directiv
 }
 
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form) {
-    return error("HAL-58", range, fmt::format("wrong number of arguments of `{}`", directive),
-                 fmt::format("the form is `{}`", form));
+    return with_foreign(foreign_forms(),
+                        error("HAL-58", range, fmt::format("wrong number of arguments of `{}`", directive),
+                              fmt::format("the form is `{}`", form)));
 }
 
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form) {
@@ -178,7 +179,8 @@ Diagnostic float_compared(const SourceRange& range) {
 }
 
 Diagnostic element_at_startup(const SourceRange& range, const std::string& array) {
-    return error("HAL-12", range, fmt::format("elements of `{}` are not known before the function runs", array),
+    return error("HAL-12", range,
+                 fmt::format("elements of `{}` are not known before the function runs", array),
                  fmt::format("use a parameter, or a size such as `{}.width`", array));
 }
 

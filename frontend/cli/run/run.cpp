@@ -94,7 +94,8 @@ std::string values_in(const std::string& message, const Running& running, const 
         const std::string& name = p.symbol.name();
         const auto value = p.buffer ? arguments.scalars.end() : arguments.scalars.find(name);
         if (value == arguments.scalars.end() || !mentions_name(message, name)) continue;
-        text += fmt::format("{}{} = {}", text.empty() ? "here " : ", ", name, to_string(value->second, p.type));
+        text +=
+            fmt::format("{}{} = {}", text.empty() ? "here " : ", ", name, to_string(value->second, p.type));
     }
     return text;
 }

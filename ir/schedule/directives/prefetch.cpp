@@ -92,10 +92,9 @@ std::string reading_loops(const Subject& subject, const std::set<Symbol>& buffer
     std::string names;
     for (const For* loop : all_loops(subject.body())) {
         bool reads = false;
-        each_access_of(find_loop_statement(subject.body(), loop->name), buffers,
-                       [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) {
-                           reads = reads || !changes(use);
-                       });
+        each_access_of(
+            find_loop_statement(subject.body(), loop->name), buffers,
+            [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) { reads = reads || !changes(use); });
         if (reads) names += (names.empty() ? "it is read in " : ", ") + print(loop->name);
     }
     return names.empty() ? "no loop reads it" : names;
