@@ -191,15 +191,29 @@ private:
     std::vector<Change> changes_;
 };
 
-/// The errors, with notes where they are of loops that directives took away.
+/// A refused place with a note where `compute-with` joins its loop with that of another reader.
+Diagnostic with_joined(Diagnostic error, const Directive& directive, const Schedule& schedule) {
+    const auto* at = get<schedule::ComputeAt>(directive);
+    for (const Directive& d : schedule.directives)
+        if (const auto* with = get<schedule::ComputeWith>(d);
+            with && at && with->loop.func == at->loops.front().func)
+            error.notes.push_back({"this joins the loops when all funcs have their places", d.range});
+    return error;
+}
+
+/// The errors, with notes where they are of loops that directives took away or join later.
 Diagnostics with_changes(const Diagnostics& errors, const Schedule& schedule, const Changes& changes) {
     Diagnostics out;
     for (const Diagnostic& error : errors.all()) {
         const auto own = std::find_if(
             schedule.directives.begin(), schedule.directives.end(),
             [&](const Directive& d) { return d.range.file && d.range.begin == error.range.begin; });
-        const bool of_loop = error.id == "HAL-62" && own != schedule.directives.end();
-        out.add(of_loop ? changes.with_notes(error, *own) : error);
+        if (own == schedule.directives.end())
+            out.add(error);
+        else if (error.id == "HAL-62")
+            out.add(changes.with_notes(error, *own));
+        else
+            out.add(with_joined(error, *own, schedule));
     }
     return out;
 }

@@ -88,8 +88,9 @@ Coordinate product(Coordinate a, Coordinate b) {
         a = limited(a, raw_bits, -beyond_raw - 1, beyond_raw);
         b = limited(b, raw_bits, -beyond_raw - 1, beyond_raw);
     }
+    const bool raw = a.bits <= raw_bits && b.bits <= raw_bits;
     return {build::multiply(a.index, b.index),
-            a.bits == raw_bits && b.bits == raw_bits ? product_bits : a.bits + b.bits};
+            raw ? std::min(a.bits + b.bits, product_bits) : a.bits + b.bits};
 }
 
 Coordinate sum(Expr (*combine)(const Expr&, const Expr&), Coordinate a, Coordinate b) {

@@ -227,6 +227,14 @@ BOOST_AUTO_TEST_CASE(products_of_three_factors_and_their_sums_are_bounded) {
         for (const char* way : {"interp", "openmp"})
             BOOST_TEST(folder.run(words + n + " --target " + way).out == expected.out, n);
     }
+    // a func's value by a parameter
+    folder.write("g.halide",
+                 "pipeline G(vol: image int32[1], sel: image uint8[2]; n: int32, d: int32) -> o {\n"
+                 "  fun z(x, y) = int32(sel(x, y)) % max(d, 1);\n"
+                 "  fun o(x, y) = vol(z(x, y) * n + x % n);\n}\n");
+    const std::string by_value = std::string(words).replace(4, 1, "g") + "7 --target ";
+    BOOST_TEST(folder.run(by_value + "lazy").code == 0);
+    BOOST_TEST(folder.run(by_value + "interp").out == folder.run(by_value + "lazy").out);
     // the message says what the names in it are
     const Ran small = folder.run(words + "6 --target interp");
     BOOST_TEST(small.code == 1);

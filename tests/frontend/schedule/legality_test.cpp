@@ -324,6 +324,21 @@ BOOST_AUTO_TEST_CASE(loops_that_a_directive_took_away_are_shown_with_what_they_b
         named);
 }
 
+BOOST_AUTO_TEST_CASE(places_in_loops_that_are_joined_later_are_told_so) {
+    const std::string two =
+        R"(pipeline P(w: int32) -> (h, k) {
+  fun g(x, y) = x * w + y;
+  fun h(x, y) = g(x, y);
+  fun k(x, y) = g(x, y) + 1;
+}
+)";
+    const std::string joined = said(two, "compute-with(k.s0, h.y); compute-at(g, h.y)");
+    BOOST_TEST(
+        joined.find("note: this joins the loops when all funcs have their places") != std::string::npos,
+        joined);
+    BOOST_TEST(said(two, "compute-at(g, h.y)").find("joins") == std::string::npos);
+}
+
 // covers: HAL-12 HAL-51
 BOOST_AUTO_TEST_CASE(conditions_compare_float_parameters) {
     const std::string scaled =
