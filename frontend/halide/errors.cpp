@@ -247,7 +247,11 @@ Diagnostic wrong_count(const SourceRange& range, const std::string& name, std::s
 
 Diagnostic unknown_boundary(const SourceRange& range, const std::string& mode) {
     return error("HAL-6", range, fmt::format("there is no boundary `{}`", mode),
-                 "boundaries: `repeat`, `mirror`, `clamp`, `constant(v)`");
+                 mode == "repeat_edge"           ? "it is called `clamp`"
+                 : mode == "repeat_image"        ? "it is called `repeat`"
+                 : mode == "mirror_image"        ? "it is called `mirror`"
+                 : mode.starts_with("constant_") ? "it is called `constant(v)`"
+                                                 : "boundaries: `repeat`, `mirror`, `clamp`, `constant(v)`");
 }
 
 Diagnostic no_property(const SourceRange& range, const std::string& name) {

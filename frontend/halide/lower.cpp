@@ -21,9 +21,11 @@ namespace {
 class Lowering {
 public:
     Lowering(const PipelineDefinition& source, const SourceFilePtr& file, const TranslationOptions& options,
-             SymbolSource& symbols, Program& program, Diagnostics& messages)
+             SymbolSource& symbols, Program& program, Diagnostics& messages,
+             const std::set<std::string>* unread)
         : source_(source),
           program_(program),
+          is_whole_(!unread),
           scope_{file,
                  source.name.name,
                  symbols,
@@ -33,6 +35,7 @@ public:
                  {},
                  {},
                  {},
+                 unread ? *unread : std::set<std::string>{},
                  {},
                  program.errors,
                  options.floats == FloatModel::fast} {}
@@ -47,6 +50,7 @@ public:
                 scope_.later.insert(func->name.name);
         for (const Definition& definition : source_.definitions)
             std::visit([&](const auto& d) { define(d); }, definition);
+        if (!is_whole_) return;
         const std::vector<std::string> outputs = check_outputs(source_, scope_.file, scope_.messages);
         if (scope_.messages.has_errors()) return;
         keep_needed(outputs);
@@ -249,6 +253,7 @@ private:
 
     const PipelineDefinition& source_;
     Program& program_;
+    bool is_whole_;  ///< all of it could be parsed
     PipelineScope scope_;
     Function function_;
     std::map<std::string, SourceRange> declared_;
@@ -264,10 +269,11 @@ void PipelineScope::require(const Expr& condition, const std::string& text, Text
 
 bool lower_pipeline(const PipelineDefinition& pipeline, const SourceFilePtr& file,
                     const TranslationOptions& options, SymbolSource& symbols, Program& program,
-                    Diagnostics& messages) {
+                    Diagnostics& messages, const std::set<std::string>* unread) {
     Diagnostics own;
-    Lowering(pipeline, file, options, symbols, program, own).run();
-    for (const Diagnostic& message : own.all()) messages.add(message);
+    Lowering(pipeline, file, options, symbols, program, own, unread).run();
+    for (const Diagnostic& message : own.all())
+        if (!unread || message.severity == Severity::error) messages.add(message);
     return !own.has_errors();
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
+#include <utility>
 
 #include "frontend/halide/errors.hpp"
 #include "frontend/halide/foreign.hpp"
@@ -102,6 +104,62 @@ Parsed parse_all(const SourceFilePtr& source) {
     if (context.file.pipelines.empty() && !context.messages.has_errors())
         context.messages.add(errors::empty_file(source));
     return {std::move(context.file), std::move(context.messages)};
+}
+
+namespace {
+
+bool in_word(char c) {
+    return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+
+/// The words of a text, each with its beginning.
+std::vector<std::pair<std::size_t, std::string_view>> words_of(std::string_view text) {
+    std::vector<std::pair<std::size_t, std::string_view>> words;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!in_word(text[at])) continue;
+        const std::size_t begin = at;
+        while (at < text.size() && in_word(text[at])) ++at;
+        words.emplace_back(begin, text.substr(begin, at - begin));
+    }
+    return words;
+}
+
+/// True where an error stands behind the func before another definition begins: its text goes on there.
+bool is_cut(const FuncDefinition& func, const Diagnostics& errors, std::string_view text) {
+    if (!func.pure) return true;
+    return std::any_of(errors.all().begin(), errors.all().end(), [&](const Diagnostic& error) {
+        const auto place = error.range.begin;
+        if (error.severity != Severity::error || place < func.range.begin || place > text.size())
+            return false;
+        if (place < func.range.end) return true;
+        const std::string_view between = text.substr(func.range.end, place - func.range.end);
+        const auto words = words_of(between);
+        return between.find(';') == std::string_view::npos &&
+               std::none_of(words.begin(), words.end(), [](const auto& word) {
+                   return word.second == "fun" || word.second == "let" || word.second == "require";
+               });
+    });
+}
+
+}  // namespace
+
+std::set<std::string> drop_unread(File& file, const Diagnostics& errors) {
+    const std::string_view text = file.source->text();
+    std::set<std::string> unread;
+    const auto words = words_of(text);
+    for (std::size_t k = 0; k + 1 < words.size(); ++k)
+        if (words[k].second == "fun" || words[k].second == "let") unread.emplace(words[k + 1].second);
+    for (PipelineDefinition& pipeline : file.pipelines) {
+        std::erase_if(pipeline.definitions, [&](const Definition& definition) {
+            const auto* func = std::get_if<FuncDefinition>(&definition);
+            return func && is_cut(*func, errors, text);
+        });
+        for (const Definition& definition : pipeline.definitions) {
+            if (const auto* func = std::get_if<FuncDefinition>(&definition)) unread.erase(func->name.name);
+            if (const auto* let = std::get_if<LetDefinition>(&definition)) unread.erase(let->name.name);
+        }
+    }
+    return unread;
 }
 
 }  // namespace nestor::halide

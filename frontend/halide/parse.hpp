@@ -17,6 +17,10 @@ namespace nestor::halide {
 using Parsed = syntax::Parsed<File>;
 Parsed parse_all(const SourceFilePtr& file);
 
+/// Takes out of a file with syntax errors what was read in part, and names all funcs and lets that could not
+/// be read, so that nothing is said of their uses.
+std::set<std::string> drop_unread(File& file, const Diagnostics& errors);
+
 /// What scanner and parser share while they run.
 class ParseContext : public syntax::ExpressionScanner<ExpressionNode> {
 public:

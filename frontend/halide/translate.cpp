@@ -25,9 +25,11 @@ Result<Translation> translate(const SourceFilePtr& file, const TranslationOption
     SymbolSource symbols;
     const std::vector<std::string> names = check_pipelines(parsed.file, parsed.messages);
     // a func that did not parse would make its uses look wrong
-    if (syntax_is_good)
-        for (const PipelineDefinition& pipeline : parsed.file.pipelines)
-            lower_pipeline(pipeline, file, options, symbols, out.program, parsed.messages);
+    const std::set<std::string> unread =
+        syntax_is_good ? std::set<std::string>{} : drop_unread(parsed.file, parsed.messages);
+    for (const PipelineDefinition& pipeline : parsed.file.pipelines)
+        lower_pipeline(pipeline, file, options, symbols, out.program, parsed.messages,
+                       syntax_is_good ? nullptr : &unread);
     out.program.next_symbol = symbols.next();
     const schedules::Parsed scheduled = schedules::parse(file, parsed.file.schedules);
     for (const Diagnostic& message : scheduled.messages.all()) parsed.messages.add(message);

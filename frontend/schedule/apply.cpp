@@ -2,7 +2,11 @@
 // directives make and rename loops.
 #include "frontend/schedule/apply.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -134,20 +138,105 @@ private:
     std::set<std::string> funcs_, variables_;
 };
 
+/// What directives made of loops, for messages about loops that are there no longer.
+class Changes {
+public:
+    explicit Changes(const nestor::Block& before) : loops_(names_in(before)) {}
+
+    void add(const Directive& directive, const nestor::Block& after) {
+        std::set<std::string> now = names_in(after);
+        if (now == loops_) return;
+        changes_.push_back({directive, difference(loops_, now), difference(now, loops_)});
+        loops_ = std::move(now);
+    }
+
+    /// The error with notes at what took the loops away that its directive names.
+    Diagnostic with_notes(Diagnostic error, const Directive& directive) const {
+        for (const LoopName& loop : loops_of(directive))
+            for (const Change& change : changes_)
+                for (const std::string& gone : change.gone)
+                    if (is_meant(loop, gone) && error.notes.empty())
+                        error.notes.push_back(
+                            {fmt::format("{} became {} here", gone, fmt::join(change.made, ", ")),
+                             change.directive.range});
+        return error;
+    }
+
+private:
+    struct Change {
+        Directive directive;
+        std::vector<std::string> gone, made;
+    };
+
+    static std::set<std::string> names_in(const nestor::Block& body) {
+        std::set<std::string> names;
+        for (const For* loop : all_loops(body)) names.insert(print(loop->name));
+        return names;
+    }
+
+    static std::vector<std::string> difference(const std::set<std::string>& some,
+                                               const std::set<std::string>& others) {
+        std::vector<std::string> out;
+        std::set_difference(some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(out));
+        return out;
+    }
+
+    static bool is_meant(LoopName loop, const std::string& name) {
+        if (!loop.stage.empty()) return print(loop) == name;
+        const std::string begin = fmt::format("<{}, z{}, ", loop.func, loop.specialization);
+        return name.starts_with(begin) && name.ends_with(", " + loop.variable + ">");
+    }
+
+    std::set<std::string> loops_;
+    std::vector<Change> changes_;
+};
+
+/// A refused place with a note where `compute-with` joins its loop with that of another reader.
+Diagnostic with_joined(Diagnostic error, const Directive& directive, const Schedule& schedule) {
+    const auto* at = get<schedule::ComputeAt>(directive);
+    for (const Directive& d : schedule.directives)
+        if (const auto* with = get<schedule::ComputeWith>(d);
+            with && at && with->loop.func == at->loops.front().func)
+            error.notes.push_back({"this joins the loops when all funcs have their places", d.range});
+    return error;
+}
+
+/// The errors, with notes where they are of loops that directives took away or join later.
+Diagnostics with_changes(const Diagnostics& errors, const Schedule& schedule, const Changes& changes) {
+    Diagnostics out;
+    for (const Diagnostic& error : errors.all()) {
+        const auto own = std::find_if(
+            schedule.directives.begin(), schedule.directives.end(),
+            [&](const Directive& d) { return d.range.file && d.range.begin == error.range.begin; });
+        if (own == schedule.directives.end())
+            out.add(error);
+        else if (error.id == "HAL-62")
+            out.add(changes.with_notes(error, *own));
+        else
+            out.add(with_joined(error, *own, schedule));
+    }
+    return out;
+}
+
 }  // namespace
 
 Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule, Diagnostics* warnings) {
     const Function* f = find_function(lowered, schedule.function);
     DirectiveWatch watch;
     std::optional<LoopHistory> history;
-    if (warnings && f) {
-        history.emplace(std::get<nestor::Block>(f->body));
-        watch = [&](const Directive& d, const nestor::Block& after) { history->add(d, after, *warnings); };
+    std::optional<Changes> changes;
+    if (f) {
+        changes.emplace(std::get<nestor::Block>(f->body));
+        if (warnings) history.emplace(std::get<nestor::Block>(f->body));
+        watch = [&](const Directive& d, const nestor::Block& after) {
+            changes->add(d, after);
+            if (history) history->add(d, after, *warnings);
+        };
     }
     Result<Program> applied =
         nestor::apply_schedule(lowered, schedule.function, schedule.directives, completed_directive, watch);
     if (applied || !f) return applied;
-    Diagnostics errors = applied.error();
+    Diagnostics errors = with_changes(applied.error(), schedule, *changes);
     const std::vector<Diagnostic> told = errors.all();
     // the refused directive hides what the others do, not what they name
     const Diagnostics unknown_ones = unknown_names(lowered, schedule);

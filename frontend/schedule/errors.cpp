@@ -132,8 +132,9 @@ Diagnostic function_wanted(const SourceRange& range, const std::string& directiv
 }
 
 Diagnostic wrong_count(const SourceRange& range, const std::string& directive, const std::string& form) {
-    return error("HAL-58", range, fmt::format("wrong number of arguments of `{}`", directive),
-                 fmt::format("the form is `{}`", form));
+    return with_foreign(foreign_forms(),
+                        error("HAL-58", range, fmt::format("wrong number of arguments of `{}`", directive),
+                              fmt::format("the form is `{}`", form)));
 }
 
 Diagnostic unknown_argument(const SourceRange& range, const std::string& name, const std::string& form) {
@@ -167,7 +168,20 @@ Diagnostic not_startup(const SourceRange& range, const std::string& what,
 }
 
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected) {
-    return error("HAL-12", range, fmt::format("expected {} of parameters and sizes", expected));
+    return error("HAL-12", range, fmt::format("expected {} of parameters and sizes", expected),
+                 "there are integers, `src.width`, `+ - * div mod min max`, comparisons and `and or not`; a "
+                 "float parameter is compared, `sigma > 1.0`");
+}
+
+Diagnostic float_compared(const SourceRange& range) {
+    return error("HAL-12", range, "a float parameter is compared with a number, or another one of its type",
+                 "what is computed of it may be a parameter of its own");
+}
+
+Diagnostic element_at_startup(const SourceRange& range, const std::string& array) {
+    return error("HAL-12", range,
+                 fmt::format("elements of `{}` are not known before the function runs", array),
+                 fmt::format("use a parameter, or a size such as `{}.width`", array));
 }
 
 Diagnostic too_large(const SourceRange& range) {

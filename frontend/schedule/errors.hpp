@@ -41,6 +41,8 @@ Diagnostic factor_not_positive(const SourceRange& range, const char* rule);
 Diagnostic not_startup(const SourceRange& range, const std::string& what,
                        const std::vector<std::string>& known);
 Diagnostic wrong_startup_type(const SourceRange& range, const std::string& expected);
+Diagnostic float_compared(const SourceRange& range);
+Diagnostic element_at_startup(const SourceRange& range, const std::string& array);
 Diagnostic too_large(const SourceRange& range);
 /// `whole`: the directive with a number of iterations.
 Diagnostic tail_of_whole(const SourceRange& range, const std::string& whole);

@@ -3,7 +3,10 @@
 #include "frontend/schedule/startup.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "frontend/schedule/constants.hpp"
 #include "frontend/schedule/errors.hpp"
@@ -14,11 +17,13 @@ namespace {
 
 constexpr int most_bits = 62;
 
-/// A value below 2^bits in magnitude; conditions have no bits.
+/// A value below 2^bits in magnitude; conditions have no bits, and neither have floats, which are compared
+/// alone.
 struct Value {
     Expr expr;
     int bits = 0;
     bool is_condition() const { return expr->type == Type::boolean(); }
+    bool is_float() const { return expr->type.is_float(); }
 };
 
 class Startup {
@@ -30,7 +35,7 @@ public:
     }
     Result<Value> value(const Expression& e, bool condition) const {
         Result<Value> v = value(e);
-        if (v && v->is_condition() != condition)
+        if (v && (v->is_condition() != condition || v->is_float()))
             return errors::wrong_startup_type(at(e), condition ? "a condition" : "an integer");
         return v;
     }
@@ -65,7 +70,8 @@ private:
             const Type type = p.role == Role::size ? Type::index() : p.type;
             const Expr variable = build::variable(p.symbol, type);
             if (type == Type::boolean()) return Value{variable};
-            if (type.is_float() || !type.is_scalar() || type == Type::uint(64))
+            if (type.is_float()) return Value{variable};
+            if (!type.is_scalar() || type == Type::uint(64))
                 return errors::wrong_startup_type(at(e), "an integer");
             return Value{build::cast(variable, Type::index()), std::min(type.bits, 40)};
         }
@@ -95,6 +101,9 @@ private:
     }
 
     Result<Value> of(const Application& call, const Expression& e) const {
+        for (const Parameter& p : function_.parameters)
+            if (p.buffer && p.symbol.name() == call.callee.name)
+                return errors::element_at_startup(at(e), call.callee.name);
         std::vector<Value> values;
         for (const Expression& argument : call.arguments) {
             auto one = value(argument, false);
@@ -117,16 +126,49 @@ private:
         return Value{build::negate(v->expr), v->bits};
     }
 
+    /// A float parameter; null for anything else.
+    Expr float_parameter(const Expression& e) const {
+        const Name* name = std::get_if<Name>(&e->node);
+        for (const Parameter& p : function_.parameters)
+            if (name && !p.buffer && p.symbol.name() == name->name && p.type.is_float())
+                return build::variable(p.symbol, p.type);
+        return nullptr;
+    }
+
+    /// A number as a constant of a float type; null for anything else.
+    static Expr float_constant(const Expression& e, const Type& type) {
+        const auto* unary = std::get_if<UnaryExpression>(&e->node);
+        const bool negative = unary && unary->op == UnaryOperator::minus;
+        const Number* number = std::get_if<Number>(&(negative ? unary->value : e)->node);
+        if (!number) return nullptr;
+        const double value = std::strtod(number->spelling.c_str(), nullptr);
+        return build::constant(negative ? -value : value, type);
+    }
+
+    /// A comparison of a float parameter with a number or with another one of its type; nothing where none
+    /// of the sides is such a parameter.
+    std::optional<Result<Value>> float_comparison(CompareOp op, const BinaryExpression& binary) const {
+        Expr a = float_parameter(binary.left), b = float_parameter(binary.right);
+        if (!a && !b) return std::nullopt;
+        if (!a) a = float_constant(binary.left, b->type);
+        if (!b) b = float_constant(binary.right, a->type);
+        if (a && b && a->type == b->type) return Result<Value>(Value{compared(op, a, b)});
+        return Result<Value>(errors::float_compared(at(!a ? binary.left : binary.right)));
+    }
+
     Result<Value> of(const BinaryExpression& binary, const Expression& e) const {
         const bool logic =
             binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or;
+        const auto compares = syntax::compare_op(binary.op);
+        if (compares)
+            if (auto of_floats = float_comparison(*compares, binary)) return *std::move(of_floats);
         auto left = value(binary.left, logic);
         if (!left) return left;
         auto right = value(binary.right, logic);
         if (!right) return right;
         const Expr &a = left->expr, &b = right->expr;
         const int most = std::max(left->bits, right->bits);
-        if (const auto compares = syntax::compare_op(binary.op)) return Value{compared(*compares, a, b)};
+        if (compares) return Value{compared(*compares, a, b)};
         switch (binary.op) {
             case BinaryOperator::logical_and:
                 return Value{build::both(a, b)};

@@ -69,8 +69,24 @@ Expr remainder(const Expr& value, const Expr& modulus, const Congruences& congru
 
 }  // namespace
 
+namespace {
+
+/// What is limited to more than any coordinate of 32 bits, without the limit; null for others.
+Expr without_far_limit(const Expr& e) {
+    const Binary* b = get<Binary>(e);
+    const auto limit = b ? build::as_integer(b->right) : std::nullopt;
+    if (!limit || e->type != Type::index()) return nullptr;
+    constexpr std::int64_t far = std::int64_t{1} << 31;
+    const bool above = b->op == BinaryOp::minimum && *limit >= far;
+    const bool below = b->op == BinaryOp::maximum && *limit < -far;
+    return above || below ? b->left : nullptr;
+}
+
+}  // namespace
+
 std::string text_of(const Expr& e, std::size_t most) {
     const Expr plain = rewrite(e, [](const Expr& child) -> Expr {
+        if (const Expr unlimited = without_far_limit(child)) return unlimited;
         const Cast* cast = get<Cast>(child);
         return cast && get<Variable>(cast->value) ? cast->value : child;
     });

@@ -266,9 +266,9 @@ private:
                 computed[d] = computed[d] ? hull(*computed[d], box[d], outside) : box[d];
             }
         }
-        const bool is_plain = std::none_of(computed.begin(), computed.end(),
-                                           [](const auto& dimension) { return dimension.has_value(); });
-        const Region plain = is_plain ? region_of(needed, outside) : Region{};
+        std::vector<bool> full;  // dimensions that hold what updates address, wherever nothing is read
+        for (const auto& dimension : computed) full.push_back(dimension.has_value());
+        const Region plain = region_of(needed, outside, full);
         std::vector<std::pair<Symbol, Expr>> bound;
         for (const bool enlarged : {false, true})
             for (std::size_t d = 0; d < computed.size(); ++d) {
@@ -280,7 +280,7 @@ private:
                         return {};
                     }
                 const auto [min, extent] =
-                    grown(d, is_plain ? plain[d] : region_of(all, needed.certain, outside), outside);
+                    grown(d, enlarged ? region_of(all, needed.certain, outside) : plain[d], outside);
                 bind(bound, names, d, {min, extent}, needed.certain);
             }
         return bound;

@@ -190,6 +190,18 @@ bool shares_symbol(const Expr& a, const Expr& b) {
     });
 }
 
+/// The dimension that is empty where nothing happens, the last one whose length has to do with when that is;
+/// past the end where all dimensions are full.
+std::size_t empty_dimension(const RequiredBox& needed, const std::vector<bool>& full) {
+    std::size_t first = needed.box.size();
+    for (std::size_t d = needed.box.size(); d-- > 0;) {
+        if (!full.empty() && full[d]) continue;
+        if (shares_symbol(needed.some, build::subtract(needed.box[d].high, needed.box[d].low))) return d;
+        first = d;
+    }
+    return first;
+}
+
 }  // namespace
 
 std::vector<Access> alternatives(const Access& access) {
@@ -261,17 +273,15 @@ RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts) {
     return out;
 }
 
-RegionBounds region_of(const RequiredBox& needed, const Facts& facts) {
+RegionBounds region_of(const RequiredBox& needed, const Facts& facts, const std::vector<bool>& full) {
     RegionBounds region;
-    const bool asks = !needed.certain && build::as_integer(needed.some) != 1;
+    const std::size_t where = empty_dimension(needed, full);
+    const bool asks = where < needed.box.size() && !needed.certain && build::as_integer(needed.some) != 1;
     Facts known;
     if (asks) {
         known = facts;
         assume(known, needed.some, true);
     }
-    std::size_t where = 0;  // the dimension that is empty where nothing happens
-    for (std::size_t d = needed.box.size(); asks && d-- > 0;)
-        if (shares_symbol(needed.some, build::subtract(needed.box[d].high, needed.box[d].low))) where = d;
     for (std::size_t d = 0; d < needed.box.size(); ++d) {
         const bool here = asks && d == where;
         region.push_back(region_of(needed.box[d], needed.certain, here ? known : facts));

@@ -34,8 +34,9 @@ struct RequiredBox {
 /// The hull of one reading or more; every interval has both bounds.
 RequiredBox hull_of(const std::vector<GuardedBox>& boxes, const Facts& facts);
 
-/// The region of a hull: extents are not negative, and one of them is 0 where nothing happens.
-RegionBounds region_of(const RequiredBox& needed, const Facts& facts);
+/// The region of a hull: extents are not negative, and one of them is 0 where nothing happens. That is none
+/// of the dimensions `full` (none where it is empty), which hold more than what is needed.
+RegionBounds region_of(const RequiredBox& needed, const Facts& facts, const std::vector<bool>& full = {});
 
 /// The same for one dimension, its extent not negative unless `certain` says so already.
 std::pair<Expr, Expr> region_of(const Interval& bounds, bool certain, const Facts& facts);

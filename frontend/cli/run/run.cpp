@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <chrono>
 #include <sstream>
 
@@ -13,6 +14,7 @@
 #include "frontend/cli/run/realization.hpp"
 #include "frontend/io/messages.hpp"
 #include "frontend/io/progress.hpp"
+#include "ir/core/arithmetic.hpp"
 #include "ir/core/entry.hpp"
 #include "ir/reference/evaluate.hpp"
 #include "ir/reference/interpret.hpp"
@@ -74,16 +76,41 @@ void remark_on_window(const Running& running) {
                   "`--frames 20 --frames-dir pictures` draws its first twenty pictures"));
 }
 
-Diagnostic failed_call(const Running& running, const Outcome& outcome) {
+/// True where a text has the word, which is no part of a longer name.
+bool mentions_name(const std::string& text, const std::string& name) {
+    const auto in_name = [&](std::size_t place) {
+        return place < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[place])) || text[place] == '_');
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !in_name(at - 1)) && !in_name(at + name.size())) return true;
+    return false;
+}
+
+/// The values of the sizes and scalars that a message speaks of.
+std::string values_in(const std::string& message, const Running& running, const Arguments& arguments) {
+    std::string text;
+    for (const Parameter& p : running.function.parameters) {
+        const std::string& name = p.symbol.name();
+        const auto value = p.buffer ? arguments.scalars.end() : arguments.scalars.find(name);
+        if (value == arguments.scalars.end() || !mentions_name(message, name)) continue;
+        text +=
+            fmt::format("{}{} = {}", text.empty() ? "here " : ", ", name, to_string(value->second, p.type));
+    }
+    return text;
+}
+
+Diagnostic failed_call(const Running& running, const Outcome& outcome, const Arguments& arguments) {
     return run_error(fmt::format("`{}` returned error {}: {}", running.function.symbol.name(), outcome.error,
-                                 outcome.message));
+                                 outcome.message),
+                     values_in(outcome.message, running, arguments));
 }
 
 /// Another call for its time alone.
 Result<double> time_of(const Running& running, const Call& call, Arguments arguments) {
     const auto [outcome, milliseconds] = call(arguments);
     if (outcome.error == 0) return milliseconds;
-    return failed_call(running, outcome);
+    return failed_call(running, outcome, arguments);
 }
 
 }  // namespace
@@ -92,7 +119,7 @@ int run_and_write(const Running& running, const Call& call, Arguments arguments,
     const int repetitions = running.options.repetitions;
     const Arguments before = repetitions > 0 ? arguments : Arguments{};
     if (const Outcome outcome = call(arguments).outcome; outcome.error != 0)
-        return fail(failed_call(running, outcome));
+        return fail(failed_call(running, outcome, arguments));
     std::vector<double> milliseconds;
     for (int i = 0; i < repetitions; ++i) {
         const auto spent = time_of(running, device.call ? device.call : call, before);

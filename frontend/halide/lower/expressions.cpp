@@ -115,6 +115,7 @@ private:
         }
         if (scope_.images.count(name.name) != 0)
             return fail(errors::func_without_arguments(at(e), name.name));
+        if (scope_.unread.count(name.name) != 0) return {};
         if (scope_.later.count(name.name) != 0) return fail(errors::defined_later(at(e), name.name));
         return fail(errors::unknown_name(at(e), name.name, known_names()));
     }
@@ -141,6 +142,7 @@ private:
     // --------------------------------------------------------------------------- accesses and applications
 
     Value lower(const Application& a, const Expression& e) {
+        if (scope_.unread.count(a.callee.name) != 0) return {};
         if (const auto func = scope_.funcs.find(a.callee.name); func != scope_.funcs.end())
             return access_func(func->second, a, e);
         if (const auto image = scope_.images.find(a.callee.name); image != scope_.images.end())

@@ -58,8 +58,9 @@ struct PipelineScope {
     std::map<std::string, ImageEntry> images;
     std::map<std::string, FuncEntry> funcs;
     std::map<std::string, LetEntry> lets;
-    std::set<std::string> later;      ///< funcs whose definition has not begun
-    Pipeline pipeline;                ///< funcs as they are finished
+    std::set<std::string> later;   ///< funcs whose definition has not begun
+    std::set<std::string> unread;  ///< funcs and lets that could not be parsed: nothing is said of their uses
+    Pipeline pipeline;             ///< funcs as they are finished
     std::vector<ErrorEntry>& errors;  ///< the program's error table
     bool reorders_floats = false;     ///< sums and products of floats may be reordered
     ValueRanges ranges;               ///< of the values of finished funcs

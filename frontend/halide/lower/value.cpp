@@ -20,7 +20,14 @@ constexpr int most_bits = 60;  // of a coordinate: far from what int64 holds
 // numbers of 44 bits, those times a constant, as a program has, but no further factor. Such a product is
 // exact in subscripts and comparisons, and the region that it reaches is checked at entry to fit 32 bits
 // (HAL-74); as a value it is int32 arithmetic, which lanes do fast.
+//
+// Note [Products of three coordinates] (2026-11-28)
+// A product that is multiplied again is limited to the numbers of 32 bits and one more at each end. Where it
+// lies beyond them the whole is 0, since the other factor is, or lies beyond 32 bits as well, which the check
+// at entry finds: so the whole is exact wherever a program runs. In sums of several products each is limited
+// to 2^60 in magnitude: they are exact up to there, for sizes of 30 bits.
 constexpr int raw_bits = 32, summand_bits = 44, product_bits = 62;
+constexpr std::int64_t beyond_raw = std::int64_t{1} << 31, most_product = std::int64_t{1} << most_bits;
 
 bool is_integer_literal(const Value& v) {
     return v.literal && !v.literal->floating;
@@ -70,25 +77,50 @@ int sum_bits(const Coordinate& a, const Coordinate& b) {
     return more == product_bits && less <= summand_bits ? product_bits : more + 1;
 }
 
-/// The result of an operator on coordinates, if it stays within `most_bits`.
+/// What has more bits than `bits` between these limits. See Note [Products of three coordinates].
+Coordinate limited(const Coordinate& c, int bits, std::int64_t low, std::int64_t high) {
+    if (c.bits <= bits) return c;
+    return {build::minimum(build::maximum(c.index, build::integer(low)), build::integer(high)), bits};
+}
+
+Coordinate product(Coordinate a, Coordinate b) {
+    if (a.bits + b.bits > most_bits) {
+        a = limited(a, raw_bits, -beyond_raw - 1, beyond_raw);
+        b = limited(b, raw_bits, -beyond_raw - 1, beyond_raw);
+    }
+    const bool raw = a.bits <= raw_bits && b.bits <= raw_bits;
+    return {build::multiply(a.index, b.index),
+            raw ? std::min(a.bits + b.bits, product_bits) : a.bits + b.bits};
+}
+
+Coordinate sum(Expr (*combine)(const Expr&, const Expr&), Coordinate a, Coordinate b) {
+    if (sum_bits(a, b) > product_bits) {
+        a = limited(a, most_bits, -most_product, most_product);
+        b = limited(b, most_bits, -most_product, most_product);
+    }
+    return {combine(a.index, b.index), sum_bits(a, b)};
+}
+
+/// The result of an operator on coordinates, if int64 holds it.
 std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Value& right,
                                       const Origin& origin) {
     if (!left.coordinate && !right.coordinate) return std::nullopt;
     const auto a = exact(left), b = exact(right);
     if (!a || !b) return std::nullopt;
     Value out;
+    const auto take = [&](const Coordinate& c) {
+        out.coordinate = c.index;
+        out.bits = c.bits;
+    };
     switch (op) {
         case BinaryOp::add:
-            out.coordinate = build::add(a->index, b->index);
-            out.bits = sum_bits(*a, *b);
+            take(sum(build::add, *a, *b));
             break;
         case BinaryOp::subtract:
-            out.coordinate = build::subtract(a->index, b->index);
-            out.bits = sum_bits(*a, *b);
+            take(sum(build::subtract, *a, *b));
             break;
         case BinaryOp::multiply:
-            out.coordinate = build::multiply(a->index, b->index);
-            out.bits = a->bits == raw_bits && b->bits == raw_bits ? product_bits : a->bits + b->bits;
+            take(product(*a, *b));
             break;
         case BinaryOp::minimum:
             out.coordinate = build::minimum(a->index, b->index);
@@ -115,7 +147,7 @@ std::optional<Value> exact_arithmetic(BinaryOp op, const Value& left, const Valu
             if (most >= 0 && most < Integer(1) << 30)
                 out.bits = std::min(out.bits, bit_count(most.convert_to<std::uint64_t>()));
         }
-    if (out.bits > most_bits && out.bits != product_bits) return std::nullopt;
+    if (out.bits > product_bits) return std::nullopt;
     return out;
 }
 

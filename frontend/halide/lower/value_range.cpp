@@ -240,6 +240,31 @@ std::optional<ValueRange> joined(const std::optional<ValueRange>& a, const Value
                        a->reals.nan || b.reals.nan}};
 }
 
+/// The ranges that a counter may have which grew in one step: up to the largest constant that a minimum in
+/// its formula stops at, down to the smallest one of a maximum, or both.
+std::vector<ValueRange> stopped(const ValueRange& grown, const Expr& value) {
+    if (!grown.low) return {};
+    Expr least, most;
+    visit(value, [&](const Expr& e) {
+        const auto* b = get<Binary>(e);
+        const bool is_minimum = b && b->op == BinaryOp::minimum;
+        if (!is_minimum && (!b || b->op != BinaryOp::maximum)) return;
+        Expr& end = is_minimum ? most : least;
+        for (const Expr& stop : {b->left, b->right})
+            if (build::as_integer(stop) && stop->type == grown.low->type)
+                end = end ? simplify(build::binary(is_minimum ? BinaryOp::maximum : BinaryOp::minimum, end,
+                                                   stop, false))
+                          : stop;
+    });
+    const Expr low = least ? simplify(build::minimum(grown.low, least)) : nullptr;
+    const Expr high = most ? simplify(build::maximum(grown.high, most)) : nullptr;
+    std::vector<ValueRange> out;
+    if (high) out.push_back({grown.low, high});
+    if (low) out.push_back({low, grown.high});
+    if (low && high) out.push_back({low, high});
+    return out;
+}
+
 bool same_range(const ValueRange& a, const ValueRange& b) {
     if (!a.low || !b.low)
         return !a.low == !b.low && a.reals.low == b.reals.low && a.reals.high == b.reals.high &&
@@ -264,8 +289,15 @@ void add_value_ranges(const Func& func, ValueRanges& known) {
                 return !one || &stage == &func.stages.front() ? one : joined(range, *one);
             };
             const auto once = with_stage(all);
-            const auto again = once && &stage != &func.stages.front() ? with_stage(once) : once;
-            all = again && same_range(*once, *again) ? once : std::nullopt;
+            const auto stays = [&](const std::optional<ValueRange>& range) {
+                const auto next = range ? with_stage(range) : std::nullopt;
+                return next && same_range(*range, *next);
+            };
+            const bool pure = &stage == &func.stages.front();
+            all = once && (pure || stays(once)) ? once : std::nullopt;
+            if (!all && once && !pure)
+                for (const ValueRange& wider : stopped(*once, stage.values[k]))
+                    if (!all && stays(wider)) all = wider;
             if (!all) break;
         }
         if (all) known[func.symbols[k]] = *all;

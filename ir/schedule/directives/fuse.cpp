@@ -90,7 +90,10 @@ Refusal check(const Subject& subject, const Fuse& fuse) {
     fresh.variable = fuse.fused;
     if (find_loop(subject.body(), fresh))
         return refusal(subject, "SCH-21", fmt::format("the name `{}` is taken", fuse.fused),
-                       "choose one that no loop of the func has");
+                       fuse.fused == b.name.variable
+                           ? fmt::format("the loop inside needs no name; name both: `fuse({}.{}, {}_{})`",
+                                         a.name.func, a.name.variable, a.name.variable, b.name.variable)
+                           : "choose one that no loop of the func has");
     return std::nullopt;
 }
 

@@ -87,6 +87,19 @@ std::vector<Stmt> over_box(NestBuilder& builder, const Buffer& buffer,
     return out;
 }
 
+/// The loops in which some buffers are read, for those who named another one.
+std::string reading_loops(const Subject& subject, const std::set<Symbol>& buffers) {
+    std::string names;
+    for (const For* loop : all_loops(subject.body())) {
+        bool reads = false;
+        each_access_of(
+            find_loop_statement(subject.body(), loop->name), buffers,
+            [&](const Symbol&, SymbolUse use, const std::vector<Expr>*) { reads = reads || !changes(use); });
+        if (reads) names += (names.empty() ? "it is read in " : ", ") + print(loop->name);
+    }
+    return names.empty() ? "no loop reads it" : names;
+}
+
 /// The statement in front of all others of a body, inside of the guards that all of it has.
 Block in_front(const Block& body, const Stmt& first) {
     Block out = body;
@@ -124,7 +137,7 @@ Refusal check(const Subject& subject, const Prefetch& prefetch) {
     if (!reads)
         return refusal(subject, "HAL-58",
                        fmt::format("{} does not read `{}`", print(prefetch.loop), prefetch.func),
-                       "name a loop in which it is read");
+                       reading_loops(subject, buffers));
     if (writes)
         return refusal(subject, "HAL-58",
                        fmt::format("`{}` is computed in {}: nothing of the next iteration is in memory yet",

@@ -171,4 +171,77 @@ BOOST_AUTO_TEST_CASE(subscripts_are_bounded_by_parameters_without_limits) {
         }
 }
 
+// covers: HAL-42
+BOOST_AUTO_TEST_CASE(what_is_computed_at_the_edge_of_a_tile_reads_nothing_beyond_the_window) {
+    // a func with updates of computed places, and loops between its compute and the guard of its reads
+    const Folder folder;
+    folder.write(
+        "v.halide",
+        "pipeline V(v: image uint8[2]) -> o {\n"
+        "  fun acc(x, t) = { int32(v(x, 0)); rdom(r = (1, 3)) in (x, r) <- acc(x, r - 1) + v(x, r) };\n"
+        "  fun o(x, t) = acc(x, t);\n}\n"
+        "schedule s for V { split(o.x, xo, xi, 4); reorder(o, t, xi, xo); compute-at(acc, o.xi) }\n");
+    const std::string words =
+        "run v.halide --in v=random:1 -D v_width=10 -D v_height=4 --window '(0,10),(0,4)'";
+    const Ran expected = folder.run(words + " --target lazy");
+    BOOST_TEST(expected.code == 0, expected.out);
+    for (const char* way : {"interp -s s", "openmp -s s"})
+        BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, way);
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(counters_that_stop_at_a_constant_are_bounded) {
+    const Folder folder;
+    for (const char* update : {"min(c(v(r) % 4) + 1, 12)", "max(c(v(r) % 4) - 2, -5)",
+                               "max(min(c(v(r) % 4) + 2 * (r % 2) - 1, 3), -3)"}) {
+        folder.write("c.halide", std::string("pipeline C(v: image int32[1], lut: image int32[1]) -> o {\n"
+                                             "  fun c(x) = { 0; rdom(r = (0, v.width)) in (v(r) % 4) <- ") +
+                                     update + " };\n  fun o(x) = lut(c(x) + 5);\n}\n");
+        const std::string words =
+            "run c.halide --in v=random:1 -D v_width=60 --in lut=random:2 -D lut_width=18 --window '(0,4)'";
+        const Ran expected = folder.run(words + " --target lazy");
+        BOOST_TEST(expected.code == 0, expected.out);
+        for (const char* way : {"interp", "openmp"})
+            BOOST_TEST(folder.run(words + " --target " + way).out == expected.out, update);
+    }
+    // one that wraps is not
+    folder.write("c.halide",
+                 "pipeline C(v: image int32[1], lut: image int32[1], n: int32) -> o {\n"
+                 "  fun c(x) = { 0; rdom(r = (0, v.width)) in (v(r) % 4) <- min(c(v(r) % 4) + v(r), 12) };\n"
+                 "  fun o(x) = lut(c(x));\n}\n");
+    BOOST_TEST(has(folder.run("show c.halide --stage bounds"), "nothing bounds where `lut` is read"));
+}
+
+// covers: HAL-41
+BOOST_AUTO_TEST_CASE(products_of_three_factors_and_their_sums_are_bounded) {
+    const Folder folder;
+    folder.write("f.halide",
+                 "pipeline F(vol: image int32[1], sel: image uint8[2]; n: int32, d: int32) -> o {\n"
+                 "  fun o(x, y) = vol((int32(sel(x, y)) % d) * n * n + (y % n) * n + x % n);\n}\n");
+    const std::string words =
+        "run f.halide --in vol=iota -D vol_width=75 --in sel=random:1 -D sel_width=7 -D sel_height=6 "
+        "--window '(0,7),(0,6)' -D d=3 -D n=";
+    for (const char* n : {"5", "4", "1"}) {
+        const Ran expected = folder.run(words + n + " --target lazy");
+        BOOST_TEST(expected.code == 0, expected.out);
+        for (const char* way : {"interp", "openmp"})
+            BOOST_TEST(folder.run(words + n + " --target " + way).out == expected.out, n);
+    }
+    // a func's value by a parameter
+    folder.write("g.halide",
+                 "pipeline G(vol: image int32[1], sel: image uint8[2]; n: int32, d: int32) -> o {\n"
+                 "  fun z(x, y) = int32(sel(x, y)) % max(d, 1);\n"
+                 "  fun o(x, y) = vol(z(x, y) * n + x % n);\n}\n");
+    const std::string by_value = std::string(words).replace(4, 1, "g") + "7 --target ";
+    BOOST_TEST(folder.run(by_value + "lazy").code == 0);
+    BOOST_TEST(folder.run(by_value + "interp").out == folder.run(by_value + "lazy").out);
+    // the message says what the names in it are
+    const Ran small = folder.run(words + "6 --target interp");
+    BOOST_TEST(small.code == 1);
+    BOOST_TEST(has(small, "hint: here vol_width = 75, n = 6, d = 3"), small.out);
+    BOOST_TEST(!has(small, "2147483"), small.out);
+    for (const char* n : {"100000", "-2147483648", "2147483647"})
+        BOOST_TEST(folder.run(words + n + " --target interp").code == 1, n);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -316,10 +316,37 @@ BOOST_AUTO_TEST_CASE(functions_and_methods_of_its_cpp_are_told_as_they_are_here)
              {"f.in(h).compute_root();", "write `wrap(f, h) -> f_in_h; compute-root(f_in_h);`"},
              {"f.clone_in(h);", "a directive names its func first"},
              {"compute-at(f, h, y);", "write `compute-at(f, h.y)`"},
+             {"compute_at(f, h, y);", "write `compute-at(f, h.y)`"},
+             {"store-in(f, MemoryType::Stack);", "write `stack`"},
+             {"fuse(h.x, y, t);", "write `fuse(h.y, t)`"},
+             {"split(h.x, a, b, src(0, 0));", "use a parameter, or a size such as `src.width`"},
          })
         said(head + "  fun h(x, y) = f(x, y);\n}\nschedule {\n" + form.text + "\n}\n", form.hint);
     said(head + "  fun h(x, y) = f(x, y);\n}\nrealize P(src = \"a.pgm\") over (64, 48);\n",
          "write `over ((0, 64), (0, 48))`");
+}
+
+// covers: HAL-3 HAL-6
+BOOST_AUTO_TEST_CASE(updates_outputs_and_inputs_of_its_cpp_are_told_as_they_are_here) {
+    const auto said = [](const std::string& text, const std::string& hint) {
+        const std::string all = messages(text);
+        BOOST_TEST(all.find("hint: " + hint) != std::string::npos, text << all);
+        return all;
+    };
+    const std::string head = "pipeline P(src: image uint8[2]) -> h {\n  fun h(x, y) = { 0; ";
+    said(head + "rdom(r = (0, 8)) in h(x, y) += src(r, y) };\n}\n", "write `(x, y) <- h(x, y) + src(r, y)`");
+    said(head + "rdom(r = (0, 8)) in (x, y) <- h(x, y) + src(r, y) where r < 3 };\n}\n",
+         "write `in (x, y) <- h(x, y) + src(r, y) if r < 3`");
+    // an update is no func of the name `in`
+    const std::string point = said(head + "rdom(r = (0, 8)) in (x, y) <- h(x, y) + src(r.x, y) };\n}\n",
+                                   "variables of an `rdom` have names of their own");
+    BOOST_TEST(point.find("has no name") == std::string::npos, point);
+    said("pipeline P() -> h, k {\n  fun h(x) = x;\n  fun k(x) = h(x);\n}\n", "write `-> (h, k)`");
+    said("pipeline P(Input<Buffer<uint8_t>> src) -> h {\n  fun h(x) = x;\n}\n",
+         "an image is `src: image uint8[2]`");
+    said("pipeline P(Param<float> sigma) -> h {\n  fun h(x) = x;\n}\n", "a parameter is `sigma: float32`");
+    said("pipeline P(src: image uint8[2]) -> h {\n  fun h = boundary(src, repeat_edge);\n}\n",
+         "it is called `clamp`");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -224,4 +224,24 @@ BOOST_AUTO_TEST_CASE(deep_nesting_is_an_error_and_not_a_crash) {
                        open << " " << n << ": " << deep(open, close, n).substr(0, 200));
 }
 
+BOOST_AUTO_TEST_CASE(a_syntax_error_does_not_hide_errors_of_what_was_read) {
+    const std::string all = messages(R"(pipeline P(src: image uint8[2]) -> h {
+  fun f(x, y) = srk(x, y);
+  fun g(x, y) = f(x, y +);
+  let n = 3 +;
+  fun k(x) = { 0; rdom(r = (0, 3)) in <- };
+  fun h(x, y) = g(x) + n + k(x, y) + q + f(x);
+})");
+    const auto said = [&](const std::string& part) { return all.find(part) != std::string::npos; };
+    BOOST_TEST(said("there is no func and no function `srk`"), all);
+    BOOST_TEST(said("`q` is not defined"), all);
+    BOOST_TEST(said("`f` has 2 dimensions, given 1"), all);
+    // nothing is known of what could not be read
+    for (const char* name : {"`g`", "`n`", "`k`"}) BOOST_TEST(!said(name), name << all);
+    BOOST_TEST(!said("warning"), all);
+    // what was read up to the error is no whole func
+    const std::string part = messages("pipeline P() -> h { fun f(x) = x $ 2; fun h(x) = f(x, x); }");
+    BOOST_TEST(part.find("dimensions") == std::string::npos, part);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -309,4 +309,49 @@ BOOST_AUTO_TEST_CASE(blocks_stand_around_threads_and_no_loop_of_a_cpu_around_bot
     check(rows, wide + "traverse(h.yo, gpu-block)", {2}, windows);
 }
 
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(loops_that_a_directive_took_away_are_shown_with_what_they_became) {
+    const std::string cut = said(rows, "unroll(h.x, 4); vectorize(h.x, 4)");
+    BOOST_TEST(cut.find("note: <h, z0, s0, x> became <h, z0, s0, x_inner>, <h, z0, s0, x_outer> here") !=
+                   std::string::npos,
+               cut);
+    const std::string fused = said(rows, "fuse(h.y, t); compute-at(g, h.x)");
+    BOOST_TEST(fused.find("note: <h, z0, s0, x> became <h, z0, s0, t> here") != std::string::npos, fused);
+    BOOST_TEST(said(rows, "compute-at(g, h.q)").find("note") == std::string::npos);
+    const std::string named = said(rows, "fuse(h.y, x)");
+    BOOST_TEST(
+        named.find("hint: the loop inside needs no name; name both: `fuse(h.y, y_x)`") != std::string::npos,
+        named);
+}
+
+BOOST_AUTO_TEST_CASE(places_in_loops_that_are_joined_later_are_told_so) {
+    const std::string two =
+        R"(pipeline P(w: int32) -> (h, k) {
+  fun g(x, y) = x * w + y;
+  fun h(x, y) = g(x, y);
+  fun k(x, y) = g(x, y) + 1;
+}
+)";
+    const std::string joined = said(two, "compute-with(k.s0, h.y); compute-at(g, h.y)");
+    BOOST_TEST(
+        joined.find("note: this joins the loops when all funcs have their places") != std::string::npos,
+        joined);
+    BOOST_TEST(said(two, "compute-at(g, h.y)").find("joins") == std::string::npos);
+}
+
+// covers: HAL-12 HAL-51
+BOOST_AUTO_TEST_CASE(conditions_compare_float_parameters) {
+    const std::string scaled =
+        R"(pipeline P(s: float32, t: float32, u: float64, n: int32) -> h {
+  fun h(x) = float32(x) * s + t * float32(n) + float32(u);
+}
+)";
+    for (const char* condition : {"s == 1.0", "s > t and n == 2", "u <= -2", "0.5 < s"})
+        BOOST_TEST(said(scaled, std::string("specialize(h, ") + condition + ")") == "", condition);
+    for (const char* condition : {"s + t > 1.0", "s == u", "s > n", "s"})
+        BOOST_TEST(
+            said(scaled, std::string("specialize(h, ") + condition + ")").find("HAL-12") != std::string::npos,
+            condition);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
