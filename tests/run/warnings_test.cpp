@@ -122,14 +122,15 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
             }
 }
 
-/// What is printed of a text in Tensor Comprehensions.
-Emitted emitted_from(const std::string& text, const std::string& target) {
+/// What is printed of a text.
+Emitted emitted_from(const std::string& text, const std::string& target, const std::string& language = "tc") {
     cli::CompileOptions options;
     options.target = *cli::target_named(target);
-    const auto file = std::make_shared<const SourceFile>("f.tc", text);
-    const auto stages = cli::compile(*find_language("tc"), file, options);
+    const std::string name = "f." + language;
+    const auto file = std::make_shared<const SourceFile>(name, text);
+    const auto stages = cli::compile(*find_language(language), file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
-    auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "f.tc", "f"));
+    auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, name, "f"));
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
     return *std::move(emitted);
 }
@@ -160,6 +161,23 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         for (const std::string& text : texts) BOOST_TEST_CONTEXT(text << " by " << compiler) {
                 check_compiles(words, emitted_from(text, "openmp"));
             }
+    }
+}
+
+// A tape owns its memory, so that threads have no copies of it.
+// covers: PR-10 NAB-31
+BOOST_AUTO_TEST_CASE(openmp_files_compile_where_sums_read_what_a_tape_keeps) {
+    const std::string text =
+        "input var Tensor A[n][n]; input Tensor v0[n]; Tensor v = v0; int k = 0;"
+        "loop (; k < 30; k++) { v = A @ v; v = v / sqrt(v @ v); }"
+        "float y = v @ (A @ v); backward(y); Tensor g = grad(A); output y; output g;";
+    for (const std::string compiler : {"g++", "clang++"}) {
+        if (!present(compiler)) continue;
+        Words words = {compiler, "-O2", "-fopenmp"};
+        words.insert(words.end(), strict.begin(), strict.end());
+        BOOST_TEST_CONTEXT(compiler) {
+            check_compiles(words, emitted_from(text, "openmp", "nabla"));
+        }
     }
 }
 
