@@ -149,6 +149,9 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         "def f(float(M) A, float(M) B) -> (T, O) { T max=! B(i) O(i) = A(i) > 1 && B(i) == T where i in 0:M "
         "}",
         "def f(int32(M) A, int32(N) B) -> (O) { O(i) = uint8(A(i) + B(0)) where i in 0:M }",
+        // conditions that hold for all or for any
+        "def f(float(N,M) A, float t) -> (P, Q) { P(n) min=! A(n,m) > t Q(n) max=! A(n,m) > t }",
+        "def f(int32(N) A) -> (P, Q) { P min=! A(n) > 0 Q max=! A(n) == 3 }",
         // comparisons that types decide
         "def f(uint8(N) A, float(N) B) -> (O) { O(i) = 0 > int32(A(i)) ? B(i) : 2.0 }",
         "def f(uint16(N) A, float(N) B) -> (O) { O(i) = -1 < int32(A(i)) ? B(i) : 2.0 }",
