@@ -122,14 +122,15 @@ BOOST_AUTO_TEST_CASE(cuda_files_compile_without_a_warning_by_nvcc) {
             }
 }
 
-/// What is printed of a text in Tensor Comprehensions.
-Emitted emitted_from(const std::string& text, const std::string& target) {
+/// What is printed of a text.
+Emitted emitted_from(const std::string& text, const std::string& target, const std::string& language = "tc") {
     cli::CompileOptions options;
     options.target = *cli::target_named(target);
-    const auto file = std::make_shared<const SourceFile>("f.tc", text);
-    const auto stages = cli::compile(*find_language("tc"), file, options);
+    const std::string name = "f." + language;
+    const auto file = std::make_shared<const SourceFile>(name, text);
+    const auto stages = cli::compile(*find_language(language), file, options);
     BOOST_TEST_REQUIRE(static_cast<bool>(stages), text);
-    auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, "f.tc", "f"));
+    auto emitted = cli::emit(*stages, options, cli::emit_options(options, *stages, name, "f"));
     BOOST_TEST_REQUIRE(static_cast<bool>(emitted), text);
     return *std::move(emitted);
 }
@@ -148,6 +149,9 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         "def f(float(M) A, float(M) B) -> (T, O) { T max=! B(i) O(i) = A(i) > 1 && B(i) == T where i in 0:M "
         "}",
         "def f(int32(M) A, int32(N) B) -> (O) { O(i) = uint8(A(i) + B(0)) where i in 0:M }",
+        // conditions that hold for all or for any
+        "def f(float(N,M) A, float t) -> (P, Q) { P(n) min=! A(n,m) > t Q(n) max=! A(n,m) > t }",
+        "def f(int32(N) A) -> (P, Q) { P min=! A(n) > 0 Q max=! A(n) == 3 }",
         // comparisons that types decide
         "def f(uint8(N) A, float(N) B) -> (O) { O(i) = 0 > int32(A(i)) ? B(i) : 2.0 }",
         "def f(uint16(N) A, float(N) B) -> (O) { O(i) = -1 < int32(A(i)) ? B(i) : 2.0 }",
@@ -160,6 +164,23 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         for (const std::string& text : texts) BOOST_TEST_CONTEXT(text << " by " << compiler) {
                 check_compiles(words, emitted_from(text, "openmp"));
             }
+    }
+}
+
+// A tape owns its memory, so that threads have no copies of it.
+// covers: PR-10 NAB-31
+BOOST_AUTO_TEST_CASE(openmp_files_compile_where_sums_read_what_a_tape_keeps) {
+    const std::string text =
+        "input var Tensor A[n][n]; input Tensor v0[n]; Tensor v = v0; int k = 0;"
+        "loop (; k < 30; k++) { v = A @ v; v = v / sqrt(v @ v); }"
+        "float y = v @ (A @ v); backward(y); Tensor g = grad(A); output y; output g;";
+    for (const std::string compiler : {"g++", "clang++"}) {
+        if (!present(compiler)) continue;
+        Words words = {compiler, "-O2", "-fopenmp"};
+        words.insert(words.end(), strict.begin(), strict.end());
+        BOOST_TEST_CONTEXT(compiler) {
+            check_compiles(words, emitted_from(text, "openmp", "nabla"));
+        }
     }
 }
 

@@ -129,6 +129,22 @@ Text print_extremum_of_number(bool largest, const Text& number, const Text& valu
     return {choice(in_brackets(operation(a, largest ? ">" : "<", b)), a, b), Precedence::conditional};
 }
 
+namespace {
+
+/// Either or both of two conditions. In lanes both are evaluated: `&&` is a branch, and clang vectorises no
+/// loop that reduces with one.
+Text print_truths(bool either, const Text& left, const Text& right, Precedence tighter,
+                  const Context& context) {
+    const bool eager = context.simd;
+    const Precedence side = eager ? Precedence::postfix : tighter;
+    const char* const sign = either ? (eager ? "|" : "||") : (eager ? "&" : "&&");
+    const Precedence own = either ? (eager ? Precedence::bit_or : Precedence::logical_or)
+                                  : (eager ? Precedence::bit_and : Precedence::logical_and);
+    return {operation(in_parentheses_below(left, side), sign, in_parentheses_below(right, side)), own};
+}
+
+}  // namespace
+
 Text print_extremum(bool largest, const Text& left, const Text& right, const Type& type, Context& context) {
     if (type.lanes != 1) {
         const Document a = in_parentheses_below(left, Precedence::postfix);
@@ -140,10 +156,7 @@ Text print_extremum(bool largest, const Text& left, const Text& right, const Typ
     }
     if (type.is_float())
         return helper_call(largest ? "max_number" : "min_number", {left, right}, type, context);
-    if (type.is_bool())
-        return {operation(in_parentheses_below(left, Precedence::equality), largest ? "||" : "&&",
-                          in_parentheses_below(right, Precedence::equality)),
-                largest ? Precedence::logical_or : Precedence::logical_and};
+    if (type.is_bool()) return print_truths(largest, left, right, Precedence::equality, context);
     if (context.dialect == Dialect::device || context.simd)
         return helper_call(largest ? "larger_of" : "smaller_of", {left, right}, type, context);
     context.needs->includes.insert("<algorithm>");
@@ -225,13 +238,8 @@ Text print_combination(ReduceOp op, const Text& a, const Text& b, const Type& ty
         case ReduceOp::maximum:
             return print_extremum(true, a, b, type, context);
         case ReduceOp::logical_and:
-            return {operation(in_parentheses_below(a, Precedence::bit_or), "&&",
-                              in_parentheses_below(b, Precedence::bit_or)),
-                    Precedence::logical_and};
         case ReduceOp::logical_or:
-            return {operation(in_parentheses_below(a, Precedence::bit_or), "||",
-                              in_parentheses_below(b, Precedence::bit_or)),
-                    Precedence::logical_or};
+            return print_truths(op == ReduceOp::logical_or, a, b, Precedence::bit_or, context);
         case ReduceOp::bit_and:
             return infix(BinaryOp::bit_and, a, b, type, context);
         case ReduceOp::bit_or:

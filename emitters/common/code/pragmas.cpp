@@ -232,6 +232,11 @@ std::vector<Document> StatementPrinter::copies_of(const For& loop) {
             if (const Load* load = get<Load>(e)) place(load->buffer, load->indices);
         });
     for (const Reduction& reduction : loop.reductions) own.insert(reduction.buffer);
+    for (const Symbol& symbol : wanted) {  // a tape owns its memory: it has no copies
+        const auto found = context_.buffers.find(symbol);
+        if (found != context_.buffers.end() && found->second.place == MemorySpace::growing)
+            own.insert(symbol);
+    }
     std::vector<Document> copies;
     for (const Symbol& symbol : wanted)
         if (!own.contains(symbol) && !assigned_.contains(symbol) &&

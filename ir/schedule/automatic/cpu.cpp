@@ -181,7 +181,7 @@ void Scheduler::parallelise(const LoopName& name) {
     const auto order = order_reasons_.find(name);
     if (order != order_reasons_.end()) reason += "; " + order->second;
     if (single && only_short(loop.body) && !(loop.kind == LoopKind::imperative && !streams(loop))) {
-        if (!float_extreme(loop) && can_be_lanes(loop) &&
+        if (!float_extreme(loop) && can_be_lanes(loop) && !sums_of_tape(loop) &&
             traverse(name, TraverseMode::parallel_simd, {}, reason))
             return;
     }
@@ -206,6 +206,20 @@ std::size_t Scheduler::shared_loops(const For& loop) const {
     if (moves_windows(loop)) return 1;  // rows of a picture, of which there are many
     const auto iterations = build::as_integer(loop.extent);
     return target_.cores > 0 && iterations && *iterations >= shares_of_core * target_.cores ? 1 : 2;
+}
+
+bool Scheduler::sums_of_tape(const For& loop) const {
+    if (carried_reductions(loop).empty()) return false;
+    const std::map<Symbol, Buffer> buffers = buffers_in(function(), body());
+    bool found = false;
+    visit(
+        loop.body, [](const Stmt&) {},
+        [&](const Expr& e) {
+            const Load* load = get<Load>(e);
+            const auto buffer = load ? buffers.find(load->buffer) : buffers.end();
+            found = found || (buffer != buffers.end() && buffer->second.place == MemorySpace::growing);
+        });
+    return found;
 }
 
 bool Scheduler::limits_vary(const LoopName& name) const {

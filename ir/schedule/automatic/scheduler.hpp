@@ -175,6 +175,9 @@ private:
     /// True for a loop inside others that give it other limits each time, such as the pixels around a point:
     /// a team for each of these short runs costs more than it gives.
     bool limits_vary(const LoopName& name) const;
+    /// True where the loop combines what a tape keeps: clang takes sums that threads share in lanes where the
+    /// arrays are each thread's own variables, and a tape has no copies.
+    bool sums_of_tape(const For& loop) const;
     /// True for a loop of plain stores along memory: what compilers vectorise.
     bool streams(const For& loop) const;
     /// True for a loop that only sums, and reads what lies near from one iteration to the next.
