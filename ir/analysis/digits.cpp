@@ -8,6 +8,7 @@
 
 #include <optional>
 
+#include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/quotients.hpp"
 
