@@ -227,7 +227,6 @@ __global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
 
     // smallest(n) min=! I(n,d)                                         argmin.tc:3
     float lowest = INFINITY;
-#pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
          first += block_d_2 * width) {
         float I_part[width];
@@ -242,7 +241,6 @@ __global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
-#pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
          first += block_d_2 * width) {
         float I_part[width];

@@ -504,7 +504,6 @@ __global__ __launch_bounds__(block_s_2) void attention_score_long_rows(
 
             // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
             float biggest = -INFINITY;
-#pragma unroll 4
             for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
                  first += block_s_2 * width) {
                 float score_part[width];

@@ -233,7 +233,6 @@ __global__ __launch_bounds__(block_d_2) void cosine_a_long_rows(
     // m: a block each
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
-#pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
          first += block_d_2 * width) {
         float A_part[width];
@@ -317,7 +316,6 @@ __global__ __launch_bounds__(block_d_2) void cosine_b_long_rows(
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
-#pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
          first += block_d_2 * width) {
         float B_part[width];

@@ -286,7 +286,6 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
 
         // mean(n,g) +=! I(n,g,c,h,w)                                   group_norm.tc:4
         float mean = 0.0f;
-#pragma unroll 4
         for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
              first += block_element_2 * width) {
             const Index h_whole = first / W;
@@ -308,7 +307,6 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         // variance(n,g) +=! (I(n,g,c,h,w) - mean(n,g)) * (I(n,g,c,h,w) - mean(n,g))
         //                                                              group_norm.tc:6
         float variance = 0.0f;
-#pragma unroll 4
         for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
              first += block_element_2 * width) {
             const Index h_whole = first / W;

@@ -259,7 +259,6 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_long_rows(
 
     // biggest(n) max=! I(n,d)                                          softmax.tc:3
     float biggest = -INFINITY;
-#pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
          first += block_d_2 * width) {
         float I_part[width];
@@ -272,7 +271,6 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_long_rows(
 
     // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
     float total = 0.0f;
-#pragma unroll 4
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
          first += block_d_2 * width) {
         float I_part[width];
