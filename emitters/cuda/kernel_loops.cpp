@@ -145,7 +145,8 @@ void KernelPrinter::print_thread_loop(StatementPrinter& printer, const For& loop
 void KernelPrinter::print_walk(StatementPrinter& printer, const For& loop) {
     const auto block = block_axis(loop);
     if (is_own_block(loop)) {
-        name_position(printer, loop, call("static_cast<" + index_type() + ">", "blockIdx.x"));
+        const std::string position = std::string("blockIdx.") + axis_names[*block];
+        name_position(printer, loop, call("static_cast<" + index_type() + ">", position));
         printer.print_block(loop.body);
         return;
     }

@@ -173,6 +173,10 @@ void KernelPrinter::print_long_row(StatementPrinter& printer, const For& loop, c
     const Symbol first = new_index("first");
     const std::string name = declared_index(first);
     const Document thread = call("static_cast<" + index_type() + ">", "threadIdx.x");
+    // as many loads of a thread are on their way together; loops that only read get more by themselves
+    const bool stores = std::any_of(row.accesses.begin(), row.accesses.end(),
+                                    [](const RowAccess& access) { return access.stores; });
+    if (stores) out.pragma("unroll 4");
     out.open(for_head(index_type(), name, operation(thread, "*", row_width_), end,
                       assignment(name, "+=", operation(kernel_.block_sizes[0], "*", row_width_))));
     assume_element(first, loop, row);

@@ -65,7 +65,7 @@ bool KernelPrinter::print(StatementPrinter& printer, const Stmt& s) {
         }
         const std::array<bool, 3> outer = inside_;
         inside_ = {true, true, true};
-        printer.print_braced("if (" + guard + ")", Block{{s}});
+        printer.print_under("if (" + guard + ")", Block{{s}});
         inside_ = outer;
         return true;
     }

@@ -7,9 +7,12 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "ir/analysis/constraints.hpp"
+#include "ir/analysis/digits.hpp"
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
@@ -114,6 +117,9 @@ CommonElements common_elements(const Function& function, const Nest& from, const
         unknown.insert(unknown.end(), more->begin(), more->end());
     for (const Nest* nest : {&from, &to})
         for (const LocalBuffer& l : nest->list.locals) unknown.push_back(l.symbol);
+    std::set<Symbol> varying(unknown.begin(), unknown.end());
+    for (const Access* access : {&a, &b})
+        for (const EnclosingLoop& loop : access->loops) varying.insert(loop.index);
     Constraints constraints(std::move(unknown));
     for (const Parameter& p : function.parameters)
         if (p.role == Role::size) constraints.not_negative(p.symbol);
@@ -124,9 +130,13 @@ CommonElements common_elements(const Function& function, const Nest& from, const
     }
     Side on_a = constraints.enclose(a.loops, a.guards);
     Side on_b = constraints.enclose(b.loops, b.guards);
-    if (!a.whole && !b.whole && a.indices.size() == b.indices.size())
-        for (std::size_t k = 0; k < a.indices.size(); ++k)
-            constraints.equate(a.indices[k], on_a, b.indices[k], on_b);
+    if (!a.whole && !b.whole && a.indices.size() == b.indices.size()) {
+        EqualValues equal;
+        for (std::size_t k = 0; k < a.indices.size(); ++k) equal.emplace_back(a.indices[k], b.indices[k]);
+        const auto is_fixed = [&](const Expr& e) { return !loads(e) && !uses_any(e, varying); };
+        for (const EqualValues& values : {equal, values_of_digits(equal, is_fixed)})
+            for (const auto& [of_a, of_b] : values) constraints.equate(of_a, on_a, of_b, on_b);
+    }
     return {std::move(constraints), std::move(on_a), std::move(on_b)};
 }
 

@@ -150,6 +150,21 @@ BOOST_AUTO_TEST_CASE(a_dimension_of_a_region_is_declared_in_one_line) {
                "const int64_t rows_y_min = y_min;\nconst int64_t blur_y_extent = y_extent;\n");
 }
 
+BOOST_AUTO_TEST_CASE(statements_under_one_head_share_it) {
+    Writer writer;
+    writer.under("if (first)", "    x = 0;\n");
+    BOOST_TEST(writer.text() == "if (first)\n    x = 0;\n");
+    writer.under("if (first)", "    y = 1;\n");
+    writer.under("if (first)", "    z = 2;\n");
+    const std::string shared = "if (first) {\n    x = 0;\n    y = 1;\n    z = 2;\n}\n";
+    BOOST_TEST(writer.text() == shared);
+    writer.under("if (second)", "    x = 3;\n");
+    BOOST_TEST(writer.text() == shared + "if (second)\n    x = 3;\n");
+    writer.line("wait();");
+    writer.under("if (second)", "    x = 4;\n");
+    BOOST_TEST(writer.text() == shared + "if (second)\n    x = 3;\nwait();\nif (second)\n    x = 4;\n");
+}
+
 BOOST_AUTO_TEST_CASE(temporaries_of_loops_keep_their_memory_and_threads_have_their_own) {
     const std::string body =
         "{ allocate float32 t[(0, N)] heap; for j in (0, N) { t[j] = x[j] + x[i]; } y[i] = t[N - 1 - i]; }\n";

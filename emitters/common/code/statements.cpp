@@ -187,6 +187,18 @@ void StatementPrinter::print_braced(const Document& head, const Block& body,
     }
 }
 
+void StatementPrinter::print_under(const std::string& head, const Block& body) {
+    const NameScope scope(context_.names);
+    const std::string text = body_text(body, false, nullptr);
+    if (is_one_statement(text)) {
+        writer_->under(head, text);
+    } else {
+        writer_->line(head + " {");
+        writer_->raw(text);
+        writer_->line("}");
+    }
+}
+
 bool StatementPrinter::print_chosen_instance(const If& branch, bool tail) {
     const auto only = [](const Block& b) {
         return b.statements.size() == 1 ? get<CallStmt>(b.statements[0]) : nullptr;

@@ -50,6 +50,8 @@ public:
     /// `head { body }`, without braces where the body is one statement. Opens a scope; `before` prints first
     /// in it.
     void print_braced(const Document& head, const Block& body, const std::function<void()>& before = nullptr);
+    /// The same for a condition that holds for neighbours as well: single statements share it.
+    void print_under(const std::string& head, const Block& body);
     /// Comments that stand before a statement: the formula, and what a directive made of it.
     void print_comments(const Stmt& stmt);
     /// The text of the limit above the last iteration: `M`, `m_min + 4`.

@@ -143,6 +143,19 @@ void Writer::guarded(const Document& condition, const Document& then) {
     outdent();
 }
 
+void Writer::under(const std::string& head, const std::string& statement) {
+    const bool joins = head_.end == text_.size() && head_.text == head;
+    if (joins)
+        text_.resize(head_.begin);
+    else
+        head_ = {head, "", text_.size(), 0};
+    head_.statements += statement;
+    line(joins ? head + " {" : head);
+    raw(head_.statements);
+    if (joins) line("}");
+    head_.end = text_.size();
+}
+
 void Writer::function(const Document& head, const Document& statement) {
     const Document one_line = head + " { " + statement + " }";
     if (one_line.size() + static_cast<std::size_t>(indentation_) * 4 < line_limit) {

@@ -34,6 +34,9 @@ public:
     void declaration(const std::string& type, const std::string& name, const Document& value = {});
     /// `if (condition) then`, on one line where it fits.
     void guarded(const Document& condition, const Document& then);
+    /// `head` with a statement below it, whose lines are given. Another one under the same head joins those
+    /// of the head that the text ends with: `head { statements }`.
+    void under(const std::string& head, const std::string& statement);
     /// `head { statement }`, on one line where it fits.
     void function(const Document& head, const Document& statement);
     /// `#pragma ..` at column 0, continued by backslashes where it is long.
@@ -66,6 +69,10 @@ private:
     bool in_components_ = false;  ///< it is a component of a vector that was declared from its first one
     bool continued_ = false;      ///< it did not fit on a line
     std::size_t declared_end_ = std::string::npos;  ///< where the text ended then
+    struct Head {
+        std::string text, statements;
+        std::size_t begin = 0, end = std::string::npos;
+    } head_;  ///< the last one with statements under it, and where it is
 };
 
 }  // namespace nestor

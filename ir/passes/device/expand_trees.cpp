@@ -10,6 +10,7 @@
 #include "ir/analysis/access.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/collectives.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/modes.hpp"
 #include "ir/core/predicates.hpp"
@@ -57,11 +58,21 @@ Found stores_to(const For& loop, const Symbol& buffer, ReduceOp op) {
     return found;
 }
 
-bool sets_identity(const Stmt& s, const Symbol& buffer, ReduceOp op) {
-    const Store* store = s ? get<Store>(s) : nullptr;
-    return store && !store->op && store->targets.size() == 1 && store->targets[0].buffer == buffer &&
-           store->targets[0].indices.empty() &&
-           same(store->values[0], build::identity(op, store->values[0]->type));
+bool sets_identity(const Store& store, const Symbol& buffer, ReduceOp op) {
+    return !store.op && store.targets.size() == 1 && store.targets[0].buffer == buffer &&
+           store.targets[0].indices.empty() &&
+           same(store.values[0], build::identity(op, store.values[0]->type));
+}
+
+/// True where the register is set to what changes no result, and only others are touched from there on.
+bool begins_anew(const Block& before, const Symbol& buffer, ReduceOp op) {
+    for (auto s = before.statements.rbegin(); s != before.statements.rend(); ++s) {
+        const Store* store = get<Store>(*s);
+        if (store && sets_identity(*store, buffer, op)) return true;
+        const bool is_simple = store || get<Let>(*s) || get<Allocate>(*s) || get<Barrier>(*s);
+        if (!is_simple || accesses_any(*s, {buffer})) return false;
+    }
+    return false;
 }
 
 class Expander {
@@ -79,7 +90,7 @@ public:
                 out.statements.push_back(with_blocks(s));
                 continue;
             }
-            expand(s, i > 0 ? source.statements[i - 1] : nullptr, out);
+            expand(s, out);
         }
         return out;
     }
@@ -99,7 +110,7 @@ private:
         return s;
     }
 
-    void expand(const Stmt& s, const Stmt& before, Block& out) {
+    void expand(const Stmt& s, Block& out) {
         For loop = *get<For>(s);
         const std::vector<Reduction> reductions = loop.reductions;
         loop.reductions.clear();
@@ -117,8 +128,7 @@ private:
             const StoreTarget target = found.store->targets[0];
             const Type type = found.store->values[0]->type;
             const Expr value = build::load(r.buffer, type, {}, found.origin);
-            if (registers_.contains(r.buffer) && target.indices.empty() && reductions.size() == 1 &&
-                sets_identity(before, r.buffer, r.op)) {
+            if (registers_.contains(r.buffer) && target.indices.empty() && begins_anew(out, r.buffer, r.op)) {
                 loop.reductions.push_back({r.buffer, r.op, ReductionForm::private_copies});
                 after.push_back(
                     build::make(Store{{target}, {combined(loop, r.op, value)}, std::nullopt}, found.origin));

@@ -41,6 +41,13 @@ bool adds_to_memory(const Block& body) {
     return found;
 }
 
+/// What CUDA allows along y and z is less than loops may have.
+bool has_all_blocks(const Expr& blocks, std::size_t axis) {
+    constexpr std::int64_t most = 65535;
+    const auto known = build::as_integer(blocks);
+    return axis == 0 || (known && *known <= most);
+}
+
 }  // namespace
 
 std::array<Expr, 3> grid_of(const Block& body, const std::function<bool(const Expr&)>& known_to_host) {
@@ -62,15 +69,17 @@ std::array<Expr, 3> grid_of(const Block& body, const std::function<bool(const Ex
 
 Block with_own_blocks(const Block& body, const std::array<Expr, 3>& grid) {
     if (adds_to_memory(body)) return body;  // ptxas would spill
-    int along_x = 0;
+    std::array<int, 3> along{};
     visit_statements(body, [&](const Stmt& s) {
         const For* loop = get<For>(s);
-        along_x += loop && loop->mode.kind == ModeKind::gpu_block_x;
+        if (const auto axis = loop ? block_axis(*loop) : std::nullopt) ++along[*axis];
     });
     return rewrite_stmts(body, [&](const Stmt& s) -> Stmt {
         const For* loop = get<For>(s);
-        if (!loop || loop->mode.kind != ModeKind::gpu_block_x) return s;
-        const bool own = along_x == 1 && build::is_zero(loop->low) && loop->extent == grid[0];
+        const auto axis = loop ? block_axis(*loop) : std::nullopt;
+        if (!axis) return s;
+        const bool own = along[*axis] == 1 && has_all_blocks(grid[*axis], *axis) &&
+                         loop->extent == grid[*axis] && build::is_zero(loop->low);
         For copy = *loop;
         copy.mode.width = own ? 1 : 0;
         return copy.mode == loop->mode ? s : with(s, std::move(copy));

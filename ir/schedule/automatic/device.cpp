@@ -65,49 +65,86 @@ bool Scheduler::scatters(const LoopName& name) const {
     return found;
 }
 
-void Scheduler::map_tiles(const LoopName& name) {
+std::size_t Scheduler::independent_loops(const LoopName& name) const {
+    return scatters(name) || is_imperative(name) ? perfect_nest(*find_loop(body(), name)).size()
+                                                 : pure_depth(statement(name));
+}
+
+std::optional<LoopName> Scheduler::fuse_layers(const LoopName& name) {
+    const std::size_t free = independent_loops(name);
+    if (free <= 3) return std::nullopt;
     const auto loops = perfect_nest(*find_loop(body(), name));
-    const std::size_t free =
-        scatters(name) || is_imperative(name) ? loops.size() : pure_depth(statement(name));
-    const std::size_t count = std::min<std::size_t>(free, 3);
-    const auto derived = [](LoopName base, const std::string& suffix) {
-        base.variable += suffix;
-        return base;
-    };
-    if (count == 0) return;
-    if (count == 1) {
-        const LoopName x = loops[0]->name;
-        const std::string outer = x.variable + "_block", inner = x.variable + "_thread";
-        const Mark before = mark();
-        if (!attempt({Split{x, outer, inner, build::integer(target_.block_threads)}})) return;
-        const std::string reason = fmt::format("{}: one thread each", x.variable);
-        if (!traverse(derived(x, "_block"), TraverseMode::gpu_block_x, {}, reason) ||
-            !traverse(derived(x, "_thread"), TraverseMode::gpu_thread_x, {target_.block_threads}, ""))
-            take_back(before);
+    for (std::size_t k = 0; k + 2 < free; ++k)
+        if (lies_along(shaped(name), loops[k]->index, loops[free - 1]->index)) return std::nullopt;
+    std::string variables = loops[0]->name.variable;
+    std::vector<LoopName> more;
+    for (std::size_t k = 1; k + 2 < free; ++k) more.push_back(loops[k]->name);
+    LoopName layer = name;
+    for (const LoopName& loop : more) {
+        variables += ", " + loop.variable;
+        const std::string together = layer.variable + "_" + loop.variable;
+        if (!attempt({Fuse{layer, together}})) return std::nullopt;
+        layer.variable = together;
+    }
+    if (!traverse(layer, TraverseMode::gpu_block_z, {}, variables + ": a layer of blocks each"))
+        return std::nullopt;
+    return layer;
+}
+
+void Scheduler::map_tiles(const LoopName& name) {
+    const Mark before = mark();
+    const auto layer = fuse_layers(name);
+    if (layer && map_axes(*layer)) return;
+    take_back(before);
+    const std::size_t free = independent_loops(name);
+    if (free <= 3 || is_imperative(name)) {
+        map_axes(name);
         return;
     }
-    const LoopName y = loops[count - 2]->name, x = loops[count - 1]->name;
-    const LoopName z = loops[0]->name;
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    std::vector<LoopName> wanted;  // z, y, x, then what each thread runs through itself
+    for (const std::size_t k : {std::size_t{0}, free - 2, free - 1}) wanted.push_back(loops[k]->name);
+    for (std::size_t k = 1; k + 2 < free; ++k) wanted.push_back(loops[k]->name);
+    map_axes(order(name, wanted));
+}
+
+bool Scheduler::map_axes(const LoopName& name) {
+    const auto loops = perfect_nest(*find_loop(body(), name));
+    const std::size_t count = std::min<std::size_t>(independent_loops(name), 3);
+    if (count == 0) return false;
+    const auto part = [](LoopName loop, const char* which) {
+        loop.variable += which;
+        return loop;
+    };
     const Mark before = mark();
-    LoopName yo = y, xo = y, yi = y, xi = y;
-    yo.variable = y.variable + "_block", xo.variable = x.variable + "_block";
-    yi.variable = y.variable + "_thread", xi.variable = x.variable + "_thread";
+    const LoopName x = loops[count - 1]->name, xo = part(x, "_block"), xi = part(x, "_thread");
+    if (count == 1) {
+        const std::string reason = fmt::format("{}: one thread each", x.variable);
+        const bool mapped =
+            attempt({Split{x, xo.variable, xi.variable, build::integer(target_.block_threads)}}) &&
+            traverse(xo, TraverseMode::gpu_block_x, {}, reason) &&
+            traverse(xi, TraverseMode::gpu_thread_x, {target_.block_threads}, "");
+        if (!mapped) take_back(before);
+        return mapped;
+    }
+    const LoopName z = loops[0]->name;
+    const bool has_layers = count == 3 && loops[0]->mode.kind == ModeKind::serial;
+    const LoopName y = loops[count - 2]->name, yo = part(y, "_block"), yi = part(y, "_thread");
     const std::string reason =
         fmt::format("{}, {}: tiles of {} by {} threads", y.variable, x.variable, tile_rows, tile_columns);
-    LoopName xo_name = x, xi_name = x;
-    xo_name.variable = xo.variable, xi_name.variable = xi.variable;
     const bool mapped = attempt({Tile{x, y, xo.variable, yo.variable, xi.variable, yi.variable,
                                       build::integer(tile_columns), build::integer(tile_rows)}}) &&
                         traverse(yo, TraverseMode::gpu_block_y, {}, reason) &&
-                        traverse(xo_name, TraverseMode::gpu_block_x, {}, "") &&
+                        traverse(xo, TraverseMode::gpu_block_x, {}, "") &&
                         traverse(yi, TraverseMode::gpu_thread_y, {tile_rows}, "") &&
-                        traverse(xi_name, TraverseMode::gpu_thread_x, {tile_columns}, "");
+                        traverse(xi, TraverseMode::gpu_thread_x, {tile_columns}, "");
     if (!mapped) {
         take_back(before);
-        return;
+        return false;
     }
-    if (count == 3)
+    if (has_layers)
         traverse(z, TraverseMode::gpu_block_z, {}, fmt::format("{}: a layer of blocks each", z.variable));
+    return true;
 }
 
 }  // namespace nestor::schedule

@@ -200,20 +200,21 @@ std::vector<LoopName> cache_order(const Stmt& nest) {
 
 std::vector<LoopName> grid_order(const Stmt& nest) {
     const auto loops = perfect_nest(*get<For>(nest));
-    std::vector<LoopName> pure, order;
-    for (const For* loop : loops)
-        if (loop->kind == LoopKind::pure) pure.push_back(loop->name);
-    const std::size_t n = pure.size();
-    // z, y, x, then what each thread runs through itself
-    if (n > 3) {
-        order = {pure[0], pure[n - 2], pure[n - 1]};
-        order.insert(order.end(), pure.begin() + 1, pure.end() - 2);
-    } else {
-        order = pure;
-    }
-    for (const For* loop : loops)
-        if (loop->kind != LoopKind::pure) order.push_back(loop->name);
+    std::vector<LoopName> order;
+    for (const bool pure : {true, false})
+        for (const For* loop : loops)
+            if (is_pure(loop) == pure) order.push_back(loop->name);
     return order;
+}
+
+bool lies_along(const Stmt& nest, const Symbol& index, const Symbol& other) {
+    bool found = false;
+    each_subscripts(nest, [&](const std::vector<Expr>& indices) {
+        found = found || (!indices.empty() && uses(indices.back(), index) &&
+                          std::any_of(indices.begin(), indices.end() - 1,
+                                      [&](const Expr& subscript) { return uses(subscript, other); }));
+    });
+    return found;
 }
 
 bool row_wise(const Stmt& nest) {

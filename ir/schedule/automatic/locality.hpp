@@ -30,8 +30,11 @@ bool is_short(const For& loop);
 /// stand inside that loop instead. Names from the outermost inwards.
 std::vector<LoopName> cache_order(const Stmt& nest);
 
-/// The same for a grid of threads: the pure loops with the two that become tiles together, then reductions.
+/// The same for a grid of threads: the pure loops, then reductions.
 std::vector<LoopName> grid_order(const Stmt& nest);
+
+/// True when memory runs along the first index where an array's rows or planes belong to the second one.
+bool lies_along(const Stmt& nest, const Symbol& index, const Symbol& other);
 
 /// True when the nest is a reduction along memory that reads each element once: a row for a block of threads.
 bool row_wise(const Stmt& nest);

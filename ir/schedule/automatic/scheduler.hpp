@@ -205,8 +205,15 @@ private:
     bool columns_in_blocks(const LoopName& name);
     /// A nest that sums into one place: blocks sum a part each, one block adds these.
     bool map_sums(const LoopName& name);
-    /// Tiles of threads over the last two pure loops; a third goes to the blocks' z.
+    /// Tiles of threads over the last two pure loops; others go to the blocks' z.
     void map_tiles(const LoopName& name);
+    /// The outermost loops that may run at once, from the outermost on.
+    std::size_t independent_loops(const LoopName& name) const;
+    /// Of more than three loops one over all but the last two, along z. Not where memory runs along one of
+    /// them: threads that run through its elements find them near.
+    std::optional<LoopName> fuse_layers(const LoopName& name);
+    /// The last two of up to three loops along y and x, the first along z unless it is mapped.
+    bool map_axes(const LoopName& name);
     /// True for a nest with atomic updates: its reduction loops run in any order.
     bool scatters(const LoopName& name) const;
     /// A nest that the user scheduled; why not, where it cannot be.

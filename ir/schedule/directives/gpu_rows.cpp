@@ -6,7 +6,7 @@
 //             s = 0;  for lane gpu_thread_x { for chunk unrolled { x_values[lane, chunk] = x[n, d];  s += ..
 //             } } for lane gpu_thread_x { for chunk unrolled { y[n, d] = x_values[lane, chunk] / s } } } } }
 //       } else if it has at most 16384 { the same, a block each of 512 threads }
-//       else { the loops as they were }
+//       else { a block each, with the row in memory }
 //
 // Note [Rows in registers] (2026-11-24)
 // What several loops over a row read is loaded once, and what one writes for the next one stays where it is;
@@ -17,6 +17,7 @@
 // registers hold values: of more than two values an element, or of wide ones, the chunks are fewer and so are
 // the elements up to which rows are held. Where rows are whole vectors, the printer of kernels gives a thread
 // four neighbours in place of every 32nd element (2026-11-25, emitters/cuda/row_loops.hpp).
+// Longer rows stay in memory, their totals and means in registers (2026-11-28): see Note [Computed again].
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,6 +30,7 @@
 #include "ir/schedule/directives/directive.hpp"
 #include "ir/schedule/directives/nest_builder.hpp"
 #include "ir/schedule/directives/open_nests.hpp"
+#include "ir/schedule/directives/row_formulas.hpp"
 #include "ir/schedule/directives/rows.hpp"
 #include "ir/schedule/legality/legality.hpp"
 #include "ir/schedule/legality/loops.hpp"
@@ -54,19 +56,16 @@ public:
           cause_(subject.cause),
           n_(rows.loops.back()->index.name()),
           d_(rows.first.size() == 1 ? rows.first[0]->index.name() : "element"),
-          element_count_(product_of_extents(rows.first)) {
+          element_count_(product_of_extents(rows.first)),
+          formulas_(row_formulas(rows)) {
         while (chunks_ > 1 && chunks_ * rows.words() > held_words) chunks_ /= 2;
     }
 
-    /// The nest for rows of any length. Loops in each other are one that threads share, also where a row is
-    /// too long for registers.
+    /// The nest for rows of any length.
     std::vector<Stmt> statements() {
-        std::vector<Stmt> longer{rows_.statement};
-        if (rows_.first.size() > 1) {
-            in_memory_ = true;
-            longer = {of_blocks(block)};
-            in_memory_ = false;
-        }
+        in_memory_ = true;
+        std::vector<Stmt> longer{of_blocks(block)};
+        in_memory_ = false;
         return chosen(warp, chosen(block, std::move(longer)));
     }
 
@@ -136,7 +135,9 @@ private:
     /// The comment of a kernel, unless the directive has one for all of them.
     std::string reason(std::int64_t threads) const {
         if (!cause_.reason.empty()) return cause_.reason;
-        return fmt::format("{}: a {} each{}", n_, threads == warp ? "warp" : "block",
+        std::string rows;
+        for (const For* loop : rows_.loops) rows += (rows.empty() ? "" : ", ") + loop->index.name();
+        return fmt::format("{}: a {} each{}", rows, threads == warp ? "warp" : "block",
                            in_memory_ ? "" : fmt::format(", {} in its registers", d_));
     }
 
@@ -145,20 +146,24 @@ private:
     void row(std::vector<Stmt>& out, std::int64_t threads) {
         threads_ = threads;
         names_.clear(), registers_.clear();
+        known_.assign(rows_.held.size(), nullptr), is_computed_.assign(rows_.held.size(), false);
         for (const HeldValue& held : rows_.held) {
-            registers_.push_back(fresh(held.buffer.name() + (held.of_elements ? "_values" : "_value")));
-            if (!held.is_needed || in_memory_) continue;
+            const auto total = total_of_row(rows_, held);
+            registers_.push_back(
+                total ? *total : fresh(held.buffer.name() + (held.of_elements ? "_values" : "_value")));
+            if (!held.is_needed || (in_memory_ && held.of_elements) || total) continue;
             std::vector<std::int64_t> extents;
             if (held.of_elements) extents = {threads, chunks_};
             out.push_back(allocate(registers_.back(), held.type, extents, MemorySpace::registers));
         }
-        for (std::size_t k = 0; k < rows_.body().statements.size(); ++k) {
-            const Stmt& s = rows_.body().statements[k];
-            if (!rows_.elements[k].empty()) {
-                out.push_back(over_elements(s, k));
-                continue;
-            }
-            changed(s, {k, 0}, {}, names_, places_, out);
+        const auto& statements = rows_.body().statements;
+        for (std::size_t k = 0; k < statements.size(); ++k) {
+            if (!rows_.elements[k].empty())
+                out.push_back(over_elements(statements[k], k));
+            else if (const Stmt both = joined_stores(rows_, k))
+                changed(both, {++k, 0}, {}, names_, places_, out);
+            else
+                changed(statements[k], {k, 0}, {}, names_, places_, out);
         }
     }
 
@@ -186,6 +191,7 @@ private:
             }
         }
         const std::vector<Expr> at{variable(thread), variable(chunk)};
+        name_formulas(inside, *nest[0], origin, places);
         for (std::size_t h = 0; h < rows_.held.size(); ++h) {
             const HeldValue& held = rows_.held[h];
             if ((held.is_stored && !held.is_read_before) || held.first != k || in_memory_ || !held.is_needed)
@@ -245,11 +251,12 @@ private:
             return;
         }
         const HeldValue& held = rows_.held[h];
+        if (in_memory_ && held.of_elements) return by_formula(s, place, h, target, value, out);
         const StoreTarget own{registers_[h], held.of_elements ? at : std::vector<Expr>{}};
         const Expr kept = build::load(own.buffer, held.type, own.indices, s->origin);
         const bool last = held.is_kept && place == held.last;
         if (!last || held.is_read_behind) {
-            out.push_back(with(s, Store{{own}, {value}, store->op}));
+            if (store->op || !same(value, kept)) out.push_back(with(s, Store{{own}, {value}, store->op}));
             value = kept;
         } else if (store->op) {
             value = build::apply(*store->op, kept, value);
@@ -257,11 +264,44 @@ private:
         if (last) out.push_back(with(s, Store{{target}, {value}, std::nullopt}));
     }
 
+    /// Elements of a long row have names in the loops that read them, until memory has their last value.
+    void name_formulas(std::vector<Stmt>& inside, const For& nest, const Origin& origin,
+                       const Substitution& places) {
+        known_.assign(rows_.held.size(), nullptr);
+        for (std::size_t h = 0; h < rows_.held.size() && in_memory_; ++h) {
+            const HeldValue& held = rows_.held[h];
+            if (!is_computed_[h] || !reads(nest, held.buffer)) continue;
+            name_element(h, substitute(on_registers(formulas_[h], {}, names_), places), origin, inside);
+        }
+    }
+
+    /// A store of what `formulas_` has: a name, or the last value.
+    void by_formula(const Stmt& s, const Place& place, std::size_t h, const StoreTarget& target,
+                    const Expr& value, std::vector<Stmt>& out) {
+        const HeldValue& held = rows_.held[h];
+        const std::optional<ReduceOp> op = get<Store>(s)->op;
+        const Expr whole = op ? build::apply(*op, known_[h], value) : value;
+        is_computed_[h] = !(held.is_kept && place == held.last);
+        if (is_computed_[h]) {
+            name_element(h, whole, s->origin, out);
+        } else {
+            known_[h] = nullptr;
+            out.push_back(with(s, Store{{target}, {whole}, std::nullopt}));
+        }
+    }
+
+    void name_element(std::size_t h, const Expr& value, const Origin& origin, std::vector<Stmt>& out) {
+        const Symbol symbol = fresh(rows_.held[h].buffer.name() + "_value");
+        out.push_back(build::make(Let{symbol, value}, origin));
+        known_[h] = build::variable(symbol, value->type);
+    }
+
     std::size_t held_by(const Symbol& buffer, const std::vector<Expr>& indices,
                         const Substitution& names) const {
-        if (in_memory_) return rows_.held.size();
         const auto found = std::find_if(rows_.held.begin(), rows_.held.end(), [&](const HeldValue& held) {
-            return held.buffer == buffer &&
+            const bool here = !in_memory_ || !held.of_elements ||
+                              formulas_[static_cast<std::size_t>(&held - rows_.held.data())];
+            return here && held.buffer == buffer &&
                    std::equal(indices.begin(), indices.end(), held.indices.begin(), held.indices.end(),
                               [&](const Expr& a, const Expr& b) { return same(resolved(a, names), b); });
         });
@@ -274,6 +314,7 @@ private:
             const std::size_t h = load ? held_by(load->buffer, load->indices, names) : rows_.held.size();
             if (h == rows_.held.size()) return child;
             const HeldValue& held = rows_.held[h];
+            if (in_memory_ && held.of_elements) return known_[h] ? known_[h] : child;
             if (held.of_elements && at.empty()) return child;
             return build::load(registers_[h], held.type, held.of_elements ? at : std::vector<Expr>{},
                                child->origin);
@@ -284,9 +325,12 @@ private:
     const Cause cause_;
     const std::string n_, d_;
     const Expr element_count_;
+    const std::vector<Expr> formulas_;  ///< of what is held, in its order: see row_formulas
     std::int64_t chunks_ = most_chunks, threads_ = warp;
     bool in_memory_ = false;         ///< the row is too long for registers
     std::vector<Symbol> registers_;  ///< of what is held, in its order
+    std::vector<Expr> known_;        ///< of elements with formulas: their names in this loop
+    std::vector<bool> is_computed_;  ///< where memory does not have them
     Substitution places_, names_;    ///< of a row: its indices, what lets stand for
 };
 

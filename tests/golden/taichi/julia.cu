@@ -31,32 +31,29 @@ __global__ __launch_bounds__(block_j * block_i, 1) void paint_pixels(
     constexpr Index n = 320;
 
     // i, j: tiles of 8 by 32 threads
-    for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 80;
-         i_block += static_cast<Index>(gridDim.y)) {
-        const Index i = i_block * block_i + static_cast<Index>(threadIdx.y);
-        const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
+    const Index i = static_cast<Index>(blockIdx.y) * block_i + static_cast<Index>(threadIdx.y);
+    const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
 
-        // c = ti.Vector([-0.8, ti.cos(t) * 0.2])                       julia.py:18
-        const float c_y = cosf(t) * 0.2f;
-        // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2                  julia.py:19
-        float z_x = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
-        float z_y = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
+    // c = ti.Vector([-0.8, ti.cos(t) * 0.2])                           julia.py:18
+    const float c_y = cosf(t) * 0.2f;
+    // z = ti.Vector([i / n - 1, j / n - 0.5]) * 2                      julia.py:19
+    float z_x = (static_cast<float>(i) / 320.0f - 1.0f) * 2.0f;
+    float z_y = (static_cast<float>(j) / 320.0f - 0.5f) * 2.0f;
 
-        int32_t iterations = 0;
-        while (sqrtf(z_x * z_x + z_y * z_y) < 20.0f && iterations < 50) {
-            // z = complex_sqr(z) + c                                   julia.py:22
-            const float z_x_before = z_x;
-            const float z_y_before = z_y;
-            z_x = z_x_before * z_x_before - z_y_before * z_y_before + -0.8f;
-            z_y = 2.0f * z_x_before * z_y_before + c_y;
+    int32_t iterations = 0;
+    while (sqrtf(z_x * z_x + z_y * z_y) < 20.0f && iterations < 50) {
+        // z = complex_sqr(z) + c                                       julia.py:22
+        const float z_x_before = z_x;
+        const float z_y_before = z_y;
+        z_x = z_x_before * z_x_before - z_y_before * z_y_before + -0.8f;
+        z_y = 2.0f * z_x_before * z_y_before + c_y;
 
-            // iterations += 1                                          julia.py:23
-            iterations = wrap_add<int32_t>(iterations, 1);
-        }
-
-        // pixels[i, j] = 1 - iterations * 0.02                         julia.py:24
-        pixels[i * n + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
+        // iterations += 1                                              julia.py:23
+        iterations = wrap_add<int32_t>(iterations, 1);
     }
+
+    // pixels[i, j] = 1 - iterations * 0.02                             julia.py:24
+    pixels[i * n + j] = 1.0f - static_cast<float>(iterations) * 0.02f;
 }
 
 void paint_loops(float* pixels, float t, cudaStream_t stream) {

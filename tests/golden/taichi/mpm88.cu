@@ -98,17 +98,15 @@ __global__ __launch_bounds__(block_j * block_i_2) void substep_kernel(
     constexpr Index n_grid = 128;
 
     // i, j: tiles of 8 by 32 threads
-    for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 16;
-         i_block += static_cast<Index>(gridDim.y)) {
-        // grid_v[i, j] = [0, 0]                                        mpm88.py:30
-        const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
-        const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
-        grid_v[(i * n_grid + j) * 2] = 0.0f;
-        grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
 
-        // grid_m[i, j] = 0                                             mpm88.py:31
-        grid_m[i * n_grid + j] = 0.0f;
-    }
+    // grid_v[i, j] = [0, 0]                                            mpm88.py:30
+    const Index i = static_cast<Index>(blockIdx.y) * block_i_2 + static_cast<Index>(threadIdx.y);
+    const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
+    grid_v[(i * n_grid + j) * 2] = 0.0f;
+    grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
+
+    // grid_m[i, j] = 0                                                 mpm88.py:31
+    grid_m[i * n_grid + j] = 0.0f;
 }
 
 template <class Index>
@@ -169,30 +167,28 @@ __global__ __launch_bounds__(block_j * block_i_2, 1) void substep_grid_v(
     constexpr Index bound = 3, n_grid = 128;
 
     // i, j: tiles of 8 by 32 threads
-    for (Index i_block = static_cast<Index>(blockIdx.y); i_block < 16;
-         i_block += static_cast<Index>(gridDim.y)) {
-        // grid_v[i, j] /= grid_m[i, j]                                 mpm88.py:47
-        const Index i = i_block * block_i_2 + static_cast<Index>(threadIdx.y);
-        const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
-        if (grid_m[i * n_grid + j] > 0.0f) {
-            const float inverse = 1.0f / grid_m[i * n_grid + j];
-            grid_v[(i * n_grid + j) * 2] *= inverse;
-            grid_v[(i * n_grid + j) * 2 + 1] *= inverse;
-        }
 
-        // grid_v[i, j].y -= dt * gravity                               mpm88.py:48
-        grid_v[(i * n_grid + j) * 2 + 1] -= 0.00196f;
-        // grid_v[i, j].x = 0                                           mpm88.py:50
-        if (i < bound && grid_v[(i * n_grid + j) * 2] < 0.0f) grid_v[(i * n_grid + j) * 2] = 0.0f;
-        // grid_v[i, j].x = 0                                           mpm88.py:52
-        if (i > 125 && grid_v[(i * n_grid + j) * 2] > 0.0f) grid_v[(i * n_grid + j) * 2] = 0.0f;
-        // grid_v[i, j].y = 0                                           mpm88.py:54
-        if (j < bound && grid_v[(i * n_grid + j) * 2 + 1] < 0.0f)
-            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
-        // grid_v[i, j].y = 0                                           mpm88.py:56
-        if (j > 125 && grid_v[(i * n_grid + j) * 2 + 1] > 0.0f)
-            grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
+    // grid_v[i, j] /= grid_m[i, j]                                     mpm88.py:47
+    const Index i = static_cast<Index>(blockIdx.y) * block_i_2 + static_cast<Index>(threadIdx.y);
+    const Index j = static_cast<Index>(blockIdx.x) * block_j + static_cast<Index>(threadIdx.x);
+    if (grid_m[i * n_grid + j] > 0.0f) {
+        const float inverse = 1.0f / grid_m[i * n_grid + j];
+        grid_v[(i * n_grid + j) * 2] *= inverse;
+        grid_v[(i * n_grid + j) * 2 + 1] *= inverse;
     }
+
+    // grid_v[i, j].y -= dt * gravity                                   mpm88.py:48
+    grid_v[(i * n_grid + j) * 2 + 1] -= 0.00196f;
+    // grid_v[i, j].x = 0                                               mpm88.py:50
+    if (i < bound && grid_v[(i * n_grid + j) * 2] < 0.0f) grid_v[(i * n_grid + j) * 2] = 0.0f;
+    // grid_v[i, j].x = 0                                               mpm88.py:52
+    if (i > 125 && grid_v[(i * n_grid + j) * 2] > 0.0f) grid_v[(i * n_grid + j) * 2] = 0.0f;
+    // grid_v[i, j].y = 0                                               mpm88.py:54
+    if (j < bound && grid_v[(i * n_grid + j) * 2 + 1] < 0.0f)
+        grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
+    // grid_v[i, j].y = 0                                               mpm88.py:56
+    if (j > 125 && grid_v[(i * n_grid + j) * 2 + 1] > 0.0f)
+        grid_v[(i * n_grid + j) * 2 + 1] = 0.0f;
 }
 
 template <class Index>

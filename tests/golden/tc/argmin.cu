@@ -118,7 +118,6 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_d_2 = 512;  // threads of a block along d
-constexpr int block_d_3 = 256;  // threads of a block along d
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2)
@@ -145,8 +144,7 @@ void argmin_position_warps(Index N, Index D,
             }
         }
         lowest = warp_reduce(lowest, [](float a, float b) { return min_number(a, b); });
-        const float smallest_value = lowest;
-        if (d_thread == 0) smallest[n] = smallest_value;
+        if (d_thread == 0) smallest[n] = lowest;
 
         // position(n) min=! I(n,d) == smallest(n) ? d : D              argmin.tc:4
         int64_t lowest_position = INT64_MAX;
@@ -155,7 +153,7 @@ void argmin_position_warps(Index N, Index D,
             const Index d = row_element<width, block_d>(chunk, d_thread);
             if (d < D) {
                 lowest_position =
-                        smaller_of<int64_t>(lowest_position, I_values[chunk] == smallest_value
+                        smaller_of<int64_t>(lowest_position, I_values[chunk] == lowest
                                                                  ? static_cast<int64_t>(d)
                                                                  : static_cast<int64_t>(D));
             }
@@ -194,8 +192,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
         }
     }
     lowest = block_min<block_d_2>(lowest, warp_values);
-    const float smallest_value = lowest;
-    if (d_thread == 0) smallest[n] = smallest_value;
+    if (d_thread == 0) smallest[n] = lowest;
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
@@ -203,10 +200,9 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
     for (Index chunk = 0; chunk < 32; ++chunk) {
         const Index d = row_element<width, block_d_2>(chunk, d_thread);
         if (d < D) {
-            lowest_position =
-                    smaller_of<int64_t>(lowest_position,
-                                        I_values[chunk] == smallest_value
-                                            ? static_cast<int64_t>(d) : static_cast<int64_t>(D));
+            lowest_position = smaller_of<int64_t>(lowest_position, I_values[chunk] == lowest
+                                                                       ? static_cast<int64_t>(d)
+                                                                       : static_cast<int64_t>(D));
         }
     }
     lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
@@ -214,7 +210,7 @@ __global__ __launch_bounds__(block_d_2, 1) void argmin_position_blocks(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
+__global__ __launch_bounds__(block_d_2) void argmin_position_long_rows(
         Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict smallest, Index smallest_stride0,
@@ -223,8 +219,8 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
     const Index smallest_step = dense ? 1 : smallest_stride0;
     const Index position_step = dense ? 1 : position_stride0;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_3 / 32];
-    __shared__ int64_t warp_values_int64_t[block_d_3 / 32];
+    __shared__ float warp_values[block_d_2 / 32];
+    __shared__ int64_t warp_values_int64_t[block_d_2 / 32];
 
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
@@ -232,21 +228,21 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
     // smallest(n) min=! I(n,d)                                         argmin.tc:3
     float lowest = INFINITY;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
+         first += block_d_2 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             lowest = min_number(lowest, I_part[i]);
     }
-    lowest = block_min<block_d_3>(lowest, warp_values);
+    lowest = block_min<block_d_2>(lowest, warp_values);
     if (threadIdx.x == 0)
         smallest[n * smallest_step] = lowest;
 
     // position(n) min=! I(n,d) == smallest(n) ? d : D                  argmin.tc:4
     int64_t lowest_position = INT64_MAX;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
+         first += block_d_2 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
@@ -257,7 +253,7 @@ __global__ __launch_bounds__(block_d_3) void argmin_position_long_rows(
                                                                        : static_cast<int64_t>(D));
         }
     }
-    lowest_position = block_min<block_d_3>(lowest_position, warp_values_int64_t);
+    lowest_position = block_min<block_d_2>(lowest_position, warp_values_int64_t);
     if (threadIdx.x == 0)
         position[n * position_step] = lowest_position;
 }
@@ -318,7 +314,7 @@ void argmin_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                argmin_position_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
+                argmin_position_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         smallest, static_cast<Index>(smallest_step),

@@ -242,7 +242,6 @@ constexpr int block_threads = 256;  // threads of a block
 constexpr int block_s = 32;  // threads of a block along s
 constexpr int block_t = 8;  // threads of a block along t
 constexpr int block_s_2 = 512;  // threads of a block along s
-constexpr int block_s_3 = 256;  // threads of a block along s
 
 template <class Index, bool dense>
 __global__ __launch_bounds__(block_threads, sizeof(Index) > 4 ? 1 : 2) void attention_score_tiles(
@@ -361,8 +360,9 @@ __global__ __launch_bounds__(block_s * block_t, 1) void attention_score_elements
     const Index K_column = dense ? 1 : K_stride3;
     const Index t_block_end = (T + 7) / 8;
 
-    // b: a layer of blocks each
-    for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
+    // b, h: a layer of blocks each
+    for (Index b_h = static_cast<Index>(blockIdx.z); b_h < B * H;
+         b_h += static_cast<Index>(gridDim.z)) {
         // t, s: tiles of 8 by 32 threads
         for (Index t_block = static_cast<Index>(blockIdx.y); t_block < t_block_end;
              t_block += static_cast<Index>(gridDim.y)) {
@@ -370,17 +370,16 @@ __global__ __launch_bounds__(block_s * block_t, 1) void attention_score_elements
             const Index s =
                     static_cast<Index>(blockIdx.x) * block_s + static_cast<Index>(threadIdx.x);
             if (t < T && s < S) {
-                const float rsqrt_D = rsqrtf(static_cast<float>(D));
-                for (Index h = 0; h < H; ++h) {
-                    // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)       attention.tc:4
-                    float sum = 0.0f;
-                    for (Index d = 0; d < D; ++d)
-                        sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
-                               K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
+                // score(b,h,t,s) +=! Q(b,h,t,d) * K(b,h,s,d)           attention.tc:4
+                const Index b = b_h / H;
+                const Index h = b_h % H;
+                float sum = 0.0f;
+                for (Index d = 0; d < D; ++d)
+                    sum += Q[b * Q_stride0 + h * Q_plane + t * Q_row + d * Q_column] *
+                           K[b * K_stride0 + h * K_plane + s * K_row + d * K_column];
 
-                    // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
-                    score[((b * H + h) * T + t) * S + s] = sum * rsqrt_D;
-                }
+                // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))    attention.tc:5
+                score[((b * H + h) * T + t) * S + s] = sum * rsqrtf(static_cast<float>(D));
             }
         }
     }
@@ -392,7 +391,7 @@ void attention_score_warps(Index B, Index H, Index T, Index S,
                            float* __restrict score,
                            float* __restrict total) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    // t: a warp each, s in its registers
+    // b, h, t: a warp each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
             const Index t =
@@ -447,7 +446,7 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_s_2 / 32];
 
-    // t: a block each, s in its registers
+    // b, h, t: a block each, s in its registers
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
             const Index t = static_cast<Index>(blockIdx.x);
@@ -491,37 +490,36 @@ __global__ __launch_bounds__(block_s_2, 1) void attention_score_blocks(
 }
 
 template <class Index, bool wide>
-__global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
+__global__ __launch_bounds__(block_s_2) void attention_score_long_rows(
         Index B, Index H, Index T, Index S,
         float* __restrict score,
         float* __restrict total) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_s_3 / 32];
+    __shared__ float warp_values[block_s_2 / 32];
 
-    // b: a block each
+    // b, h, t: a block each
     for (Index b = static_cast<Index>(blockIdx.z); b < B; b += static_cast<Index>(gridDim.z)) {
-        // h: a block each
         for (Index h = static_cast<Index>(blockIdx.y); h < H; h += static_cast<Index>(gridDim.y)) {
-            // t: a block each
             const Index t = static_cast<Index>(blockIdx.x);
 
             // biggest(b,h,t) max=! score(b,h,t,s)                      attention.tc:6
             float biggest = -INFINITY;
             for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
-                 first += block_s_3 * width) {
+                 first += block_s_2 * width) {
                 float score_part[width];
                 load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
 #pragma unroll
                 for (Index i = 0; i < width; ++i)
                     biggest = max_number(biggest, score_part[i]);
             }
-            biggest = block_max<block_s_3>(biggest, warp_values);
+            biggest = block_max<block_s_2>(biggest, warp_values);
 
             // score(b,h,t,s) = exp(score(b,h,t,s) - biggest(b,h,t))    attention.tc:7
             // total(b,h,t) +=! score(b,h,t,s)                          attention.tc:8
             float sum = 0.0f;
+#pragma unroll 4
             for (Index first = static_cast<Index>(threadIdx.x) * width; first < S;
-                 first += block_s_3 * width) {
+                 first += block_s_2 * width) {
                 float score_part[width];
                 load_neighbours<width>(score_part, &score[((b * H + h) * T + t) * S + first]);
 #pragma unroll
@@ -532,7 +530,7 @@ __global__ __launch_bounds__(block_s_3) void attention_score_long_rows(
                 }
                 store_neighbours<width>(&score[((b * H + h) * T + t) * S + first], score_part);
             }
-            sum = block_sum<block_s_3>(sum, warp_values);
+            sum = block_sum<block_s_2>(sum, warp_values);
             if (threadIdx.x == 0)
                 total[(b * H + h) * T + t] = sum;
         }
@@ -768,8 +766,8 @@ void attention_launch(
         else
             narrow ? launch(int32_t{}, std::false_type{}) : launch(int64_t{}, std::false_type{});
     } else {
-        if (S > 0 && T > 0 && B > 0) {
-            const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B);
+        if (S > 0 && T > 0 && B * H > 0) {
+            const dim3 grid = launch_grid((S + 31) / 32, (T + 7) / 8, B * H);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 attention_score_elements<Index, dense><<<grid, dim3(block_s, block_t), 0,
@@ -848,7 +846,7 @@ void attention_launch(
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                attention_score_long_rows<Index, wide><<<grid, block_s_3, 0, stream>>>(
+                attention_score_long_rows<Index, wide><<<grid, block_s_2, 0, stream>>>(
                         static_cast<Index>(B), static_cast<Index>(H), static_cast<Index>(T),
                         static_cast<Index>(S),
                         score,

@@ -159,7 +159,6 @@ __host__ __device__ inline T smaller_of(T a, T b) {
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_m = 8;  // threads of a block along m
 constexpr int block_d_2 = 512;  // threads of a block along d
-constexpr int block_d_3 = 256;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_threads = 256;  // threads of a block
 constexpr int block_n_2 = 32;  // threads of a block along n
@@ -222,27 +221,27 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_a_blocks(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3) void cosine_a_long_rows(
+__global__ __launch_bounds__(block_d_2) void cosine_a_long_rows(
         Index D,
         const float* __restrict A, Index A_row, Index A_stride1,
         float* __restrict a) {
     const Index A_column = dense ? 1 : A_stride1;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_3 / 32];
+    __shared__ float warp_values[block_d_2 / 32];
 
     // a(m) +=! A(m,d) * A(m,d)                                         cosine.tc:3
     // m: a block each
     const Index m = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
+         first += block_d_2 * width) {
         float A_part[width];
         load_neighbours<width>(A_part, &A[m * A_row + first * A_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             sum += A_part[i] * A_part[i];
     }
-    sum = block_sum<block_d_3>(sum, warp_values);
+    sum = block_sum<block_d_2>(sum, warp_values);
     if (threadIdx.x == 0)
         a[m] = sum;
 }
@@ -305,27 +304,27 @@ __global__ __launch_bounds__(block_d_2, 1) void cosine_b_blocks(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3) void cosine_b_long_rows(
+__global__ __launch_bounds__(block_d_2) void cosine_b_long_rows(
         Index D,
         const float* __restrict B, Index B_row, Index B_stride1,
         float* __restrict b) {
     const Index B_column = dense ? 1 : B_stride1;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_3 / 32];
+    __shared__ float warp_values[block_d_2 / 32];
 
     // b(n) +=! B(n,d) * B(n,d)                                         cosine.tc:4
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
     float sum = 0.0f;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
+         first += block_d_2 * width) {
         float B_part[width];
         load_neighbours<width>(B_part, &B[n * B_row + first * B_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             sum += B_part[i] * B_part[i];
     }
-    sum = block_sum<block_d_3>(sum, warp_values);
+    sum = block_sum<block_d_2>(sum, warp_values);
     if (threadIdx.x == 0)
         b[n] = sum;
 }
@@ -517,7 +516,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                cosine_a_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
+                cosine_a_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
                         A, static_cast<Index>(A_row), static_cast<Index>(A_column),
                         a);
@@ -583,7 +582,7 @@ void cosine_launch(int64_t M, int64_t D, int64_t N,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                cosine_b_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
+                cosine_b_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
                         B, static_cast<Index>(B_row), static_cast<Index>(B_column),
                         b);

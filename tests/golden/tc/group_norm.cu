@@ -120,7 +120,7 @@ void group_norm_O_warps(
         const float* __restrict shift, Index shift_row,
         float* __restrict O, Index O_stride0, Index O_stride1, Index O_plane, Index O_row) {
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
-    // g: a warp each, element in its registers
+    // n, g: a warp each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         const Index g = static_cast<Index>(blockIdx.x) * block_g + static_cast<Index>(threadIdx.y);
         if (g < G) {
@@ -198,7 +198,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_blocks(
     constexpr int width = wide ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_element_2 / 32];
 
-    // g: a block each, element in its registers
+    // n, g: a block each, element in its registers
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         const Index g = static_cast<Index>(blockIdx.x);
         const Index element_thread = static_cast<Index>(threadIdx.x);
@@ -280,7 +280,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
     __shared__ float warp_values[block_element_2 / 32];
 
-    // g: a block each
+    // n, g: a block each
     for (Index n = static_cast<Index>(blockIdx.y); n < N; n += static_cast<Index>(gridDim.y)) {
         const Index g = static_cast<Index>(blockIdx.x);
 
@@ -328,6 +328,7 @@ __global__ __launch_bounds__(block_element_2, 1) void group_norm_O_long_rows(
         // O(n,g,c,h,w) = (I(n,g,c,h,w) - mean(n,g)) * rsqrt(variance(n,g) + 0.00001) * scale(g,c)
         // + shift(g,c)                                                 group_norm.tc:8
         const float rsqrt_variance = rsqrtf(variance + 1e-05f);
+#pragma unroll 4
         for (Index first = static_cast<Index>(threadIdx.x) * width; first < C * H * W;
              first += block_element_2 * width) {
             const Index h_whole = first / W;

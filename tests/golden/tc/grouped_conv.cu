@@ -214,8 +214,9 @@ __global__ __launch_bounds__(block_w * block_h, 1) void grouped_conv_O_elements(
     const Index h_block_end = (H - KH + 8) / 8;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    // n: a layer of blocks each
-    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
+    // n, g, m: a layer of blocks each
+    for (Index n_g_m = static_cast<Index>(blockIdx.z); n_g_m < N * G * M;
+         n_g_m += static_cast<Index>(gridDim.z)) {
         // h, w: tiles of 8 by 32 threads
         for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
              h_block += static_cast<Index>(gridDim.y)) {
@@ -223,20 +224,19 @@ __global__ __launch_bounds__(block_w * block_h, 1) void grouped_conv_O_elements(
             const Index w =
                     static_cast<Index>(blockIdx.x) * block_w + static_cast<Index>(threadIdx.x);
             if (h < H - KH + 1 && w < W - KW + 1) {
-                for (Index g = 0; g < G; ++g) {
-                    for (Index m = 0; m < M; ++m) {
-                        float sum = 0.0f;
-                        for (Index c = 0; c < C; ++c)
-                            for (Index kh = 0; kh < KH; ++kh)
-                                for (Index kw = 0; kw < KW; ++kw)
-                                    sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
-                                             (h + kh) * I_row + (w + kw) * I_column] *
-                                           F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                             kh * F_row + kw * F_column];
-                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
-                                sum;
-                    }
-                }
+                const Index n_g = n_g_m / M;
+                const Index m = n_g_m % M;
+                const Index n = n_g / G;
+                const Index g = n_g % G;
+                float sum = 0.0f;
+                for (Index c = 0; c < C; ++c)
+                    for (Index kh = 0; kh < KH; ++kh)
+                        for (Index kw = 0; kw < KW; ++kw)
+                            sum += I[n * I_stride0 + g * I_stride1 + c * I_plane +
+                                     (h + kh) * I_row + (w + kw) * I_column] *
+                                   F[g * F_stride0 + m * F_stride1 + c * F_plane + kh * F_row +
+                                     kw * F_column];
+                O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] = sum;
             }
         }
     }
@@ -293,8 +293,8 @@ void grouped_conv_launch(
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     } else {
-        if (W - KW >= 0 && H - KH >= 0 && N > 0) {
-            const dim3 grid = launch_grid((W - KW + 32) >> 5, (H - KH + 8) >> 3, N);
+        if (W - KW >= 0 && H - KH >= 0 && N * G * M > 0) {
+            const dim3 grid = launch_grid((W - KW + 32) >> 5, (H - KH + 8) >> 3, N * G * M);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 grouped_conv_O_elements<Index, dense><<<grid, dim3(block_w, block_h), 0, stream>>>(
@@ -316,10 +316,11 @@ void grouped_conv_launch(
                     fits_32_bits({N, G, C, H, W, M, 2 * KH, 2 * KW, I_stride0, I_stride1, I_plane,
                                   I_row, F_stride0, F_stride1, F_plane, F_row, O_stride0,
                                   O_stride1, O_plane, O_row, I_column, F_column, O_column}) &&
-                    fits_32_bits({N * I_stride0, N * O_stride0, G * I_stride1, G * F_stride0,
-                                  G * O_stride1, C * I_plane, C * F_plane, H * I_row, H * O_row,
-                                  W * I_column, W * O_column, M * F_stride1, M * O_plane,
-                                  KH * F_row, KH * O_row, KW * F_column, KW * O_column});
+                    fits_32_bits({N * G, N * I_stride0, N * O_stride0, G * I_stride1,
+                                  G * F_stride0, G * O_stride1, C * I_plane, C * F_plane,
+                                  H * I_row, H * O_row, W * I_column, W * O_column, M * F_stride1,
+                                  M * O_plane, KH * F_row, KH * O_row, KW * F_column,
+                                  KW * O_column}) && fits_32_bits({N * G * M});
             narrow ? launch(int32_t{}) : launch(int64_t{});
         }
     }

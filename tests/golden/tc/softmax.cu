@@ -139,7 +139,6 @@ inline bool whole_vectors(std::initializer_list<const void*> arrays, int64_t wid
 constexpr int block_d = 32;  // threads of a block along d
 constexpr int block_n = 8;  // threads of a block along n
 constexpr int block_d_2 = 512;  // threads of a block along d
-constexpr int block_d_3 = 256;  // threads of a block along d
 
 template <class Index, bool wide>
 __global__ __launch_bounds__(block_d * block_n, sizeof(Index) > 4 ? 1 : 2) void softmax_O_warps(
@@ -246,14 +245,14 @@ __global__ __launch_bounds__(block_d_2, 1) void softmax_O_blocks(
 }
 
 template <class Index, bool dense>
-__global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
+__global__ __launch_bounds__(block_d_2, 1) void softmax_O_long_rows(
         Index D,
         const float* __restrict I, Index I_row, Index I_stride1,
         float* __restrict O, Index O_row, Index O_stride1) {
     const Index I_column = dense ? 1 : I_stride1;
     const Index O_column = dense ? 1 : O_stride1;
     constexpr int width = dense ? 4 : 1;  // neighbouring elements of a thread
-    __shared__ float warp_values[block_d_3 / 32];
+    __shared__ float warp_values[block_d_2 / 32];
 
     // n: a block each
     const Index n = static_cast<Index>(blockIdx.x);
@@ -261,40 +260,41 @@ __global__ __launch_bounds__(block_d_3, 1) void softmax_O_long_rows(
     // biggest(n) max=! I(n,d)                                          softmax.tc:3
     float biggest = -INFINITY;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
+         first += block_d_2 * width) {
         float I_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i)
             biggest = max_number(biggest, I_part[i]);
     }
-    biggest = block_max<block_d_3>(biggest, warp_values);
+    biggest = block_max<block_d_2>(biggest, warp_values);
 
     // O(n,d) = exp(I(n,d) - biggest(n)); total(n) +=! O(n,d)           softmax.tc:4-5
     float total = 0.0f;
     for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
+         first += block_d_2 * width) {
+        float I_part[width];
+        load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
+#pragma unroll
+        for (Index i = 0; i < width; ++i) {
+            const float O_value = expf(I_part[i] - biggest);
+            total += O_value;
+        }
+    }
+    total = block_sum<block_d_2>(total, warp_values);
+
+    // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
+#pragma unroll 4
+    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
+         first += block_d_2 * width) {
         float I_part[width];
         float O_part[width];
         load_neighbours<width>(I_part, &I[n * I_row + first * I_column]);
 #pragma unroll
         for (Index i = 0; i < width; ++i) {
-            const float O_nd = expf(I_part[i] - biggest);
-            O_part[i] = O_nd;
-            total += O_nd;
+            const float O_value = expf(I_part[i] - biggest);
+            O_part[i] = O_value / total;
         }
-        store_neighbours<width>(&O[n * O_row + first * O_column], O_part);
-    }
-    total = block_sum<block_d_3>(total, warp_values);
-
-    // O(n,d) = O(n,d) / total(n)                                       softmax.tc:6
-    for (Index first = static_cast<Index>(threadIdx.x) * width; first < D;
-         first += block_d_3 * width) {
-        float O_part[width];
-        load_neighbours<width>(O_part, &O[n * O_row + first * O_column]);
-#pragma unroll
-        for (Index i = 0; i < width; ++i)
-            O_part[i] /= total;
         store_neighbours<width>(&O[n * O_row + first * O_column], O_part);
     }
 }
@@ -354,7 +354,7 @@ void softmax_launch(int64_t N, int64_t D,
             const auto launch = [&](auto index, auto vectors) {
                 using Index = decltype(index);
                 constexpr bool wide = decltype(vectors)::value;
-                softmax_O_long_rows<Index, wide><<<grid, block_d_3, 0, stream>>>(
+                softmax_O_long_rows<Index, wide><<<grid, block_d_2, 0, stream>>>(
                         static_cast<Index>(D),
                         I, static_cast<Index>(I_row), static_cast<Index>(I_column),
                         O, static_cast<Index>(O_row), static_cast<Index>(O_column));

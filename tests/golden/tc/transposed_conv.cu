@@ -263,8 +263,9 @@ __global__ __launch_bounds__(block_w * block_h, 1) void transposed_conv_O_elemen
     // O(n,m,h,w) +=! (h - kh) % 2 == 0 && (w - kw) % 2 == 0 && h >= kh && w >= kw && h - kh < 2*H
     // && w - kw < 2*W ? I(n,c,(h-kh)/2,(w-kw)/2) * F(c,m,kh,kw) : 0 where h in 0:2*H-2+KH, w ..
     //                                                                  transposed_conv.tc:4
-    // n: a layer of blocks each
-    for (Index n = static_cast<Index>(blockIdx.z); n < N; n += static_cast<Index>(gridDim.z)) {
+    // n, m: a layer of blocks each
+    for (Index n_m = static_cast<Index>(blockIdx.z); n_m < N * M;
+         n_m += static_cast<Index>(gridDim.z)) {
         // h, w: tiles of 8 by 32 threads
         for (Index h_block = static_cast<Index>(blockIdx.y); h_block < h_block_end;
              h_block += static_cast<Index>(gridDim.y)) {
@@ -272,25 +273,25 @@ __global__ __launch_bounds__(block_w * block_h, 1) void transposed_conv_O_elemen
             const Index w =
                     static_cast<Index>(blockIdx.x) * block_w + static_cast<Index>(threadIdx.x);
             if (h < 2 * H + KH - 2 && w < 2 * W + KW - 2) {
+                const Index n = n_m / M;
+                const Index m = n_m % M;
+                float sum = 0.0f;
                 const Index kh_begin = larger_of<Index>(0, h - 2 * H + 1);
                 const Index kh_end = smaller_of<Index>(KH, h + 1);
                 const Index kh_first = kh_begin + ((h - kh_begin) & 1);
                 const Index kw_begin = larger_of<Index>(0, w - 2 * W + 1);
                 const Index kw_end = smaller_of<Index>(KW, w + 1);
                 const Index kw_first = kw_begin + ((w - kw_begin) & 1);
-                for (Index m = 0; m < M; ++m) {
-                    float sum = 0.0f;
-                    for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth)
-                        for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2; ++kw_nth)
-                            for (Index c = 0; c < C; ++c)
-                                sum += I[n * I_stride0 + c * I_plane +
-                                         (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
-                                         (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
-                                       F[c * F_stride0 + m * F_plane +
-                                         (kh_first + 2 * kh_nth) * F_row +
-                                         (kw_first + 2 * kw_nth) * F_column];
-                    O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
-                }
+                for (Index kh_nth = 0; kh_nth < (kh_end - kh_first + 1) / 2; ++kh_nth)
+                    for (Index kw_nth = 0; kw_nth < (kw_end - kw_first + 1) / 2; ++kw_nth)
+                        for (Index c = 0; c < C; ++c)
+                            sum += I[n * I_stride0 + c * I_plane +
+                                     (h - (kh_first + 2 * kh_nth)) / 2 * I_row +
+                                     (w - (kw_first + 2 * kw_nth)) / 2 * I_column] *
+                                   F[c * F_stride0 + m * F_plane +
+                                     (kh_first + 2 * kh_nth) * F_row +
+                                     (kw_first + 2 * kw_nth) * F_column];
+                O[n * O_stride0 + m * O_plane + h * O_row + w * O_column] = sum;
             }
         }
     }
@@ -354,8 +355,8 @@ void transposed_conv_launch(
             }
         }
     } else {
-        if (2 * W + KW > 2 && 2 * H + KH > 2 && N > 0) {
-            const dim3 grid = launch_grid((2 * W + KW + 29) / 32, (2 * H + KH + 5) / 8, N);
+        if (2 * W + KW > 2 && 2 * H + KH > 2 && N * M > 0) {
+            const dim3 grid = launch_grid((2 * W + KW + 29) / 32, (2 * H + KH + 5) / 8, N * M);
             const auto launch = [&](auto index) {
                 using Index = decltype(index);
                 transposed_conv_O_elements<Index, dense><<<grid, dim3(block_w, block_h), 0,
@@ -375,7 +376,7 @@ void transposed_conv_launch(
                     fits_32_bits({N, C, 22 * H, 22 * W, M, 8 * KH, 8 * KW, I_stride0, I_plane,
                                   I_row, F_stride0, F_plane, F_row, O_stride0, O_plane, 2 * O_row,
                                   I_column, F_column, 2 * O_column}) &&
-                    fits_32_bits({N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
+                    fits_32_bits({N * M, N * I_stride0, N * O_stride0, C * I_plane, C * F_stride0,
                                   H * I_row, 2 * (H * O_row), W * I_column, 2 * (W * O_column),
                                   M * F_plane, M * O_plane, KH * F_row, KH * O_row, KW * F_column,
                                   KW * O_column});

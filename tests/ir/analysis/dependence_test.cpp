@@ -71,6 +71,40 @@ BOOST_AUTO_TEST_CASE(subscripts_that_are_not_affine_may_be_any) {
     BOOST_TEST(!carries({loop(is, number(0), n, {store(A, {i + n * m}, at(A, {i + m * n}))})}, is));
 }
 
+BOOST_AUTO_TEST_CASE(digits_of_a_fused_loop_tell_its_index) {
+    const auto binary = [](BinaryOp op, const Expr& a, const Expr& b) {
+        return build::binary(op, a, b, false);
+    };
+    const auto over_digits = [&](BinaryOp quotient, BinaryOp remainder, const Expr& of, const Expr& by) {
+        return carries({loop(is, number(0), n * m,
+                             {store(A, {binary(quotient, i, by), binary(remainder, of, by)}, one)})},
+                       is);
+    };
+    BOOST_TEST(!over_digits(BinaryOp::euclidean_divide, BinaryOp::euclidean_modulo, i, m));
+    BOOST_TEST(!over_digits(BinaryOp::divide, BinaryOp::remainder, i, m));
+    BOOST_TEST(over_digits(BinaryOp::divide, BinaryOp::remainder, i + number(1), m));
+    BOOST_TEST(over_digits(BinaryOp::euclidean_divide, BinaryOp::remainder, i, m));
+    BOOST_TEST(over_digits(BinaryOp::divide, BinaryOp::remainder, i, i));  // a divisor that differs
+    BOOST_TEST(over_digits(BinaryOp::divide, BinaryOp::remainder, i, build::load(table, Type::index(), {i})));
+    // digits of digits, in any order
+    const Expr rows = binary(BinaryOp::euclidean_divide, i, n);
+    const auto three = [&](const Expr& last) {
+        return carries({loop(is, number(0), n * m * n,
+                             {store(A,
+                                    {last, binary(BinaryOp::euclidean_modulo, rows, m),
+                                     binary(BinaryOp::euclidean_divide, rows, m)},
+                                    one)})},
+                       is);
+    };
+    BOOST_TEST(!three(binary(BinaryOp::euclidean_modulo, i, n)));
+    BOOST_TEST(three(binary(BinaryOp::euclidean_modulo, i, m)));
+    // the neighbour along the slow axis is another iteration's
+    const Expr row = binary(BinaryOp::euclidean_divide, i, m),
+               column = binary(BinaryOp::euclidean_modulo, i, m);
+    BOOST_TEST(carries(
+        {loop(is, number(0), n * m, {store(A, {row, column}, at(A, {row + number(1), column}))})}, is));
+}
+
 BOOST_AUTO_TEST_CASE(sizes_guards_and_lets_count) {
     const Expr inside = build::compare(CompareOp::less, i, n);
     // writes [0, N), reads [N, 2 N)

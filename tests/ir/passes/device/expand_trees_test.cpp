@@ -37,6 +37,50 @@ BOOST_AUTO_TEST_CASE(a_register_that_began_with_the_identity_holds_each_threads_
         y[0] = total[];)"));
 }
 
+BOOST_AUTO_TEST_CASE(registers_begin_with_the_identity_whatever_stands_between) {
+    expect_pass(kernel(R"(
+        allocate float32 total[] registers;
+        total[] = 0.0f32;
+        allocate float32 most[] registers;
+        most[] = -inf_f32;
+        barrier;
+        for d in (0, N) gpu_thread_x 64 reduction reduce(total add tree, most maximum tree) {
+            total[] += x[d];
+            most[] max= x[d];
+        }
+        y[0] = total[] * most[];)"),
+                expand_trees, kernel(R"(
+        allocate float32 total[] registers;
+        total[] = 0.0f32;
+        allocate float32 most[] registers;
+        most[] = -inf_f32;
+        barrier;
+        for d in (0, N) gpu_thread_x 64 reduction reduce(total add private_copies, most maximum private_copies) {
+            total[] += x[d];
+            most[] max= x[d];
+        }
+        total[] = block_sum(total[]);
+        most[] = block_max(most[]);
+        y[0] = total[] * most[];)"));
+    // what was added before counts once
+    expect_pass(kernel(R"(
+        allocate float32 total[] registers;
+        total[] = 0.0f32;
+        total[] += 3.0f32;
+        for d in (0, N) gpu_thread_x 64 reduction reduce(total add tree) { total[] += x[d]; }
+        y[0] = total[];)"),
+                expand_trees, kernel(R"(
+        allocate float32 total[] registers;
+        total[] = 0.0f32;
+        total[] += 3.0f32;
+        allocate float32 total_part[] registers;
+        total_part[] = 0.0f32;
+        for d in (0, N) gpu_thread_x 64 reduction reduce(total_part add private_copies) { total_part[] += x[d]; }
+        let total_sum = block_sum(total_part[]);
+        total[] += total_sum;
+        y[0] = total[];)"));
+}
+
 BOOST_AUTO_TEST_CASE(memory_gets_what_parts_of_their_own_come_to) {
     expect_pass(
         kernel("for d in (0, N) gpu_thread_y 64 reduction reduce(y maximum tree) { y[3] max= x[d]; }"),

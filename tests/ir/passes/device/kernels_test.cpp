@@ -120,6 +120,22 @@ BOOST_AUTO_TEST_CASE(a_block_nest_becomes_a_device_function_and_a_launch) {
 }
 
 // A user's loops have lengths that sizes say.
+BOOST_AUTO_TEST_CASE(blocks_walk_along_an_axis_only_where_the_grid_may_be_too_small) {
+    const auto outlined = [](const std::string& extent) {
+        return printed(
+            outline(nest("entry function f(size N, inout float32 A[(0, 70000), (0, 70000)]) {\n"
+                         "for i in (0, " +
+                         extent +
+                         ") gpu_block_y <A, z0, s0, i> { for j in (0, N) gpu_block_x <A, z0, s0, j> "
+                         "{ A[i, j] = 1.0f32; } } }\n"),
+                    cuda));
+    };
+    BOOST_TEST(has(outlined("65535"), "for i in (0, 65535) gpu_block_y 1 <"), outlined("65535"));
+    BOOST_TEST(has(outlined("65536"), "for i in (0, 65536) gpu_block_y <"), outlined("65536"));
+    BOOST_TEST(has(outlined("N"), "for i in (0, N) gpu_block_y <"), outlined("N"));
+    BOOST_TEST(has(outlined("N"), "for j in (0, N) gpu_block_x 1 <"), outlined("N"));
+}
+
 BOOST_AUTO_TEST_CASE(blocks_have_no_more_threads_than_a_device_whatever_lengths_say) {
     const auto block_of = [](const std::string& loops) {
         std::string text =

@@ -135,6 +135,29 @@ BOOST_AUTO_TEST_CASE(columns_go_to_threads_and_totals_to_one_block) {
     BOOST_TEST(sums.find("atomic") == std::string::npos, sums);
 }
 
+BOOST_AUTO_TEST_CASE(layers_of_blocks_take_all_loops_but_the_last_two) {
+    const std::string text =
+        "entry function f.1(size N.2, size C.3, size H.4, size W.5, input float32 x.6[(0, N.2), (0, C.3), "
+        "(0, "
+        "H.4), (0, W.5)], input float32 s.7[(0, C.3)], output float32 y.8[(0, N.2), (0, C.3), (0, H.4), (0, "
+        "W.5)]) pipeline {\n"
+        "  func y = float32 y.8 on (0, N.2), (0, C.3), (0, H.4), (0, W.5) parameter 6 {\n"
+        "    stage s0 over n.9 in (0, N.2), c.10 in (0, C.3), h.11 in (0, H.4), w.12 in (0, W.5): "
+        "[n.9, c.10, h.11, w.12] = x.6[n.9, c.10, h.11, w.12] * s.7[c.10];\n"
+        "  }\n}\n";
+    const std::string scaled = scheduled(read(text), TargetKind::cuda);
+    BOOST_TEST(scaled.find("gpu_block_z <y, z0, s0, n_c> {\n    for h_block") != std::string::npos, scaled);
+    BOOST_TEST(scaled.find("let c = n_c emod C;") != std::string::npos, scaled);
+    // where memory runs along a third loop a thread runs through its elements, which lie in one line
+    const std::string from = "x.6[n.9, c.10, h.11, w.12] *", to = "x.6[n.9, h.11, w.12, c.10] *";
+    std::string turned = text;
+    turned.replace(turned.find(from), from.size(), to);
+    const std::string extents = "(0, C.3), (0, H.4), (0, W.5)], input";
+    turned.replace(turned.find(extents), extents.size(), "(0, H.4), (0, W.5), (0, C.3)], input");
+    const std::string inside = scheduled(read(turned), TargetKind::cuda);
+    BOOST_TEST(inside.find("for c in (0, C) <y, z0, s0, c>") != std::string::npos, inside);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_not_proved_independent_stays_serial) {
     // s1 reads the element before the one it writes: iterations depend on each other
     const Program chain = read(
