@@ -393,10 +393,10 @@ template <int bytes, int vectors, int rows_each, class T, class Steps>
 #ifdef __clang__
 __attribute__((min_vector_width(512)))  // where it prefers shorter ones it would cut them in parts
 #endif
-__attribute__((noinline)) void multiply_registers(int64_t rows, const Steps& steps, bool first,
-                                                  const T* __restrict A, int64_t A_row,
-                                                  const T* __restrict B, int64_t last,
-                                                  T* __restrict C, int64_t C_row) {
+__attribute__((noinline)) void
+multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __restrict A,
+                   int64_t A_row, const T* __restrict B, int64_t last, T* __restrict C,
+                   int64_t C_row) {
     // whole numbers wrap
     using Lane = typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
                                              std::common_type<T>>::type;
