@@ -1,58 +1,17 @@
-// Products of rows and columns of a panel, in as many registers as the processor has.
+// Products of rows and columns of a panel.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <type_traits>
 
-#include "runtime/multiply_registers.hpp"
+#include "runtime/multiply_columns.hpp"
+#include "runtime/panel_steps.hpp"
 
-/// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
-/// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
-template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
-#if defined(__AVX512F__)
-    constexpr int bytes = 64, most = 4;
-#elif defined(__AVX__)
-    constexpr int bytes = 32, most = 2;
-#elif defined(__aarch64__)
-    constexpr int bytes = 16, most = 4;
-#else
-    constexpr int bytes = 16, most = 2;
-#endif
-    constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
-    const auto kernel = [](auto rows_each, int64_t vectors) {
-        constexpr int r = decltype(rows_each)::value;
-        return vectors == 1   ? multiply_registers<bytes, 1, r, T, Steps>
-               : vectors == 2 ? multiply_registers<bytes, 2, r, T, Steps>
-               : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
-                              : multiply_registers<bytes, most, r, T, Steps>;
-    };
-    // tiles of about as many registers each, the last of which ends with the last column
-    const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;
-    for (int64_t i = 0, step; i < rows; i += step, A += step * A_row, C += step * C_row) {
-        step = rows - i <= 4 || rows - i == 7 || rows - i == 8 ? 4 : 6;
-        for (int64_t tile = 0; tile < tiles; ++tile) {
-            const int64_t begin = vectors * tile / tiles, end = vectors * (tile + 1) / tiles;
-            const int64_t j = begin * width, count = std::min(end * width, columns) - j;
-            const auto multiply = step == 6
-                                          ? kernel(std::integral_constant<int, 6>(), end - begin)
-                                          : kernel(std::integral_constant<int, 4>(), end - begin);
-            const int64_t last = std::max<int64_t>(count - width, 0);
-            if (C_column == 1 && count >= width) {
-                multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
-                continue;
-            }
-            T part[6][most * width];  // of C, where it does not fill registers
-            T* const C_part = C + j * C_column;
-            for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
-                for (int64_t n = 0; n < std::max(count, width); ++n)
-                    part[r][n] = n < count ? C_part[r * C_row + n * C_column] : 0;
-            multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
-            for (int64_t r = 0; r < step && r < rows - i; ++r)
-                for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
-        }
-    }
+/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
+/// if `first`.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column) {
+    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
+                     C_row, C_column);
 }

@@ -1,8 +1,7 @@
 // Loops in lanes where nobody asks for OpenMP: g++ and clang++ have words of their own for it.
 #pragma once
 
-/// Stands before a loop whose iterations are independent: compilers need not prove it to run them
-/// in lanes.
+/// Stands before a loop of independent iterations: compilers run it in lanes without a proof.
 #ifdef __clang__
 #define SIMD_LOOP _Pragma("clang loop vectorize(assume_safety)")
 #else

@@ -11,7 +11,4 @@
 /// The steps of a sum over windows, at most 256: where each stands in A and in B.
 struct WindowSteps {
     int64_t count, A[256], B[256];
-
-    int64_t in_A(int64_t k) const { return A[k]; }
-    int64_t in_B(int64_t k) const { return B[k]; }
 };

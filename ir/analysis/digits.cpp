@@ -11,6 +11,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/predicates.hpp"
 #include "ir/core/quotients.hpp"
+#include "ir/core/walk.hpp"
 
 namespace nestor {
 namespace {

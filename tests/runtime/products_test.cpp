@@ -10,7 +10,6 @@
 #include "runtime/list_steps.hpp"
 #include "runtime/multiply_panel.hpp"
 #include "runtime/multiply_windows.hpp"
-#include "runtime/panel_steps.hpp"
 
 namespace {
 
@@ -56,8 +55,8 @@ void check_products(std::int64_t rows, std::int64_t columns, std::int64_t steps,
                 sum = static_cast<T>(sum + A[static_cast<std::size_t>(i * A_row + k * A_step)] *
                                                B[static_cast<std::size_t>(k * width + j)]);
         }
-    multiply_panel(rows, columns, PanelSteps{steps, A_step, width}, first, A.data(), A_row, B.data(),
-                   C.data(), C_row, C_column);
+    multiply_panel(rows, columns, steps, first, A.data(), A_row, A_step, B.data(), width, C.data(), C_row,
+                   C_column);
     BOOST_TEST((C == expected), rows << " rows, " << columns << " columns, " << steps << " steps, first "
                                      << first << ", strides of C " << C_row << ", " << C_column);
 }
@@ -114,9 +113,10 @@ void check_windows(std::int64_t rows, const Image& image) {
             }
         }
         multiply_windows(
-            rows, WindowLines{image.lines, image.columns, B_line, image.B_column, C_line, image.C_column},
+            rows, image.lines, image.columns,
             list_steps({width, height, channels}, {1, width, height * width}, {1, B_line, plane}), first,
-            A.data(), steps, B.data() + begin, C.data(), C_row);
+            A.data(), steps, B.data() + begin, B_line, image.B_column, C.data(), C_row, C_line,
+            image.C_column);
         BOOST_TEST((C == expected), rows << " rows, " << image.lines << " lines of " << image.columns
                                          << " columns, first " << first << ", strides of columns "
                                          << image.B_column << ", " << image.C_column << ", a gap of "

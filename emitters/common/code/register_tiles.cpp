@@ -10,6 +10,7 @@
 #include "ir/core/build.hpp"
 #include "ir/core/layout.hpp"
 #include "ir/core/register_tile.hpp"
+#include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
@@ -73,51 +74,51 @@ std::vector<const For*> StatementPrinter::declare_steps_in_front(const For& loop
     return listed;
 }
 
-/// `multiply_panel(m_count, n_count, PanelSteps{k_count, A_column, 64}, k_block == 0, &A[m * A_row + k],
-/// A_row, &B_panel[0][0], &C[..], ..);`, or `multiply_windows` where B lies in no panel: with a list of
+/// `multiply_panel(m_count, n_count, k_count, k_block == 0, &A[m * A_row + k], A_row, A_column,
+/// &B_panel[0][0], 64, &C[..], ..);`, or `multiply_windows` where B lies in no panel: with a list of
 /// steps, and the columns of all lines. Without a loop over lines there is one.
 void StatementPrinter::print_register_tile(const For& loop, const RegisterTile& tile, const For* lines) {
     Substitution first{{tile.row, build::integer(0)}, {tile.column, build::integer(0)}};
     for (const For* step : tile.steps) first.emplace_back(step->index, build::integer(0));
     if (lines) first.emplace_back(lines->index, lines->low);
     ParameterGroups groups;
-    const auto add = [&](const auto& access, const std::vector<Symbol>& along) {
+    const auto add = [&](const auto& access, const std::vector<Document>& strides) {
         std::vector<Expr> indices = access.indices;
         for (Expr& index : indices) index = simplify(substitute(index, first), context_.facts);
         groups.add_array("&" + print_place(access.buffer, indices, context_).text);
-        for (const Symbol& each : along) groups.add_more(stride_along(access.buffer, access.indices, each));
-    };
-    const auto add_parts = [&](const char* type, const std::vector<Document>& parts) {
-        groups.add_value(type + in_brackets(list(parts), "{}"));
+        for (const Document& each : strides) groups.add_more(each);
     };
     const Load &A = *tile.row_factor, &B = *tile.column_factor;
     const StoreTarget& C = *tile.sums;
     const char* const helper = tile.in_panel ? "multiply_panel" : "multiply_windows";
     context_.needs->helpers.insert(helper);
     groups.add_value(text_of(tile.rows, context_));
+    const auto line = [&](const auto& access) {
+        return lines ? stride_along(access.buffer, access.indices, lines->index) : Document("0");
+    };
+    const auto between = [&](const auto& access, const Symbol& index) {
+        return stride_along(access.buffer, access.indices, index);
+    };
     if (tile.in_panel) {
-        const For& step = *tile.steps[0];
-        context_.needs->helpers.insert("panel_steps");  // which stands above the loops
         groups.add_value(text_of(tile.columns, context_));
-        add_parts("PanelSteps",
-                  {text_of(step.extent, context_), stride_along(A.buffer, A.indices, step.index),
-                   stride_along(B.buffer, B.indices, step.index)});
+        groups.add_value(text_of(tile.steps[0]->extent, context_));
     } else {
-        const auto line = [&](const auto& access) {
-            return lines ? stride_along(access.buffer, access.indices, lines->index) : Document("0");
-        };
-        context_.needs->helpers.insert("window_lines");
-        add_parts("WindowLines",
-                  {lines ? text_of(lines->extent, context_) : Document("1"), text_of(tile.columns, context_),
-                   line(B), stride_along(B.buffer, B.indices, tile.column), line(C),
-                   stride_along(C.buffer, C.indices, tile.column)});
+        groups.add_value(lines ? text_of(lines->extent, context_) : Document("1"));
+        groups.add_value(text_of(tile.columns, context_));
         const auto known = window_steps_.find(&loop);
         groups.add_value(known == window_steps_.end() ? declare_window_steps(tile) : known->second);
     }
     groups.add_value(tile.first ? text_of(tile.first, context_) : Document("false"));
-    add(A, {tile.row});
-    add(B, {});
-    add(C, tile.in_panel ? std::vector{tile.row, tile.column} : std::vector{tile.row});
+    if (tile.in_panel) {
+        const Symbol& step = tile.steps[0]->index;
+        add(A, {between(A, tile.row), between(A, step)});
+        add(B, {between(B, step)});
+        add(C, {between(C, tile.row), between(C, tile.column)});
+    } else {
+        add(A, {between(A, tile.row)});
+        add(B, {line(B), between(B, tile.column)});
+        add(C, {between(C, tile.row), line(C), between(C, tile.column)});
+    }
     writer_->list(helper, groups.lists(), ";");
 }
 

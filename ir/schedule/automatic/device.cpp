@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "ir/core/statements.hpp"
+#include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
 
 namespace nestor::schedule {

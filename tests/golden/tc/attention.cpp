@@ -30,19 +30,10 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
                 const char* other = "", const char* end = "");
 template <class T> inline T larger_of(T a, T b);
 template <class T, class Vector> inline T max_of_lanes(const Vector& lanes);
-template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column);
-
-/// The steps of a sum, and how far each one moves through A and through B.
-struct PanelSteps {
-    int64_t count, A, B;
-
-    int64_t in_A(int64_t k) const { return k * A; }
-    int64_t in_B(int64_t k) const { return k * B; }
-};
-
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column);
 inline float simd_exp(float x);
 
 template <bool dense>
@@ -95,11 +86,10 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                             &K[b * K_stride0 + h * K_plane + s * K_row +
                                                d_begin * K_column], K_row, K_column,
                                             &K_panel[0][0]);
-                            multiply_panel(t_count, s_count, PanelSteps{d_count, Q_column, 64},
-                                           d_block == 0,
+                            multiply_panel(t_count, s_count, d_count, d_block == 0,
                                            &Q[b * Q_stride0 + h * Q_plane + t * Q_row +
-                                              d_begin * Q_column], Q_row,
-                                           &K_panel[0][0],
+                                              d_begin * Q_column], Q_row, Q_column,
+                                           &K_panel[0][0], 64,
                                            &score[((b * H + h) * T + t) * S + s], S, 1);
 
                             // score(b,h,t,s) = score(b,h,t,s) * rsqrt(float(D))  attention.tc:5
@@ -229,9 +219,9 @@ int attention_nest(int64_t B, int64_t H, int64_t T, int64_t D, int64_t S, int64_
                                                 : 0.0f;
                             }
                             multiply_panel(
-                                    t_count, e_count, PanelSteps{s_count, 1, 64}, s_block == 0,
-                                    &score[((b * H + h) * T + t) * S + s_begin], S,
-                                    &V_panel[0][0],
+                                    t_count, e_count, s_count, s_block == 0,
+                                    &score[((b * H + h) * T + t) * S + s_begin], S, 1,
+                                    &V_panel[0][0], 64,
                                     &O[b * O_stride0 + h * O_plane + t * O_row + e * O_column],
                                     O_row, O_column);
 
@@ -440,9 +430,9 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
+inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                             int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
@@ -485,6 +475,24 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }
+}
+
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
+
+/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
+/// if `first`.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column) {
+    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
+                     C_row, C_column);
 }
 
 /// e^x without branches, within 2 ulp; NaN, infinities and subnormal results as std::exp has them.

@@ -23,18 +23,10 @@ inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64
                             int64_t step, T* panel);
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
                 const char* other = "", const char* end = "");
-template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column);
-
-/// The steps of a sum, and how far each one moves through A and through B.
-struct PanelSteps {
-    int64_t count, A, B;
-
-    int64_t in_A(int64_t k) const { return k * A; }
-    int64_t in_B(int64_t k) const { return k * B; }
-};
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column);
 
 template <bool dense>
 int cosine_nest(int64_t M, int64_t D, int64_t N,
@@ -95,11 +87,10 @@ int cosine_nest(int64_t M, int64_t D, int64_t N,
                     copy_transposed(n_count, d_count,
                                     &B[n * B_row + d_begin * B_column], B_row, B_column,
                                     &B_panel[0][0]);
-                    multiply_panel(
-                            m_count, n_count, PanelSteps{d_count, A_column, 64}, d_block == 0,
-                            &A[m * A_row + d_begin * A_column], A_row,
-                            &B_panel[0][0],
-                            &O[m * O_row + n * O_column], O_row, O_column);
+                    multiply_panel(m_count, n_count, d_count, d_block == 0,
+                                   &A[m * A_row + d_begin * A_column], A_row, A_column,
+                                   &B_panel[0][0], 64,
+                                   &O[m * O_row + n * O_column], O_row, O_column);
 
                     // O(m,n) = O(m,n) * rsqrt(a(m) * b(n))             cosine.tc:6
                     if (d_begin + d_count == D) {
@@ -273,9 +264,9 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
+inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                             int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
@@ -318,6 +309,24 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }
+}
+
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
+
+/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
+/// if `first`.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column) {
+    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
+                     C_row, C_column);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

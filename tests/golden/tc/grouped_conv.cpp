@@ -16,25 +16,16 @@ typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 /// The steps of a sum over windows, at most 256: where each stands in A and in B.
 struct WindowSteps {
     int64_t count, A[256], B[256];
-
-    int64_t in_A(int64_t k) const { return A[k]; }
-    int64_t in_B(int64_t k) const { return B[k]; }
 };
 
-template <int loops>
-inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
-                              const int64_t (&along_B)[loops]);
+inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
+                              const int64_t (&along_B)[3]);
 template <int bytes, class T> inline void load_lanes(void* to, const T* from, int64_t step);
-
-/// Lines of so many columns, and how far apart lines and columns are in B and in C.
-struct WindowLines {
-    int64_t count, columns, B_line, B_column, C_line, C_column;
-};
-
 template <class T>
-inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
-                             bool first, const T* A, int64_t A_row, const T* B, T* C,
-                             int64_t C_row);
+inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
+                             const WindowSteps& steps, bool first, const T* A, int64_t A_row,
+                             const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
+                             int64_t C_line, int64_t C_column);
 template <int bytes, class T> inline void store_lanes(T* to, int64_t step, const void* from);
 
 template <bool dense>
@@ -78,15 +69,13 @@ void grouped_conv_nest(
                             const WindowSteps steps = list_steps(
                                     {KW, KH, c_count}, {F_column, F_row, F_plane},
                                     {I_column, I_row, I_plane});
-                            multiply_windows(m_count,
-                                             WindowLines{h_in_block, W - KW + 1, I_row, I_column,
-                                                         O_row, O_column}, steps, c_block == 0,
+                            multiply_windows(m_count, h_in_block, W - KW + 1, steps, c_block == 0,
                                              &F[g * F_stride0 + m * F_stride1 + c_begin * F_plane],
                                              F_stride1,
                                              &I[n * I_stride0 + g * I_stride1 + c_begin * I_plane +
-                                                h_begin * I_row],
+                                                h_begin * I_row], I_row, I_column,
                                              &O[n * O_stride0 + g * O_stride1 + m * O_plane +
-                                                h_begin * O_row], O_plane);
+                                                h_begin * O_row], O_plane, O_row, O_column);
                         }
                     }
                 }
@@ -174,15 +163,14 @@ void grouped_conv_nest(
     }
 }
 
-/// The steps of loops, the innermost first: how often each one runs, once at least, and how far it
-/// moves through A and through B.
-template <int loops>
-inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
-                              const int64_t (&along_B)[loops]) {
+/// The steps of up to three loops, the innermost first: how often each one runs, once at least,
+/// and how far it moves through A and through B.
+inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
+                              const int64_t (&along_B)[3]) {
     WindowSteps steps;
     steps.A[0] = steps.B[0] = 0;
     steps.count = 1;
-    for (int loop = 0; loop < loops; ++loop) {
+    for (int loop = 0; loop < 3; ++loop) {
         const int64_t inside = steps.count;
         for (int64_t turn = 1; turn < counts[loop]; ++turn)
             for (int64_t k = 0; k < inside; ++k, ++steps.count) {
@@ -212,6 +200,15 @@ inline void load_lanes(void* to, const T* from, int64_t step) {
         lanes = apart;
     }
 }
+
+/// The steps of a sum, and where each one stands in A and in B.
+struct ListedSteps {
+    int64_t count;
+    const int64_t *A, *B;
+
+    int64_t in_A(int64_t k) const { return A[k]; }
+    int64_t in_B(int64_t k) const { return B[k]; }
+};
 
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`: so many rows
 /// i, of which those behind the last are the last again, and the columns of so many registers, the
@@ -267,9 +264,9 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
+inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                             int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
@@ -318,34 +315,33 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
 /// Columns that are no neighbours in memory, or too few, are copied to panels: of all lines where
 /// C's lie one behind the other.
 template <class T>
-inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
-                             bool first, const T* A, int64_t A_row, const T* B, T* C,
-                             int64_t C_row) {
+inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
+                             const WindowSteps& steps, bool first, const T* A, int64_t A_row,
+                             const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
+                             int64_t C_line, int64_t C_column) {
     constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), width = tile / 4;
-    const int64_t columns = lines.columns, B_column = lines.B_column, C_column = lines.C_column;
     // of windows of one column each element is in one step
     const bool apart = rows >= 48 && steps.count > 1 && steps.B[1] >= columns;
-    const bool joined = lines.count > 1 && rows >= 24 && lines.C_line == columns * C_column &&
+    const bool joined = lines > 1 && rows >= 24 && C_line == columns * C_column &&
                         (apart || B_column != 1 || 4 * columns < 7 * width);
     if (B_column == 1 && columns >= width && !joined) {
-        for (int64_t l = 0; l < lines.count; ++l)
-            multiply_panel(rows, columns, steps, first, A, A_row, B + l * lines.B_line,
-                           C + l * lines.C_line, C_row, C_column);
+        for (int64_t l = 0; l < lines; ++l)
+            multiply_columns(rows, columns, ListedSteps{steps.count, steps.A, steps.B}, first, A,
+                             A_row, B + l * B_line, C + l * C_line, C_row, C_column);
         return;
     }
-    WindowSteps in_panel = steps;
-    for (int64_t k = 0; k < steps.count; ++k) in_panel.B[k] = k * tile;
-    const int64_t together = joined ? lines.count : 1, all = together * columns;
+    int64_t in_panel[256];
+    for (int64_t k = 0; k < steps.count; ++k) in_panel[k] = k * tile;
+    const int64_t together = joined ? lines : 1, all = together * columns;
     const int64_t vectors = (all + width - 1) / width, panels = (vectors + 3) / 4;
-    for (int64_t l = 0; l < lines.count; l += together)
+    for (int64_t l = 0; l < lines; l += together)
         for (int64_t p = 0; p < panels; ++p) {
             alignas(64) T panel[256 * tile];
             const int64_t begin = vectors * p / panels * width;
             const int64_t end = std::min(vectors * (p + 1) / panels * width, all);
             for (int64_t j = begin, count; j < end; j += count) {  // of one line
                 count = std::min(columns - j % columns, end - j);
-                const T* const place =
-                        B + (l + j / columns) * lines.B_line + j % columns * B_column;
+                const T* const place = B + (l + j / columns) * B_line + j % columns * B_column;
                 for (int64_t k = 0; k < steps.count; ++k) {
                     const T* __restrict B_k = place + steps.B[k];
                     T* __restrict row = panel + k * tile + j - begin;
@@ -358,8 +354,8 @@ inline void multiply_windows(int64_t rows, const WindowLines& lines, const Windo
                         for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
                 }
             }
-            multiply_panel(rows, end - begin, in_panel, first, A, A_row, panel,
-                           C + l * lines.C_line + begin * C_column, C_row, C_column);
+            multiply_columns(rows, end - begin, ListedSteps{steps.count, steps.A, in_panel}, first,
+                             A, A_row, panel, C + l * C_line + begin * C_column, C_row, C_column);
         }
 }
 

@@ -9,18 +9,10 @@
 
 namespace {
 
-template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column);
-
-/// The steps of a sum, and how far each one moves through A and through B.
-struct PanelSteps {
-    int64_t count, A, B;
-
-    int64_t in_A(int64_t k) const { return k * A; }
-    int64_t in_B(int64_t k) const { return k * B; }
-};
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column);
 
 template <bool dense>
 void matmul_nest(int64_t M, int64_t K, int64_t N,
@@ -57,11 +49,10 @@ void matmul_nest(int64_t M, int64_t K, int64_t N,
                                     j < n_count
                                         ? B[(k_begin + k) * B_row + (n + j) * B_column] : 0.0f;
                     }
-                    multiply_panel(
-                            m_count, n_count, PanelSteps{k_count, A_column, 64}, k_block == 0,
-                            &A[m * A_row + k_begin * A_column], A_row,
-                            &B_panel[0][0],
-                            &C[m * C_row + n * C_column], C_row, C_column);
+                    multiply_panel(m_count, n_count, k_count, k_block == 0,
+                                   &A[m * A_row + k_begin * A_column], A_row, A_column,
+                                   &B_panel[0][0], 64,
+                                   &C[m * C_row + n * C_column], C_row, C_column);
                 }
             }
         }
@@ -160,9 +151,9 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
+inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                             int64_t C_column) {
     constexpr int bytes = 16, most = 4;
     constexpr int64_t width = bytes / static_cast<int64_t>(sizeof(T));
     const auto kernel = [](auto rows_each, int64_t vectors) {
@@ -197,6 +188,24 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }
+}
+
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
+
+/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
+/// if `first`.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column) {
+    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
+                     C_row, C_column);
 }
 
 inline thread_local char last_error[1000] = "";

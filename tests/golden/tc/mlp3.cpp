@@ -23,18 +23,10 @@ inline void copy_transposed(int64_t columns, int64_t steps, const T* from, int64
 inline int fail(int code, const char* text, const char* name = "", const char* what = "",
                 const char* other = "", const char* end = "");
 template <class T> inline T max_number(T a, T b);
-template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column);
-
-/// The steps of a sum, and how far each one moves through A and through B.
-struct PanelSteps {
-    int64_t count, A, B;
-
-    int64_t in_A(int64_t k) const { return k * A; }
-    int64_t in_B(int64_t k) const { return k * B; }
-};
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column);
 
 template <bool dense>
 void linear_nest(int64_t B, int64_t M, int64_t N,
@@ -77,9 +69,9 @@ void linear_nest(int64_t B, int64_t M, int64_t N,
                     copy_transposed(n_count, m_count,
                                     &W[n * W_row + m_begin * W_column], W_row, W_column,
                                     &W_panel[0][0]);
-                    multiply_panel(b_count, n_count, PanelSteps{m_count, I_column, 64}, false,
-                                   &I[b * I_row + m_begin * I_column], I_row,
-                                   &W_panel[0][0],
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &I[b * I_row + m_begin * I_column], I_row, I_column,
+                                   &W_panel[0][0], 64,
                                    &O[b * O_row + n * O_column], O_row, O_column);
                 }
             }
@@ -202,9 +194,9 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     copy_transposed(n_count, m_count,
                                     &W1[n * W1_row + m_begin * W1_column], W1_row, W1_column,
                                     &W1_panel[0][0]);
-                    multiply_panel(b_count, n_count, PanelSteps{m_count, I_column, 64}, false,
-                                   &I[b * I_row + m_begin * I_column], I_row,
-                                   &W1_panel[0][0],
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &I[b * I_row + m_begin * I_column], I_row, I_column,
+                                   &W1_panel[0][0], 64,
                                    &linear1[b * P + n], P, 1);
                 }
             }
@@ -283,9 +275,9 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     copy_transposed(n_count, m_count,
                                     &W2[n * W2_row + m_begin * W2_column], W2_row, W2_column,
                                     &W2_panel[0][0]);
-                    multiply_panel(b_count, n_count, PanelSteps{m_count, 1, 64}, false,
-                                   &hidden1[b * P + m_begin], P,
-                                   &W2_panel[0][0],
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &hidden1[b * P + m_begin], P, 1,
+                                   &W2_panel[0][0], 64,
                                    &linear2[b * Q + n], Q, 1);
                 }
             }
@@ -364,9 +356,9 @@ int mlp3_nest(int64_t B, int64_t D, int64_t P, int64_t Q, int64_t K,
                     copy_transposed(n_count, m_count,
                                     &W3[n * W3_row + m_begin * W3_column], W3_row, W3_column,
                                     &W3_panel[0][0]);
-                    multiply_panel(b_count, n_count, PanelSteps{m_count, 1, 64}, false,
-                                   &hidden2[b * Q + m_begin], Q,
-                                   &W3_panel[0][0],
+                    multiply_panel(b_count, n_count, m_count, false,
+                                   &hidden2[b * Q + m_begin], Q, 1,
+                                   &W3_panel[0][0], 64,
                                    &scores[b * scores_row + n * scores_column], scores_row,
                                    scores_column);
                 }
@@ -535,9 +527,9 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
+inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                             int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
@@ -580,6 +572,24 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }
+}
+
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
+
+/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
+/// if `first`.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column) {
+    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
+                     C_row, C_column);
 }
 
 /// An array that a caller gave. Strides count elements; `dense` takes the place of null ones.

@@ -25,37 +25,19 @@ inline int fail(int code, const char* text, const char* name = "", const char* w
 /// The steps of a sum over windows, at most 256: where each stands in A and in B.
 struct WindowSteps {
     int64_t count, A[256], B[256];
-
-    int64_t in_A(int64_t k) const { return A[k]; }
-    int64_t in_B(int64_t k) const { return B[k]; }
 };
 
-template <int loops>
-inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
-                              const int64_t (&along_B)[loops]);
-template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column);
-
-/// Lines of so many columns, and how far apart lines and columns are in B and in C.
-struct WindowLines {
-    int64_t count, columns, B_line, B_column, C_line, C_column;
-};
-
+inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
+                              const int64_t (&along_B)[3]);
 template <class T>
-inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
-                             bool first, const T* A, int64_t A_row, const T* B, T* C,
-                             int64_t C_row);
-
-/// The steps of a sum, and how far each one moves through A and through B.
-struct PanelSteps {
-    int64_t count, A, B;
-
-    int64_t in_A(int64_t k) const { return k * A; }
-    int64_t in_B(int64_t k) const { return k * B; }
-};
-
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column);
+template <class T>
+inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
+                             const WindowSteps& steps, bool first, const T* A, int64_t A_row,
+                             const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
+                             int64_t C_line, int64_t C_column);
 inline float simd_exp(float x);
 inline float simd_tanh(float x);
 
@@ -145,11 +127,10 @@ int wavenet_nest(
                                                         (t + j - dilation * k) * I_column] : 0.0f;
                                 }
                             }
-                            multiply_panel(
-                                    g_count, t_count, PanelSteps{c_count * 2, 1, 64}, c_block == 0,
-                                    &filter_panel[0][0], 256,
-                                    &I_panel[0][0],
-                                    &filtered[(b * G + g) * T + t], T, 1);
+                            multiply_panel(g_count, t_count, c_count * 2, c_block == 0,
+                                           &filter_panel[0][0], 256, 1,
+                                           &I_panel[0][0], 64,
+                                           &filtered[(b * G + g) * T + t], T, 1);
                         }
                     }
                 }
@@ -228,11 +209,10 @@ int wavenet_nest(
                                                         (t + j - dilation * k) * I_column] : 0.0f;
                                 }
                             }
-                            multiply_panel(
-                                    g_count, t_count, PanelSteps{c_count * 2, 1, 64}, c_block == 0,
-                                    &gate_panel[0][0], 256,
-                                    &I_panel[0][0],
-                                    &gated[(b * G + g) * T + t], T, 1);
+                            multiply_panel(g_count, t_count, c_count * 2, c_block == 0,
+                                           &gate_panel[0][0], 256, 1,
+                                           &I_panel[0][0], 64,
+                                           &gated[(b * G + g) * T + t], T, 1);
                         }
                     }
                 }
@@ -305,11 +285,11 @@ int wavenet_nest(
                     const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
                     const WindowSteps steps = list_steps({g_count}, {residual_column}, {T});
                     multiply_windows(
-                            c_count, WindowLines{b_in_block, T, G * T, 1, next_plane, next_column},
-                            steps, false,
+                            c_count, b_in_block, T, steps, false,
                             &residual[c * residual_row + g_begin * residual_column], residual_row,
-                            &z[(b_begin * G + g_begin) * T],
-                            &next[b_begin * next_plane + c * next_row], next_row);
+                            &z[(b_begin * G + g_begin) * T], G * T, 1,
+                            &next[b_begin * next_plane + c * next_row], next_row, next_plane,
+                            next_column);
                 }
             }
         }
@@ -367,13 +347,11 @@ int wavenet_nest(
                     const int64_t g_begin = g_block * 256;
                     const int64_t g_count = std::min<int64_t>(G - g_begin, 256);
                     const WindowSteps steps = list_steps({g_count}, {skip_column}, {T});
-                    multiply_windows(
-                            s_count,
-                            WindowLines{b_in_block, T, G * T, 1, skipped_plane, skipped_column},
-                            steps, g_block == 0,
-                            &skip[s * skip_row + g_begin * skip_column], skip_row,
-                            &z[(b_begin * G + g_begin) * T],
-                            &skipped[b_begin * skipped_plane + s * skipped_row], skipped_row);
+                    multiply_windows(s_count, b_in_block, T, steps, g_block == 0,
+                                     &skip[s * skip_row + g_begin * skip_column], skip_row,
+                                     &z[(b_begin * G + g_begin) * T], G * T, 1,
+                                     &skipped[b_begin * skipped_plane + s * skipped_row],
+                                     skipped_row, skipped_plane, skipped_column);
                 }
             }
         }
@@ -447,15 +425,14 @@ inline int fail(int code, const char* text, const char* name, const char* what,
     return code;
 }
 
-/// The steps of loops, the innermost first: how often each one runs, once at least, and how far it
-/// moves through A and through B.
-template <int loops>
-inline WindowSteps list_steps(const int64_t (&counts)[loops], const int64_t (&along_A)[loops],
-                              const int64_t (&along_B)[loops]) {
+/// The steps of up to three loops, the innermost first: how often each one runs, once at least,
+/// and how far it moves through A and through B.
+inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
+                              const int64_t (&along_B)[3]) {
     WindowSteps steps;
     steps.A[0] = steps.B[0] = 0;
     steps.count = 1;
-    for (int loop = 0; loop < loops; ++loop) {
+    for (int loop = 0; loop < 3; ++loop) {
         const int64_t inside = steps.count;
         for (int64_t turn = 1; turn < counts[loop]; ++turn)
             for (int64_t k = 0; k < inside; ++k, ++steps.count) {
@@ -520,9 +497,9 @@ multiply_registers(int64_t rows, const Steps& steps, bool first, const T* __rest
 /// C(i, j) += A(i, k) * B(k, j) for all steps k in their order, or from 0 if `first`. Neighbouring
 /// columns of B are neighbours in memory; fewer than in 64 bytes are read to the end of these.
 template <class T, class Steps>
-inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bool first,
-                           const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
-                           int64_t C_column) {
+inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, bool first,
+                             const T* A, int64_t A_row, const T* B, T* C, int64_t C_row,
+                             int64_t C_column) {
 #if defined(__AVX512F__)
     constexpr int bytes = 64, most = 4;
 #elif defined(__AVX__)
@@ -567,38 +544,64 @@ inline void multiply_panel(int64_t rows, int64_t columns, const Steps& steps, bo
     }
 }
 
+/// The steps of a sum, and how far each one moves through A and through B.
+struct PanelSteps {
+    int64_t count, A, B;
+
+    int64_t in_A(int64_t k) const { return k * A; }
+    int64_t in_B(int64_t k) const { return k * B; }
+};
+
+/// C(i, j) += A(i, k) * B(k, j) for so many steps k, each so far behind the one before, or from 0
+/// if `first`.
+template <class T>
+inline void multiply_panel(int64_t rows, int64_t columns, int64_t steps, bool first, const T* A,
+                           int64_t A_row, int64_t A_step, const T* B, int64_t B_step, T* C,
+                           int64_t C_row, int64_t C_column) {
+    multiply_columns(rows, columns, PanelSteps{steps, A_step, B_step}, first, A, A_row, B, C,
+                     C_row, C_column);
+}
+
+/// The steps of a sum, and where each one stands in A and in B.
+struct ListedSteps {
+    int64_t count;
+    const int64_t *A, *B;
+
+    int64_t in_A(int64_t k) const { return A[k]; }
+    int64_t in_B(int64_t k) const { return B[k]; }
+};
+
 /// C(i, l, j) += A(i, k) * B(k, l, j) for all steps k in their order, or from 0 if `first`.
 /// Columns that are no neighbours in memory, or too few, are copied to panels: of all lines where
 /// C's lie one behind the other.
 template <class T>
-inline void multiply_windows(int64_t rows, const WindowLines& lines, const WindowSteps& steps,
-                             bool first, const T* A, int64_t A_row, const T* B, T* C,
-                             int64_t C_row) {
+inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
+                             const WindowSteps& steps, bool first, const T* A, int64_t A_row,
+                             const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
+                             int64_t C_line, int64_t C_column) {
     constexpr int64_t tile = 256 / static_cast<int64_t>(sizeof(T)), width = tile / 4;
-    const int64_t columns = lines.columns, B_column = lines.B_column, C_column = lines.C_column;
     // of windows of one column each element is in one step
     const bool apart = rows >= 48 && steps.count > 1 && steps.B[1] >= columns;
-    const bool joined = lines.count > 1 && rows >= 24 && lines.C_line == columns * C_column &&
+    const bool joined = lines > 1 && rows >= 24 && C_line == columns * C_column &&
                         (apart || B_column != 1 || 4 * columns < 7 * width);
     if (B_column == 1 && columns >= width && !joined) {
-        for (int64_t l = 0; l < lines.count; ++l)
-            multiply_panel(rows, columns, steps, first, A, A_row, B + l * lines.B_line,
-                           C + l * lines.C_line, C_row, C_column);
+        for (int64_t l = 0; l < lines; ++l)
+            multiply_columns(rows, columns, ListedSteps{steps.count, steps.A, steps.B}, first, A,
+                             A_row, B + l * B_line, C + l * C_line, C_row, C_column);
         return;
     }
-    WindowSteps in_panel = steps;
-    for (int64_t k = 0; k < steps.count; ++k) in_panel.B[k] = k * tile;
-    const int64_t together = joined ? lines.count : 1, all = together * columns;
+    int64_t in_panel[256];
+    for (int64_t k = 0; k < steps.count; ++k) in_panel[k] = k * tile;
+    const int64_t together = joined ? lines : 1, all = together * columns;
     const int64_t vectors = (all + width - 1) / width, panels = (vectors + 3) / 4;
-    for (int64_t l = 0; l < lines.count; l += together)
+    for (int64_t l = 0; l < lines; l += together)
         for (int64_t p = 0; p < panels; ++p) {
             alignas(64) T panel[256 * tile];
             const int64_t begin = vectors * p / panels * width;
             const int64_t end = std::min(vectors * (p + 1) / panels * width, all);
             for (int64_t j = begin, count; j < end; j += count) {  // of one line
                 count = std::min(columns - j % columns, end - j);
-                const T* const place =
-                        B + (l + j / columns) * lines.B_line + j % columns * B_column;
+                const T* const place = B + (l + j / columns) * B_line + j % columns * B_column;
                 for (int64_t k = 0; k < steps.count; ++k) {
                     const T* __restrict B_k = place + steps.B[k];
                     T* __restrict row = panel + k * tile + j - begin;
@@ -611,8 +614,8 @@ inline void multiply_windows(int64_t rows, const WindowLines& lines, const Windo
                         for (int64_t n = 0; n < count; ++n) row[n] = B_k[n * B_column];
                 }
             }
-            multiply_panel(rows, end - begin, in_panel, first, A, A_row, panel,
-                           C + l * lines.C_line + begin * C_column, C_row, C_column);
+            multiply_columns(rows, end - begin, ListedSteps{steps.count, steps.A, in_panel}, first,
+                             A, A_row, panel, C + l * C_line + begin * C_column, C_row, C_column);
         }
 }
 
