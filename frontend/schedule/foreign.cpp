@@ -217,6 +217,17 @@ std::string filled(std::string_view here, const std::string& func,
     return out;
 }
 
+/// The directives of a line: what stands between the head of a schedule and its end, where it has these.
+std::string_view directives_of(std::string_view line) {
+    if (const std::size_t head = line.find('{'); head != std::string_view::npos) line.remove_prefix(head + 1);
+    const std::size_t last = line.find_last_not_of(" \t\r");
+    return last != std::string_view::npos && line[last] == '}' ? line.substr(0, last) : line;
+}
+
+ForeignFound found_here(const std::string& directives) {
+    return {std::size(forms), cpp, "write `" + directives + "`"};
+}
+
 }  // namespace
 
 std::span<const ForeignForm> foreign_forms() {
@@ -230,12 +241,13 @@ std::string tail_from_cpp(const std::string& word) {
 }
 
 std::optional<ForeignFound> from_cpp(std::string_view text) {
-    Line line(text);
+    Line line(directives_of(text));
     std::string func = line.word();
     if (func.empty()) return std::nullopt;
     std::string out;
     for (;;) {
         if (line.take(';')) func = line.word();
+        if (!out.empty() && line.take('(')) return found_here(out);  // a directive of ours
         if (!line.take('.')) break;
         const std::string name = line.word();
         std::vector<std::string> arguments;
@@ -256,8 +268,7 @@ std::optional<ForeignFound> from_cpp(std::string_view text) {
         out += (out.empty() ? "" : " ") + filled(found->here, func, arguments) + ";";
         if (found->result) func = filled(found->result, func, arguments);
     }
-    if (out.empty() || !line.at_end()) return std::nullopt;
-    return ForeignFound{std::size(forms), cpp, "write `" + out + "`"};
+    return out.empty() || !line.at_end() ? std::nullopt : std::optional(found_here(out));
 }
 
 }  // namespace nestor::schedules

@@ -125,8 +125,10 @@ std::optional<Diagnostic> read_definitions(const Function& function, const Words
         const Type type = parameter.role == Role::size ? Type::index() : parameter.type;
         const auto value = parse_scalar(word->second, type);
         if (!value)
-            return usage_error("-D " + word->first + ": `" + word->second + "` is no value of type " +
-                               to_string(type));
+            return usage_error(
+                "-D " + word->first + ": `" + word->second + "` is no value of type " + to_string(type),
+                word->second.find('=') == std::string::npos ? ""
+                                                            : "each has a `-D` of its own: `-D N=2 -D K=3`");
         if (parameter.role == Role::size) {
             const std::int64_t size = std::get<std::int64_t>(*value);
             if (size < 0) return usage_error("-D " + word->first + ": a size is not negative");

@@ -45,6 +45,9 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_a_subcommand_or_an_option_is_suggested) {
             "`nestor build` has no option `--out` [USAGE]\n  hint: did you mean `--output`?\n");
     refuses(place, "run f.tc N=3 M=4",
             "`nestor run` takes one input, found 3 [USAGE]\n  hint: a size is given by `-D N=3`\n");
+    refuses(place, "run f.tc -D N=3,M=4",
+            "-D N: `3,M=4` is no value of type int64 [USAGE]\n"
+            "  hint: each has a `-D` of its own: `-D N=2 -D K=3`\n");
     refuses(place, "build f.tc --smt2 x",
             "`nestor build` has no option `--smt2` [USAGE]\n"
             "  hint: it is one of `nestor verify`; `nestor build --help` lists the options\n");

@@ -78,6 +78,26 @@ h.tile(x, y, xi, yi, 8, 8).parallel(y);
     ^
   hint: write `tile(h, x, y, xo, yo, xi, yi, 8, 8); traverse(h.y, parallel);`
 )"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun g(x, y) = src(x, y); fun h(x, y) = g(x, y)
+}
+schedule S for P { h.tile(x, y, xi, yi, 8, 8).parallel(y); g.compute_at(h, x); }
+)",
+         R"(t.halide:4:21: error: this is Halide's C++ [HAL-3]
+    schedule S for P { h.tile(x, y, xi, yi, 8, 8).parallel(y); g.compute_at(h, x); }
+                        ^
+  hint: write `tile(h, x, y, xo, yo, xi, yi, 8, 8); traverse(h.y, parallel); compute-at(g, h.x);`
+)"},
+        {R"(pipeline P(src : image uint8[2]) -> h {
+    fun h(x, y) = src(x, y)
+}
+schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.xi, 8) }
+)",
+         R"(t.halide:4:21: error: this is Halide's C++ [HAL-3]
+    schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.xi, 8) }
+                        ^
+  hint: write `tile(h, x, y, xo, yo, xi, yi, 8, 8);`
+)"},
         {R"(pipeline P(src : image uint8[1]) -> h {
     fun h(i) = 0
     h(i) += 1
