@@ -50,7 +50,8 @@ Expr worth_blocks(const Contraction& c) {
     };
     const auto fewest = [&](const For& loop) { return c.phases.fewest(loop); };
     at_least(fewest(*c.rows), c.column_step > 0 ? least_rows : least_rows_across);
-    if (c.shares_lines()) at_least(fewest(*c.columns), 1);  // or both extents may be negative
+    if (c.shares_lines())  // products of negative extents may overflow, those of an output's do not
+        for (const For* loop : {c.columns, c.second_columns}) at_least(fewest(*loop), 1);
     at_least(c.shared_columns(), c.shares_lines() ? least_shared_columns : least_columns);
     Expr steps = fewest(*c.sums[0]), inside = integer(1);
     for (std::size_t k = 1; k < c.sums.size(); ++k) {

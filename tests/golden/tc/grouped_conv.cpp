@@ -44,7 +44,7 @@ void grouped_conv_nest(
     const int64_t w_block_end = (W - KW + 16) / 16;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    if (M >= 6 && W >= KW && (W - KW + 1) * (H - KH + 1) >= 4 && KH >= 1 && KW >= 1 &&
+    if (M >= 6 && W >= KW && H >= KH && (W - KW + 1) * (H - KH + 1) >= 4 && KH >= 1 && KW >= 1 &&
         C * KH * KW >= 16 && KH * KW <= 256) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);

@@ -267,7 +267,7 @@ int wavenet_nest(
     }
 
     // next(b,c,t) += residual(c,g) * z(b,g,t)                          wavenet.tc:10
-    if (C >= 6 && T >= 1 && T * B >= 4 && G >= 16) {
+    if (C >= 6 && T >= 1 && B >= 1 && T * B >= 4 && G >= 16) {
         const int64_t c_block_size =
                 std::max<int64_t>(std::min<int64_t>((C + 23) / 24 * 6, 240), 48);
         const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
@@ -330,7 +330,7 @@ int wavenet_nest(
     }
 
     // skipped(b,s,t) +=! skip(s,g) * z(b,g,t)                          wavenet.tc:11
-    if (S >= 6 && T >= 1 && T * B >= 4 && G >= 16) {
+    if (S >= 6 && T >= 1 && B >= 1 && T * B >= 4 && G >= 16) {
         const int64_t s_block_size =
                 std::max<int64_t>(std::min<int64_t>((S + 23) / 24 * 6, 240), 48);
         const int64_t b_block_size = std::max<int64_t>(512 / T, 1);
