@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {
     });
 }
 
-// covers: HAL-3 HAL-6
+// covers: HAL-3 HAL-6 HAL-88
 BOOST_AUTO_TEST_CASE(lines_of_its_cpp_are_said_once_as_they_are_written_here) {
     check({
         {R"(Func blur;
@@ -83,7 +83,7 @@ h.tile(x, y, xi, yi, 8, 8).parallel(y);
 }
 schedule S for P { h.tile(x, y, xi, yi, 8, 8).parallel(y); g.compute_at(h, x); }
 )",
-         R"(t.halide:4:21: error: this is Halide's C++ [HAL-3]
+         R"(t.halide:4:21: error: this is Halide's C++ [HAL-88]
     schedule S for P { h.tile(x, y, xi, yi, 8, 8).parallel(y); g.compute_at(h, x); }
                         ^
   hint: write `tile(h, x, y, xo, yo, xi, yi, 8, 8); traverse(h.y, parallel); compute-at(g, h.x);`
@@ -91,10 +91,10 @@ schedule S for P { h.tile(x, y, xi, yi, 8, 8).parallel(y); g.compute_at(h, x); }
         {R"(pipeline P(src : image uint8[2]) -> h {
     fun h(x, y) = src(x, y)
 }
-schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.xi, 8) }
+schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.x, 8) }
 )",
-         R"(t.halide:4:21: error: this is Halide's C++ [HAL-3]
-    schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.xi, 8) }
+         R"(t.halide:4:21: error: this is Halide's C++ [HAL-88]
+    schedule S for P { h.tile(x, y, xi, yi, 8, 8); vectorize(h.x, 8) }
                         ^
   hint: write `tile(h, x, y, xo, yo, xi, yi, 8, 8);`
 )"},
