@@ -7,6 +7,8 @@
 // by 5 0.25 and 0.19 (one thread, Xeon with AVX-512). One row and one vector take 1.2 to 1.8 times as long as
 // that, since a sum waits for the one before; four vectors of one row are as fast where rows are long, but
 // rows below 64 elements gain nothing. Whole numbers that wrap would be summed lane by lane.
+// Where a contraction multiplies windows in place, what is left for other loops is one filter, few terms, or
+// a very large window: a second nest of 45 lines is not worth that.
 #include "ir/passes/loops/hold_sums.hpp"
 
 #include <algorithm>
@@ -23,6 +25,7 @@
 #include "ir/core/map_bodies.hpp"
 #include "ir/core/origins.hpp"
 #include "ir/core/predicates.hpp"
+#include "ir/core/register_tile.hpp"
 #include "ir/core/rename.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
@@ -66,6 +69,18 @@ bool is_in_limits(const For& loop, const Symbol& index) {
     return uses(loop.low, index) || uses(loop.extent, index);
 }
 
+/// True where a contraction holds sums of windows in registers.
+bool multiplies_windows(const Block& body) {
+    bool found = false;
+    visit_statements(body, [&](const Stmt& s) {
+        const For* loop = get<For>(s);
+        const auto tile =
+            loop && loop->mode.kind == ModeKind::register_tile ? register_tile(*loop) : std::nullopt;
+        found = found || (tile && !tile->in_panel);
+    });
+    return found;
+}
+
 class SumHolder {
 public:
     SumHolder(const Function& function, const Block& body, SymbolSource& symbols, int vector_bytes)
@@ -82,6 +97,11 @@ public:
             if (sums) {
                 out.statements.pop_back();
                 out.statements.push_back(either(*sums, s, Block{{sums->before, s}}));
+                continue;
+            }
+            const If* versions = get<If>(s);
+            if (versions && multiplies_windows(versions->then)) {
+                out.statements.push_back(s);
                 continue;
             }
             const For* loop = get<For>(s);

@@ -42,11 +42,11 @@ void Scheduler::contract() {
     };
     for (LoopName name : nests()) {
         if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
-        const auto loops = rows_and_columns({program_, function()}, name, true, 1);
+        const auto loops = rows_and_columns({program_, function()}, name, true, false);
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
         auto found = found_in(*loops);
-        if (!found || found->has_few_columns()) continue;
+        if (!found || found->has_few_columns() || found->has_few_products()) continue;
         name = sums_before_windows(name, *found);
         found = found_in(*loops);
         const bool near = found->column_step > 0;

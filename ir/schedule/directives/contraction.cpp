@@ -302,6 +302,31 @@ bool Contraction::has_few_columns() const {
     return build::as_integer(shared_columns()).value_or(least) < least;
 }
 
+bool Contraction::copies_factors() const {
+    return masks.columns || !windows_in_place();
+}
+
+static bool is_below(const Expr& extent, std::int64_t least) {
+    return build::as_integer(extent).value_or(least) < least;
+}
+
+/// True where it is known that the loops have fewer iterations together.
+static bool are_few_steps(const std::vector<const For*>& sums, std::int64_t least) {
+    std::int64_t steps = 1;
+    for (const For* sum : sums) {
+        const auto extent = build::as_integer(sum->extent);
+        if (!extent) return false;
+        steps *= std::clamp<std::int64_t>(*extent, 0, least);
+    }
+    return steps < least;
+}
+
+bool Contraction::has_few_products() const {
+    const bool copied = copies_factors();
+    return is_below(rows->extent, copied ? least_rows : least_window_rows) ||
+           are_few_steps(sums, copied ? least_steps : least_window_steps);
+}
+
 bool Contraction::rows_in_place() const {
     const Load* load = get<Load>(row_factor);
     return load && !masks.rows && sums.size() == 1 && !second_columns && !windows_in_place() &&
@@ -356,7 +381,7 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
 }
 
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
-                                                              bool leaves_out, std::int64_t fewest_columns) {
+                                                              bool leaves_out, bool worth_copies) {
     SymbolSource symbols(subject.program.next_symbol);
     ContractionSearch search(subject, nullptr, leaves_out ? &symbols : nullptr);
     const auto c = search.find_product(nest);
@@ -377,19 +402,13 @@ std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& sub
         if (loop->kind == LoopKind::pure && loop != columns && uses(row_factor, loop->index) &&
             !uses(column_factor, loop->index))
             rows = loop;
-    const auto few = [](const For& loop, std::int64_t least) {
-        return build::as_integer(loop.extent).value_or(least) < least;
-    };
-    if (!rows || few(*rows, least_rows) || few(*columns, fewest_columns)) return std::nullopt;
-    std::int64_t steps = 1;  // as far as they are known
-    bool all_known = true;
-    for (const For* loop : search.nest()) {
-        if (loop->kind != LoopKind::reduction) continue;
-        const auto extent = build::as_integer(loop->extent);
-        all_known = all_known && extent;
-        steps *= std::min<std::int64_t>(std::max<std::int64_t>(extent.value_or(1), 0), least_steps);
-    }
-    if (all_known && steps < least_steps) return std::nullopt;
+    if (!rows) return std::nullopt;
+    std::vector<const For*> sums;
+    for (const For* loop : search.nest())
+        if (loop->kind == LoopKind::reduction) sums.push_back(loop);
+    if (worth_copies && (is_below(rows->extent, least_rows) || is_below(columns->extent, least_columns) ||
+                         are_few_steps(sums, least_steps)))
+        return std::nullopt;
     return std::pair{rows->name, columns->name};
 }
 

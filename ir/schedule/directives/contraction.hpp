@@ -16,8 +16,9 @@ namespace nestor::schedule {
 
 // fewer are not worth copies of the factors
 inline constexpr std::int64_t least_rows = 6, least_columns = 16, least_steps = 16;
-inline constexpr std::int64_t least_shared_columns = 4;  ///< of lines that share vectors
-inline constexpr std::int64_t least_rows_across = 24;    ///< where columns are copied across memory
+inline constexpr std::int64_t least_window_rows = 2, least_window_steps = 2;  ///< where they are not copied
+inline constexpr std::int64_t least_shared_columns = 4;                       ///< of lines that share vectors
+inline constexpr std::int64_t least_rows_across = 24;  ///< where columns are copied across memory
 
 /// C[.., m, .., n, ..] += A * B, where A has m and B has n: loops of C that are in both are batches, other
 /// ones of A are rows, other ones of B are columns. Where a condition leaves terms out, a factor counts under
@@ -55,11 +56,15 @@ struct Contraction {
     /// loops move through both by constants.
     /// Where a condition leaves windows out in part, they lie in a copy with a border (padded_windows.hpp).
     bool windows_in_place() const;
+    /// False where both are read in place without a border.
+    bool copies_factors() const;
     /// True where the lines of an image, the second columns, share vectors: its windows are in place.
     bool shares_lines() const;
     /// The columns that share vectors, and whether it is known that they are too few.
     Expr shared_columns() const;
     bool has_few_columns() const;
+    /// True where it is known that rows or steps of the sum are too few.
+    bool has_few_products() const;
     /// True where the sum walks through a window: a subscript of a factor has its index and a pure loop's.
     bool is_window(const For& sum) const;
 };
@@ -74,11 +79,11 @@ Refusal require_contraction(const Subject& subject, const LoopName& rows, const 
                             std::optional<Contraction>& found, SymbolSource* symbols = nullptr);
 
 /// The rows and columns that a nest of loops has as a contraction: the columns along which C lies in memory,
-/// and the innermost loop that the other factor alone has. Nothing where there are none, or surely too few.
-/// `leaves_out`: a condition may leave terms out.
+/// and the innermost loop that the other factor alone has. Nothing where there are none, or, if
+/// `worth_copies`, surely too few. `leaves_out`: a condition may leave terms out.
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
                                                               bool leaves_out = false,
-                                                              std::int64_t fewest_columns = least_columns);
+                                                              bool worth_copies = true);
 
 /// A nest behind a contraction that computes each element of C from itself and from what else its indices
 /// place: `O[b, n] = max(O[b, n] + bias[n], 0)`.

@@ -49,7 +49,8 @@ Expr worth_blocks(const Contraction& c) {
             parts.push_back(build::compare(CompareOp::greater_equal, extent, integer(least)));
     };
     const auto fewest = [&](const For& loop) { return c.phases.fewest(loop); };
-    at_least(fewest(*c.rows), c.column_step > 0 ? least_rows : least_rows_across);
+    const bool copied = c.copies_factors();
+    if (copied) at_least(fewest(*c.rows), c.column_step > 0 ? least_rows : least_rows_across);
     if (c.shares_lines())  // products of negative extents may overflow, those of an output's do not
         for (const For* loop : {c.columns, c.second_columns}) at_least(fewest(*loop), 1);
     at_least(c.shared_columns(), c.shares_lines() ? least_shared_columns : least_columns);
@@ -59,7 +60,7 @@ Expr worth_blocks(const Contraction& c) {
         steps = multiply(steps, fewest(*c.sums[k]));
         inside = multiply(inside, c.phases.most(*c.sums[k]));
     }
-    at_least(steps, least_steps);
+    at_least(steps, copied ? least_steps : least_window_steps);
     if (!build::as_integer(inside))
         parts.push_back(build::compare(CompareOp::less_equal, inside, integer(most_steps(c))));
     return build::conjunction(parts);

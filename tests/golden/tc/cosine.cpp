@@ -284,28 +284,31 @@ inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, 
                : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
                               : multiply_registers<bytes, most, r, T, Steps>;
     };
-    // tiles of about as many registers each, the last of which ends with the last column
-    const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;
+    const int64_t vectors = (columns + width - 1) / width;
     for (int64_t i = 0, step; i < rows; i += step, A += step * A_row, C += step * C_row) {
-        step = rows - i <= 4 || rows - i == 7 || rows - i == 8 ? 4 : 6;
-        for (int64_t tile = 0; tile < tiles; ++tile) {
-            const int64_t begin = vectors * tile / tiles, end = vectors * (tile + 1) / tiles;
+        const int64_t left = rows - i;
+        step = left <= 2 ? 2 : left <= 4 || left == 7 || left == 8 ? 4 : 6;
+        // the last tiles have about as many registers each, and end with the last column
+        for (int64_t begin = 0, end; begin < vectors; begin = end) {
+            const int64_t more = vectors - begin;
+            end = begin + (more >= 2 * most ? most : more > most ? (more + 1) / 2 : more);
             const int64_t j = begin * width, count = std::min(end * width, columns) - j;
-            const auto multiply = step == 6
-                                          ? kernel(std::integral_constant<int, 6>(), end - begin)
-                                          : kernel(std::integral_constant<int, 4>(), end - begin);
+            const auto multiply =
+                    step == 6   ? kernel(std::integral_constant<int, 6>(), end - begin)
+                    : step == 4 ? kernel(std::integral_constant<int, 4>(), end - begin)
+                                : kernel(std::integral_constant<int, 2>(), end - begin);
             const int64_t last = std::max<int64_t>(count - width, 0);
             if (C_column == 1 && count >= width) {
-                multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
+                multiply(left, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
             T part[6][most * width];  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
-            for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
+            for (int64_t r = 0; !first && r < step && r < left; ++r)
                 for (int64_t n = 0; n < std::max(count, width); ++n)
                     part[r][n] = n < count ? C_part[r * C_row + n * C_column] : 0;
-            multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
-            for (int64_t r = 0; r < step && r < rows - i; ++r)
+            multiply(left, steps, first, A, A_row, B + j, last, part[0], most * width);
+            for (int64_t r = 0; r < step && r < left; ++r)
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }

@@ -10,9 +10,6 @@
 
 namespace {
 
-// Vectors as values; they may stand wherever one of their elements may.
-typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
-
 /// The steps of a sum over windows, at most 256: where each stands in A and in B.
 struct WindowSteps {
     int64_t count, A[256], B[256];
@@ -20,13 +17,11 @@ struct WindowSteps {
 
 inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_A)[3],
                               const int64_t (&along_B)[3]);
-template <int bytes, class T> inline void load_lanes(void* to, const T* from, int64_t step);
 template <class T>
 inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
                              const WindowSteps& steps, bool first, const T* A, int64_t A_row,
                              const T* B, int64_t B_line, int64_t B_column, T* C, int64_t C_row,
                              int64_t C_line, int64_t C_column);
-template <int bytes, class T> inline void store_lanes(T* to, int64_t step, const void* from);
 
 template <bool dense>
 void grouped_conv_nest(
@@ -40,12 +35,10 @@ void grouped_conv_nest(
     const int64_t I_column = dense ? 1 : I_stride4;
     const int64_t F_column = dense ? 1 : F_stride4;
     const int64_t O_column = dense ? 1 : O_stride4;
-    const int64_t h_block_end = (H - KH + 4) / 4;
-    const int64_t w_block_end = (W - KW + 16) / 16;
 
     // O(n,g,m,h,w) +=! I(n,g,c,h+kh,w+kw) * F(g,m,c,kh,kw)             grouped_conv.tc:4
-    if (M >= 6 && W >= KW && H >= KH && (W - KW + 1) * (H - KH + 1) >= 4 && KH >= 1 && KW >= 1 &&
-        C * KH * KW >= 16 && KH * KW <= 256) {
+    if (W >= KW && H >= KH && (W - KW + 1) * (H - KH + 1) >= 4 && KH >= 1 && KW >= 1 &&
+        C * KH * KW >= 2 && KH * KW <= 256) {
         const int64_t m_block_size =
                 std::max<int64_t>(std::min<int64_t>((M + 23) / 24 * 6, 240), 48);
         const int64_t h_block_size = std::max<int64_t>(512 / (W - KW + 1), 1);
@@ -85,63 +78,23 @@ void grouped_conv_nest(
         // n, g: independent, in parallel; c, kh, kw before w: memory is contiguous along w
         const auto body = [&](int64_t n, int64_t g) {
             for (int64_t m = 0; m < M; ++m) {
-                if (H >= KH + 3 && W >= KW + 15) {
-                    // h: 4 at a time, a vector of each; the last ones overlap
-                    for (int64_t h_block = 0; h_block < h_block_end; ++h_block) {
-                        const int64_t h = std::min(h_block * 4, H - KH - 3);
-                        for (int64_t w_block = 0; w_block < w_block_end; ++w_block) {
-                            const int64_t w = std::min(w_block * 16, W - KW - 15);
-                            f32x16 O_held[4];
-#pragma GCC unroll 4
-                            for (int64_t h_row = 0; h_row < 4; ++h_row)
-                                O_held[h_row] = f32x16{};
-                            for (int64_t c = 0; c < C; ++c) {
-                                for (int64_t kh = 0; kh < KH; ++kh) {
-                                    for (int64_t kw = 0; kw < KW; ++kw) {
-                                        const float F_g_m_c_kh_kw =
-                                                F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                                  kh * F_row + kw * F_column];
-#pragma GCC unroll 4
-                                        for (int64_t h_row = 0; h_row < 4; ++h_row) {
-                                            f32x16 I_lanes;
-                                            load_lanes<64>(
-                                                    &I_lanes,
-                                                    &I[n * I_stride0 + g * I_stride1 +
-                                                       c * I_plane + (h + h_row + kh) * I_row +
-                                                       (w + kw) * I_column], I_column);
-                                            O_held[h_row] += I_lanes * F_g_m_c_kh_kw;
-                                        }
-                                    }
-                                }
-                            }
-#pragma GCC unroll 4
-                            for (int64_t h_row = 0; h_row < 4; ++h_row) {
-                                const f32x16 O_value = O_held[h_row];
-                                store_lanes<64>(&O[n * O_stride0 + g * O_stride1 + m * O_plane +
-                                                   (h + h_row) * O_row + w * O_column], O_column,
-                                                &O_value);
-                            }
-                        }
-                    }
-                } else {
-                    for (int64_t h = 0; h < H - KH + 1; ++h) {
+                for (int64_t h = 0; h < H - KH + 1; ++h) {
 #pragma omp simd
-                        for (int64_t w = 0; w < W - KW + 1; ++w)
-                            O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                              w * O_column] = 0.0f;
-                        for (int64_t c = 0; c < C; ++c) {
-                            for (int64_t kh = 0; kh < KH; ++kh) {
-                                for (int64_t kw = 0; kw < KW; ++kw) {
-                                    const float F_g_m_c_kh_kw =
-                                            F[g * F_stride0 + m * F_stride1 + c * F_plane +
-                                              kh * F_row + kw * F_column];
+                    for (int64_t w = 0; w < W - KW + 1; ++w)
+                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row + w * O_column] =
+                                0.0f;
+                    for (int64_t c = 0; c < C; ++c) {
+                        for (int64_t kh = 0; kh < KH; ++kh) {
+                            for (int64_t kw = 0; kw < KW; ++kw) {
+                                const float F_g_m_c_kh_kw =
+                                        F[g * F_stride0 + m * F_stride1 + c * F_plane +
+                                          kh * F_row + kw * F_column];
 #pragma omp simd
-                                    for (int64_t w = 0; w < W - KW + 1; ++w)
-                                        O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
-                                          w * O_column] += I[n * I_stride0 + g * I_stride1 +
-                                                             c * I_plane + (h + kh) * I_row +
-                                                             (kw + w) * I_column] * F_g_m_c_kh_kw;
-                                }
+                                for (int64_t w = 0; w < W - KW + 1; ++w)
+                                    O[n * O_stride0 + g * O_stride1 + m * O_plane + h * O_row +
+                                      w * O_column] += I[n * I_stride0 + g * I_stride1 +
+                                                         c * I_plane + (h + kh) * I_row +
+                                                         (kw + w) * I_column] * F_g_m_c_kh_kw;
                             }
                         }
                     }
@@ -179,26 +132,6 @@ inline WindowSteps list_steps(const int64_t (&counts)[3], const int64_t (&along_
             }
     }
     return steps;
-}
-
-/// The elements from a place on, each `step` behind the one before, as a vector of so many bytes.
-template <int bytes, class T>
-inline void load_lanes(void* to, const T* from, int64_t step) {
-    constexpr int64_t count = bytes / static_cast<int64_t>(sizeof(T));
-    typedef T Elements __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
-    Elements& lanes = *static_cast<Elements*>(to);
-    if (step == 1) {
-#ifdef __clang__
-        lanes = *reinterpret_cast<const Elements*>(from);
-#else
-        // once: g++ loads it again for each use, and vectors across lines of the cache are slow
-        lanes = *reinterpret_cast<const volatile Elements*>(from);
-#endif
-    } else {
-        Elements apart = {};  // without a value g++ warns of what is not set yet
-        for (int64_t k = 0; k < count; ++k) apart[k] = from[k * step];
-        lanes = apart;
-    }
 }
 
 /// The steps of a sum, and where each one stands in A and in B.
@@ -284,28 +217,31 @@ inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, 
                : vectors == 3 ? multiply_registers<bytes, most - most / 4, r, T, Steps>
                               : multiply_registers<bytes, most, r, T, Steps>;
     };
-    // tiles of about as many registers each, the last of which ends with the last column
-    const int64_t vectors = (columns + width - 1) / width, tiles = (vectors + most - 1) / most;
+    const int64_t vectors = (columns + width - 1) / width;
     for (int64_t i = 0, step; i < rows; i += step, A += step * A_row, C += step * C_row) {
-        step = rows - i <= 4 || rows - i == 7 || rows - i == 8 ? 4 : 6;
-        for (int64_t tile = 0; tile < tiles; ++tile) {
-            const int64_t begin = vectors * tile / tiles, end = vectors * (tile + 1) / tiles;
+        const int64_t left = rows - i;
+        step = left <= 2 ? 2 : left <= 4 || left == 7 || left == 8 ? 4 : 6;
+        // the last tiles have about as many registers each, and end with the last column
+        for (int64_t begin = 0, end; begin < vectors; begin = end) {
+            const int64_t more = vectors - begin;
+            end = begin + (more >= 2 * most ? most : more > most ? (more + 1) / 2 : more);
             const int64_t j = begin * width, count = std::min(end * width, columns) - j;
-            const auto multiply = step == 6
-                                          ? kernel(std::integral_constant<int, 6>(), end - begin)
-                                          : kernel(std::integral_constant<int, 4>(), end - begin);
+            const auto multiply =
+                    step == 6   ? kernel(std::integral_constant<int, 6>(), end - begin)
+                    : step == 4 ? kernel(std::integral_constant<int, 4>(), end - begin)
+                                : kernel(std::integral_constant<int, 2>(), end - begin);
             const int64_t last = std::max<int64_t>(count - width, 0);
             if (C_column == 1 && count >= width) {
-                multiply(rows - i, steps, first, A, A_row, B + j, last, C + j, C_row);
+                multiply(left, steps, first, A, A_row, B + j, last, C + j, C_row);
                 continue;
             }
             T part[6][most * width];  // of C, where it does not fill registers
             T* const C_part = C + j * C_column;
-            for (int64_t r = 0; !first && r < step && r < rows - i; ++r)
+            for (int64_t r = 0; !first && r < step && r < left; ++r)
                 for (int64_t n = 0; n < std::max(count, width); ++n)
                     part[r][n] = n < count ? C_part[r * C_row + n * C_column] : 0;
-            multiply(rows - i, steps, first, A, A_row, B + j, last, part[0], most * width);
-            for (int64_t r = 0; r < step && r < rows - i; ++r)
+            multiply(left, steps, first, A, A_row, B + j, last, part[0], most * width);
+            for (int64_t r = 0; r < step && r < left; ++r)
                 for (int64_t n = 0; n < count; ++n) C_part[r * C_row + n * C_column] = part[r][n];
         }
     }
@@ -357,19 +293,6 @@ inline void multiply_windows(int64_t rows, int64_t lines, int64_t columns,
             multiply_columns(rows, end - begin, ListedSteps{steps.count, steps.A, in_panel}, first,
                              A, A_row, panel, C + l * C_line + begin * C_column, C_row, C_column);
         }
-}
-
-/// A vector of so many bytes to the elements from a place on, each `step` behind the one before.
-template <int bytes, class T>
-inline void store_lanes(T* to, int64_t step, const void* from) {
-    constexpr int64_t count = bytes / static_cast<int64_t>(sizeof(T));
-    typedef T Elements __attribute__((vector_size(bytes), aligned(sizeof(T)), may_alias));
-    const Elements& lanes = *static_cast<const Elements*>(from);
-    if (step == 1) {
-        *reinterpret_cast<Elements*>(to) = lanes;
-    } else {
-        for (int64_t k = 0; k < count; ++k) to[k * step] = lanes[k];
-    }
 }
 
 inline thread_local char last_error[1000] = "";
