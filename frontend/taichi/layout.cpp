@@ -14,8 +14,8 @@ namespace {
 using Kind = parser::symbol_kind;
 
 constexpr int deepest_brackets = 500;
-constexpr int deepest_blocks = 100;   // Python's own limit
-constexpr int most_operators = 2000;  // that the parser's stack holds before it makes a node
+constexpr int deepest_blocks = 100;  // Python's own limit
+constexpr int most_waiting = 2000;   // that the parser's stack holds before it makes a node
 constexpr int tab_width = 8;
 constexpr std::size_t most_messages = 1000;
 
@@ -121,10 +121,10 @@ void Layout::take(parser::symbol_type token) {
 bool Layout::within_limits(const parser::symbol_type& token) {
     if (open_.size() >= deepest_brackets) {
         too_deep("brackets are", token.location, deepest_brackets);
-    } else if (waits(token.kind()) && ++operators_ > most_operators) {
-        too_deep("operators are", token.location, most_operators);
-    } else if (token.kind() == Kind::S_LAMBDA && ++lambdas_ > most_operators) {
-        too_deep("functions are", token.location, most_operators);
+    } else if (waits(token.kind()) && ++operators_ > most_waiting) {
+        too_deep("operators are", token.location, most_waiting);
+    } else if (token.kind() == Kind::S_LAMBDA && ++lambdas_ > most_waiting) {
+        too_deep("functions are", token.location, most_waiting);
     } else if (token.kind() == Kind::S_COMMA || token.kind() == Kind::S_SEMICOLON) {
         operators_ = 0;
     }

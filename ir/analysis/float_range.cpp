@@ -98,7 +98,7 @@ struct Stored {
 };
 
 /// Collects what a function stores where.
-class Collector {
+class StoreCollector {
 public:
     void block(const Block& b) {
         for (const Stmt& s : b.statements) statement(s, 1);
@@ -147,7 +147,7 @@ private:
 
 class Solver {
 public:
-    explicit Solver(const Collector& collected) : collected_(collected) {}
+    explicit Solver(const StoreCollector& collected) : collected_(collected) {}
 
     FloatRanges solve(const Function& function) {
         for (const Parameter& p : function.parameters) done_.insert(p.symbol);
@@ -196,7 +196,7 @@ private:
             known_.emplace(symbol, *range);
     }
 
-    const Collector& collected_;
+    const StoreCollector& collected_;
     std::set<Symbol> done_;
     FloatRanges known_;
 };
@@ -206,7 +206,7 @@ private:
 FloatRanges float_ranges(const Function& function) {
     const Block* body = std::get_if<Block>(&function.body);
     if (!body) return {};
-    Collector collector;
+    StoreCollector collector;
     collector.block(*body);
     return Solver(collector).solve(function);
 }

@@ -10,15 +10,16 @@
 namespace nestor {
 namespace {
 
-constexpr std::size_t most_nodes = 200;
+constexpr std::size_t most_nodes_of_value = 200;
 
 }  // namespace
 
 WholeValues::WholeValues(const Block& body) {
     visit_kind<Let>(body, [&](const Stmt&, const Let& let) {
         const Expr value = let.value->type == Type::index() ? of(let.value) : nullptr;
-        values_.emplace(let.symbol,
-                        value && node_count(value) <= most_nodes ? with_choices_joined(value) : nullptr);
+        values_.emplace(let.symbol, value && node_count(value) <= most_nodes_of_value
+                                        ? with_choices_joined(value)
+                                        : nullptr);
     });
 }
 

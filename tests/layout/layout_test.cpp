@@ -11,9 +11,13 @@
 #include <string>
 #include <vector>
 
-namespace {
+#include "tree.hpp"
 
 namespace fs = std::filesystem;
+using nestor::test::content_of;
+using nestor::test::files_of_tree;
+
+namespace {
 
 /// The rooms from the ground up, and what each may include besides what these may: never a room further down
 /// this list, so that no folder is in a circle.
@@ -104,30 +108,6 @@ bool may_include(const std::string& file, const std::string& included) {
     const auto [at, is_new] = known.try_emplace(from);
     if (is_new) at->second = below(from);
     return at->second.contains(to);
-}
-
-std::string content_of(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-/// All files of the tree but build folders and git's, by path from the root.
-std::vector<std::string> files_of_tree() {
-    const fs::path root = NESTOR_SOURCE_DIR;
-    std::vector<std::string> files;
-    for (auto at = fs::recursive_directory_iterator(root); at != fs::recursive_directory_iterator(); ++at) {
-        const std::string name = at->path().filename().string();
-        const bool skipped = at->is_directory() && (name == ".git" || name == "__pycache__" ||
-                                                    (at.depth() == 0 && name.starts_with("build")));
-        if (skipped)
-            at.disable_recursion_pending();
-        else if (at->is_regular_file())
-            files.push_back(fs::relative(at->path(), root).string());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
 }
 
 bool has_includes(const std::string& path) {

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -55,8 +56,25 @@ inline std::string wrapped(std::string text) {
     return text;
 }
 
-/// Fails where the page is another one, or writes it when goldens are written.
-inline void compare_or_write(const std::string& path, const std::string& wanted) {
+/// The headings of a page that are none of the names: such sections would be lost when it is rewritten.
+inline std::string unknown_sections(const std::string& page, const std::set<std::string>& names) {
+    std::string unknown;
+    const std::string begin = "\n## `";
+    for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at + 1)) {
+        const std::size_t from = at + begin.size();
+        const std::string name = page.substr(from, page.find('`', from) - from);
+        if (!names.contains(name)) unknown += (unknown.empty() ? "" : ", ") + name;
+    }
+    return unknown;
+}
+
+/// Fails where the page is another one, or writes it when goldens are written; never a page that has sections
+/// of its own, as before its row stands in the table. `names`: of the table.
+inline void compare_or_write(const std::string& path, const std::string& wanted,
+                             const std::set<std::string>& names) {
+    const std::string unknown = unknown_sections(content(path), names);
+    BOOST_TEST(unknown == "", path << " has sections that no row of the table has a name for");
+    if (!unknown.empty()) return;
     const char* const mode = std::getenv("NESTOR_GOLDEN");
     if (mode && std::string(mode) == "write")
         std::ofstream(path) << wanted;

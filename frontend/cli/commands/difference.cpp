@@ -8,10 +8,10 @@
 namespace nestor::cli {
 namespace {
 
-using Lines = std::vector<std::string_view>;
+using TextLines = std::vector<std::string_view>;
 
-Lines lines_of(std::string_view text) {
-    Lines lines;
+TextLines lines_of(std::string_view text) {
+    TextLines lines;
     while (!text.empty()) {
         const auto end = text.find('\n');
         lines.push_back(text.substr(0, end));
@@ -29,7 +29,7 @@ struct Edit {
 constexpr std::size_t largest_table = 16'000'000;
 
 /// The edits of what is left between the common beginning and end.
-void edit_middle(const Lines& before, const Lines& after, std::vector<Edit>& edits) {
+void edit_middle(const TextLines& before, const TextLines& after, std::vector<Edit>& edits) {
     const std::size_t rows = before.size(), columns = after.size();
     if ((rows + 1) * (columns + 1) > largest_table) {
         for (const auto line : before) edits.push_back({'-', line});
@@ -62,7 +62,7 @@ void edit_middle(const Lines& before, const Lines& after, std::vector<Edit>& edi
 
 std::string difference(const std::string& before, const std::string& after) {
     if (before == after) return {};
-    Lines old_lines = lines_of(before), new_lines = lines_of(after);
+    TextLines old_lines = lines_of(before), new_lines = lines_of(after);
     std::vector<Edit> edits;
     std::size_t start = 0;
     const std::size_t shorter = std::min(old_lines.size(), new_lines.size());
@@ -72,9 +72,9 @@ std::string difference(const std::string& before, const std::string& after) {
     while (tail < shorter - start &&
            old_lines[old_lines.size() - 1 - tail] == new_lines[new_lines.size() - 1 - tail])
         ++tail;
-    const auto middle = [&](const Lines& lines) {
-        return Lines(lines.begin() + static_cast<std::ptrdiff_t>(start),
-                     lines.end() - static_cast<std::ptrdiff_t>(tail));
+    const auto middle = [&](const TextLines& lines) {
+        return TextLines(lines.begin() + static_cast<std::ptrdiff_t>(start),
+                         lines.end() - static_cast<std::ptrdiff_t>(tail));
     };
     edit_middle(middle(old_lines), middle(new_lines), edits);
     for (std::size_t i = old_lines.size() - tail; i < old_lines.size(); ++i)

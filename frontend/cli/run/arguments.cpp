@@ -14,7 +14,7 @@
 namespace nestor::cli {
 namespace {
 
-using Words = std::map<std::string, std::string>;
+using Assignments = std::map<std::string, std::string>;
 
 bool takes_array(const Parameter& parameter) {
     return parameter.role == Role::input || parameter.role == Role::output || parameter.role == Role::inout;
@@ -36,13 +36,14 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 /// `NAME=VALUE` words of arrays or of numbers by name; unknown and repeated names are errors.
-Result<Words> assignments(const std::vector<std::string>& texts, const Function& function, bool arrays) {
+Result<Assignments> assignments(const std::vector<std::string>& texts, const Function& function,
+                                bool arrays) {
     const std::string option = arrays ? "--in" : "-D";
     const auto known = names_of(function, arrays), others = names_of(function, !arrays);
     const auto has = [](const std::vector<std::string>& names, const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
-    Words words;
+    Assignments words;
     for (const std::string& text : texts) {
         const auto pair = split_assignment(text, arrays ? "--in NAME=WHAT" : "-D NAME=VALUE");
         if (!pair) return pair.error();
@@ -98,7 +99,7 @@ std::optional<Diagnostic> learn_sizes(const Parameter& parameter, const Array& a
 }
 
 /// Arrays that have a shape of their own, in the parameter's element type.
-Result<std::map<std::string, Array>> read_arrays(const Function& function, const Words& in,
+Result<std::map<std::string, Array>> read_arrays(const Function& function, const Assignments& in,
                                                  Diagnostics& remarks) {
     std::map<std::string, Array> arrays;
     for (const Parameter& parameter : function.parameters) {
@@ -117,8 +118,8 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
 }
 
 /// Sizes and scalars of -D.
-std::optional<Diagnostic> read_definitions(const Function& function, const Words& definitions, Sizes& sizes,
-                                           Arguments& arguments) {
+std::optional<Diagnostic> read_definitions(const Function& function, const Assignments& definitions,
+                                           Sizes& sizes, Arguments& arguments) {
     for (const Parameter& parameter : function.parameters) {
         const auto word = definitions.find(parameter.symbol.name());
         if (word == definitions.end()) continue;
@@ -141,7 +142,7 @@ std::optional<Diagnostic> read_definitions(const Function& function, const Words
 }
 
 /// Every size and scalar must be known by now.
-std::optional<Diagnostic> check_complete(const Function& function, const Words& in, const Sizes& sizes,
+std::optional<Diagnostic> check_complete(const Function& function, const Assignments& in, const Sizes& sizes,
                                          Arguments& arguments) {
     for (const Parameter& parameter : function.parameters) {  // arrays first: most sizes come with them
         const std::string& name = parameter.symbol.name();

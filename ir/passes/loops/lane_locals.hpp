@@ -1,5 +1,6 @@
-#pragma once
 // Which locals of a divergent loop's body need a place for each lane, and which lanes share.
+#pragma once
+
 #include <vector>
 
 #include "ir/base/symbol.hpp"

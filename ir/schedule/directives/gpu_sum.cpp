@@ -44,7 +44,7 @@ constexpr std::int64_t least_terms = 4096;  // of a part
 constexpr std::int64_t most_partial_sums = 1024;
 
 /// What is summed where.
-struct Sum {
+struct DeviceSum {
     std::vector<const For*> loops;      ///< in each other, whose limits are known in front of them
     std::vector<Reduction> reductions;  ///< into registers
 };
@@ -60,13 +60,13 @@ std::set<Symbol> scalar_registers(const Block& body) {
     return found;
 }
 
-std::optional<Sum> find_sum(const Subject& subject, const LoopName& name, std::string& why) {
+std::optional<DeviceSum> find_sum(const Subject& subject, const LoopName& name, std::string& why) {
     const For& outermost = *find_loop(subject.body(), name);
     if (!loops_around(subject.body(), name).empty()) {
         why = fmt::format("{} runs once for each iteration of a loop around it", print(name));
         return std::nullopt;
     }
-    Sum sum;
+    DeviceSum sum;
     for (const For* loop : perfect_nest(outermost)) {
         bool fixed = loop->mode.kind == ModeKind::serial && loop->reductions.empty();
         for (const Expr& limit : {loop->low, loop->extent}) {
@@ -107,7 +107,7 @@ std::optional<Sum> find_sum(const Subject& subject, const LoopName& name, std::s
 
 class TwoStages : private NestBuilder {
 public:
-    TwoStages(const Subject& subject, const Sum& sum, SymbolSource& symbols)
+    TwoStages(const Subject& subject, const DeviceSum& sum, SymbolSource& symbols)
         : NestBuilder(sum.loops[0]->name, find_loop_statement(subject.body(), sum.loops[0]->name)->origin,
                       symbols),
           subject_(subject),
@@ -249,7 +249,7 @@ private:
     }
 
     const Subject& subject_;
-    const Sum& sum_;
+    const DeviceSum& sum_;
     const Stmt statement_;
     const std::string i_;
     const std::set<Symbol> registers_;
@@ -272,7 +272,7 @@ Refusal check(const Subject& subject, const GpuSum& directive) {
 
 Block rewrite(const Subject& subject, const GpuSum& directive, SymbolSource& symbols) {
     std::string why;
-    const Sum sum = *find_sum(subject, directive.loop, why);
+    const DeviceSum sum = *find_sum(subject, directive.loop, why);
     return TwoStages(subject, sum, symbols).changed(subject.body());
 }
 

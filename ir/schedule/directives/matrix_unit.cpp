@@ -52,7 +52,7 @@ using build::subtract;
 
 constexpr std::int64_t tile_side = 128;  // rows and columns of a block
 constexpr std::int64_t warp_side = 64;   // of a warp
-constexpr std::int64_t warps = (tile_side / warp_side) * (tile_side / warp_side);
+constexpr std::int64_t warps_of_tile = (tile_side / warp_side) * (tile_side / warp_side);
 constexpr std::int64_t fragments = warp_side / fragment_side;  // along each side of a warp's part
 constexpr std::int64_t tile_terms = 32;                        // of the sum in a step
 constexpr std::int64_t width = 8;                              // elements that are copied at once
@@ -76,7 +76,7 @@ public:
           element_(get<Cast>(c.row_factor)->value->type) {}
 
 private:
-    std::int64_t threads() const override { return warps * 32; }
+    std::int64_t threads() const override { return warps_of_tile * 32; }
 
     void allocate_tiles(std::vector<Stmt>& body) override {
         const std::string result = c_.store->targets[0].buffer.name();

@@ -31,9 +31,9 @@ struct Access {
     bool in_elements = false;
 };
 
-class Search {
+class RowSearch {
 public:
-    Search(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
+    RowSearch(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
 
     std::optional<Rows> find(const LoopName& name) {
         if (!find_loops(name) || !find_elements() || !is_independent()) return std::nullopt;
@@ -309,7 +309,7 @@ Expr resolved(const Expr& e, const Substitution& names) {
 }
 
 std::optional<Rows> find_rows(const Subject& subject, const LoopName& loop, std::string* why) {
-    return Search(subject, why).find(loop);
+    return RowSearch(subject, why).find(loop);
 }
 
 }  // namespace nestor::schedule

@@ -47,9 +47,9 @@ void add_loads(const Expr& e, std::vector<Expr>& loads) {
     each_child(e, [&](const Expr& child) { add_loads(child, loads); });
 }
 
-class Search {
+class TranspositionSearch {
 public:
-    Search(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
+    TranspositionSearch(const Subject& subject, std::string* why) : subject_(subject), why_(why) {}
 
     bool find_nest(const LoopName& inside) {
         const auto around = loops_around(subject_.body(), inside);
@@ -161,11 +161,11 @@ private:
 
 std::optional<Transposition> find_transposition(const Subject& subject, const LoopName& stored,
                                                 const LoopName& loaded, std::string* why) {
-    return Search(subject, why).find(stored, loaded);
+    return TranspositionSearch(subject, why).find(stored, loaded);
 }
 
 std::optional<std::pair<LoopName, LoopName>> stored_and_loaded(const Subject& subject, const LoopName& nest) {
-    Search search(subject, nullptr);
+    TranspositionSearch search(subject, nullptr);
     if (!search.find_nest(nest)) return std::nullopt;
     const auto is_long = [](const For& loop) {
         return build::as_integer(loop.extent).value_or(least_transposed) >= least_transposed;

@@ -3,6 +3,7 @@
 #include "frontend/taichi/lower/host/containers.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "frontend/taichi/errors/host.hpp"
@@ -21,7 +22,6 @@
 #include "frontend/taichi/lower/library/library.hpp"
 
 namespace nestor::taichi {
-
 namespace {
 
 /// Where among numbers one is that only the running program knows, or how many of them it is; nothing where
@@ -136,122 +136,172 @@ std::optional<Value> method_of_dict(Evaluator& ev, const Value& object, const st
     return std::nullopt;
 }
 
+std::optional<Value> method_of_set(Evaluator& ev, const Value& object, const std::string& name,
+                                   const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    const auto& given = arguments.positional;
+    const std::vector<Value> added = name == "add" ? given : std::vector<Value>{};
+    static const std::set<std::string> others = {"union",    "intersection", "difference",
+                                                 "issubset", "issuperset",   "symmetric_difference"};
+    const bool runs = given.size() == 1 && (!is_static(given[0]) || get<RunningListPtr>(given[0]));
+    if (runs && others.contains(name)) return set_operation(ev, name, object, given[0], range);
+    if (runs && name != "__contains__")
+        return container_method(ev, run_now(ev, object, added, range), name, arguments);
+    if (changes_set(name)) before_change(ev, object, added, range);
+    return set_method(ev, *std::get<SequencePtr>(object.v), name, arguments);
+}
+
+/// `list.name(arguments)` of a list that is known while translating.
+struct ListCall {
+    Evaluator& ev;
+    const Value& object;
+    const std::string& name;
+    const CallArguments& arguments;
+    TextRange range;
+    Sequence& list;
+    std::vector<Value>& elements;
+
+    ListCall(Evaluator& e, const Value& given, const std::string& called_name, const CallArguments& a)
+        : ev(e),
+          object(given),
+          name(called_name),
+          arguments(a),
+          range(a.range),
+          list(*std::get<SequencePtr>(given.v)),
+          elements(list.elements) {}
+
+    const Value& argument(std::size_t k) const {
+        if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
+        return arguments.positional[k];
+    }
+    std::int64_t index() const { return static_integer(ev, argument(0), range, "the index"); }
+    std::int64_t size() const { return static_cast<std::int64_t>(elements.size()); }
+    Value taken(std::int64_t k) const {
+        const Value result = elements[static_cast<std::size_t>(k)];
+        elements.erase(elements.begin() + k);
+        return result;
+    }
+};
+
+/// `index` and `count`, of tuples too.
+Value list_search(const ListCall& c) {
+    const bool first = c.name == "index";
+    if (const auto found = place_in_numbers(c.ev, c.elements, c.argument(0), first, c.range)) return *found;
+    require_known_key(c.ev, c.argument(0), c.range);
+    for (const Value& element : c.elements) require_known_key(c.ev, element, c.range);
+    Integer count = 0;
+    for (std::size_t k = 0; k < c.elements.size(); ++k)
+        if (equal(c.elements[k], c.argument(0))) {
+            if (first) return Integer(k);
+            ++count;
+        }
+    if (first) c.ev.fail(c.range, errors::is_not_in_list, repr(c.argument(0)));
+    return count;
+}
+
+Value list_copy(const ListCall& c) {
+    const Value made = list(c.elements);
+    std::get<SequencePtr>(made.v)->deque = c.list.deque;
+    std::get<SequencePtr>(made.v)->most = c.list.most;
+    return made;
+}
+
+Value list_extend(const ListCall& c) {
+    if (get<RunningListPtr>(c.argument(0))) want_running(c.ev, c.object, {}, c.range);
+    const std::vector<Value> added = iterate(c.ev, c.argument(0), c.range);
+    before_change(c.ev, c.object, added, c.range);
+    c.elements.insert(c.elements.end(), added.begin(), added.end());
+    keep_most(c.list, true);
+    return NoneValue{};
+}
+
+Value list_appendleft(const ListCall& c) {
+    c.elements.insert(c.elements.begin(), c.argument(0));
+    keep_most(c.list, false);
+    return NoneValue{};
+}
+
+Value list_remove(const ListCall& c) {
+    require_known_key(c.ev, c.argument(0), c.range);
+    const auto found = std::find_if(c.elements.begin(), c.elements.end(),
+                                    [&](const Value& element) { return equal(element, c.argument(0)); });
+    if (found == c.elements.end()) c.ev.fail(c.range, errors::is_not_in_list, repr(c.argument(0)));
+    c.elements.erase(found);
+    return NoneValue{};
+}
+
+Value list_sort(const ListCall& c) {
+    CallArguments rest = c.arguments;
+    rest.positional = {c.object};
+    c.elements = std::get<SequencePtr>(call_builtin_function(c.ev, "sorted", rest).v)->elements;
+    return NoneValue{};
+}
+
+/// `pop`, and `popleft` of a deque
+Value list_pop(const ListCall& c) {
+    if (c.elements.empty()) c.ev.fail(c.range, errors::pop_from_empty_list);
+    if (c.name == "popleft") return c.taken(0);
+    std::int64_t k = c.arguments.positional.empty() ? -1 : c.index();
+    if (k < 0) k += c.size();
+    if (k < 0 || k >= c.size()) c.ev.fail(c.range, errors::pop_index_out_of_range);
+    return c.taken(k);
+}
+
+Value list_insert(const ListCall& c) {
+    if (c.list.most && *c.list.most == c.size()) c.ev.fail(c.range, errors::deque_is_full);
+    const std::int64_t k = std::clamp<std::int64_t>(c.index(), 0, c.size());
+    c.elements.insert(c.elements.begin() + k, c.argument(1));
+    return NoneValue{};
+}
+
+Value list_reverse(const ListCall& c) {
+    std::reverse(c.elements.begin(), c.elements.end());
+    return NoneValue{};
+}
+
+Value list_clear(const ListCall& c) {
+    c.elements.clear();
+    return NoneValue{};
+}
+
+using ListMethod = Value (*)(const ListCall&);
+
+/// Those that change the list in place, once it is known that it may change.
+const std::map<std::string, ListMethod>& list_changes() {
+    static const std::map<std::string, ListMethod> table = {
+        {"appendleft", list_appendleft}, {"remove", list_remove}, {"sort", list_sort},
+        {"popleft", list_pop},           {"pop", list_pop},       {"insert", list_insert},
+        {"reverse", list_reverse},       {"clear", list_clear}};
+    return table;
+}
+
+std::optional<Value> method_of_list(Evaluator& ev, const Value& object, const std::string& name,
+                                    const CallArguments& arguments) {
+    const ListCall call(ev, object, name, arguments);
+    if (name == "index" || name == "count") return list_search(call);
+    if (!call.list.list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
+    if (name == "copy") return list_copy(call);
+    if (name == "extend") return list_extend(call);
+    std::vector<Value> added;
+    if (name == "insert" || name == "appendleft") added.push_back(call.argument(name == "insert" ? 1 : 0));
+    before_change(ev, object, added, call.range);
+    const auto known = list_changes().find(name);
+    return known == list_changes().end() ? std::nullopt : std::optional(known->second(call));
+}
+
 }  // namespace
 
 std::optional<Value> container_method(Evaluator& ev, const Value& object, const std::string& name,
                                       const CallArguments& arguments) {
-    const TextRange range = arguments.range;
-    if (const auto* list_ = get<RunningListPtr>(object))
-        return method_of_running_list(ev, *list_, name, arguments);
+    if (const auto* list = get<RunningListPtr>(object))
+        return method_of_running_list(ev, *list, name, arguments);
     if (const auto* dict = get<RunningDictPtr>(object))
         return method_of_running_dict(ev, *dict, name, arguments);
-    const auto argument = [&](std::size_t k) -> const Value& {
-        if (k >= arguments.positional.size()) ev.fail(range, errors::takes_another_argument, name);
-        return arguments.positional[k];
-    };
     if (get<std::shared_ptr<DictionaryValue>>(object)) return method_of_dict(ev, object, name, arguments);
-    const auto* s = get<SequencePtr>(object);
-    if (!s) return std::nullopt;
-    if ((*s)->set) {
-        static const std::set<std::string> others = {"union",    "intersection", "difference",
-                                                     "issubset", "issuperset",   "symmetric_difference"};
-        const bool runs =
-            arguments.positional.size() == 1 && (!is_static(argument(0)) || get<RunningListPtr>(argument(0)));
-        if (runs && others.contains(name)) return set_operation(ev, name, object, argument(0), range);
-        if (runs && name != "__contains__")
-            return container_method(
-                ev, run_now(ev, object, name == "add" ? arguments.positional : std::vector<Value>{}, range),
-                name, arguments);
-        if (changes_set(name))
-            before_change(ev, object, name == "add" ? arguments.positional : std::vector<Value>{}, range);
-        return set_method(ev, **s, name, arguments);
-    }
-    auto& elements = (*s)->elements;
-    if (name == "index" || name == "count") {
-        if (const auto found = place_in_numbers(ev, elements, argument(0), name == "index", range))
-            return *found;
-        require_known_key(ev, argument(0), range);
-        for (const Value& element : elements) require_known_key(ev, element, range);
-        Integer count = 0;
-        for (std::size_t k = 0; k < elements.size(); ++k)
-            if (equal(elements[k], argument(0))) {
-                if (name == "index") return Value(Integer(k));
-                ++count;
-            }
-        if (name == "index") ev.fail(range, errors::is_not_in_list, repr(argument(0)));
-        return Value(count);
-    }
-    if (!(*s)->list || !(ev.frame().host || ev.frame().python)) return std::nullopt;
-    if (name == "copy") {
-        const Value made = list(elements);
-        std::get<SequencePtr>(made.v)->deque = (*s)->deque;
-        std::get<SequencePtr>(made.v)->most = (*s)->most;
-        return made;
-    }
-    if (name == "extend") {
-        if (get<RunningListPtr>(argument(0))) want_running(ev, object, {}, range);
-        const std::vector<Value> added = iterate(ev, argument(0), range);
-        before_change(ev, object, added, range);
-        elements.insert(elements.end(), added.begin(), added.end());
-        keep_most(**s, true);
-        return Value(NoneValue{});
-    }
-    const bool adds = name == "insert" || name == "appendleft";
-    before_change(ev, object, adds ? std::vector<Value>{arguments.positional.back()} : std::vector<Value>{},
-                  range);
-    if (name == "appendleft") {
-        elements.insert(elements.begin(), argument(0));
-        keep_most(**s, false);
-        return Value(NoneValue{});
-    }
-    if (name == "remove") {
-        require_known_key(ev, argument(0), range);
-        for (std::size_t k = 0; k < elements.size(); ++k)
-            if (equal(elements[k], argument(0))) {
-                elements.erase(elements.begin() + static_cast<std::ptrdiff_t>(k));
-                return Value(NoneValue{});
-            }
-        ev.fail(range, errors::is_not_in_list, repr(argument(0)));
-    }
-    if (name == "sort") {
-        CallArguments rest = arguments;
-        rest.positional = {object};
-        elements = std::get<SequencePtr>(call_builtin_function(ev, "sorted", rest).v)->elements;
-        return Value(NoneValue{});
-    }
-    if (name == "popleft" && !elements.empty()) {
-        const Value taken = elements.front();
-        elements.erase(elements.begin());
-        return taken;
-    }
-    if (name == "pop" || name == "popleft") {
-        if (elements.empty()) ev.fail(range, errors::pop_from_empty_list);
-        std::int64_t k =
-            arguments.positional.empty() ? -1 : static_integer(ev, argument(0), range, "the index");
-        if (k < 0) k += static_cast<std::int64_t>(elements.size());
-        if (k < 0 || k >= static_cast<std::int64_t>(elements.size()))
-            ev.fail(range, errors::pop_index_out_of_range);
-        const Value taken = elements[static_cast<std::size_t>(k)];
-        elements.erase(elements.begin() + k);
-        return taken;
-    }
-    if (name == "insert") {
-        if ((*s)->most && *(*s)->most == static_cast<std::int64_t>(elements.size()))
-            ev.fail(range, errors::deque_is_full);
-        const std::int64_t k = std::clamp<std::int64_t>(static_integer(ev, argument(0), range, "the index"),
-                                                        0, static_cast<std::int64_t>(elements.size()));
-        elements.insert(elements.begin() + k, argument(1));
-        return Value(NoneValue{});
-    }
-    if (name == "reverse") {
-        std::reverse(elements.begin(), elements.end());
-        return Value(NoneValue{});
-    }
-    if (name == "clear") {
-        elements.clear();
-        return Value(NoneValue{});
-    }
-    return std::nullopt;
+    const auto* sequence = get<SequencePtr>(object);
+    if (!sequence) return std::nullopt;
+    return (*sequence)->set ? method_of_set(ev, object, name, arguments)
+                            : method_of_list(ev, object, name, arguments);
 }
 
 }  // namespace nestor::taichi

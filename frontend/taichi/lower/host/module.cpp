@@ -108,88 +108,120 @@ void import_from(Evaluator& ev, const ImportFromStatement& statement, TextRange 
     }
 }
 
-/// Options that change what a program means have their meaning; others are about how Taichi compiles.
+namespace {
+
+/// Options of `ti.init` that change what a program means, with what they set.
+struct InitOption {
+    std::string name;
+    void (*set)(Evaluator& ev, const Value& value, TextRange range);
+};
+
+const std::vector<InitOption>& options_with_meaning() {
+    static const std::vector<InitOption> table = {
+        {"default_fp",
+         [](Evaluator& ev, const Value& value, TextRange) {
+             ev.kernel_dialect.default_float = std::get<ElementType>(value.v).scalar;
+         }},
+        {"default_ip",
+         [](Evaluator& ev, const Value& value, TextRange) {
+             ev.kernel_dialect.default_int = std::get<ElementType>(value.v).scalar;
+         }},
+        {"random_seed",
+         [](Evaluator& ev, const Value& value, TextRange range) {
+             ev.kernel_dialect.seed =
+                 static_cast<std::uint64_t>(static_integer(ev, value, range, "the seed"));
+         }},
+        {"debug", [](Evaluator& ev, const Value& value,
+                     TextRange) { ev.kernel_dialect.debug = truth_value(value).value_or(false); }},
+        {"short_circuit_operators",
+         [](Evaluator& ev, const Value& value, TextRange) {
+             ev.kernel_dialect.short_circuit = truth_value(value).value_or(false);
+         }},
+        {"fast_math", [](Evaluator& ev, const Value& value, TextRange) {
+             ev.kernel_dialect.fast_math = truth_value(value).value_or(true);
+         }}};
+    return table;
+}
+
+/// Options about how Taichi compiles, which mean nothing here.
+const std::vector<std::string>& options_of_compiling() {
+    static const std::vector<std::string> names = {"arch",
+                                                   "advanced_optimization",
+                                                   "ad_stack_size",
+                                                   "async_mode",
+                                                   "cfg_optimization",
+                                                   "check_out_of_bound",
+                                                   "cpu_max_num_threads",
+                                                   "cuda_stack_limit",
+                                                   "debug_dump_path",
+                                                   "default_gpu_block_dim",
+                                                   "device_memory_GB",
+                                                   "device_memory_fraction",
+                                                   "dynamic_index",
+                                                   "enable_fallback",
+                                                   "excepthook",
+                                                   "flatten_if",
+                                                   "force_scalarize_matrix",
+                                                   "gdb_trigger",
+                                                   "half2_vectorization",
+                                                   "kernel_profiler",
+                                                   "log_level",
+                                                   "make_block_local",
+                                                   "make_thread_local",
+                                                   "max_block_dim",
+                                                   "max_vector_width",
+                                                   "num_compile_threads",
+                                                   "offline_cache",
+                                                   "offline_cache_file_path",
+                                                   "opt_level",
+                                                   "packed",
+                                                   "print_ir",
+                                                   "print_kernel_llvm_ir",
+                                                   "print_preprocessed_ir",
+                                                   "quant_opt_atomic_demotion",
+                                                   "quant_opt_store_fusion",
+                                                   "real_matrix_scalarize",
+                                                   "require_version",
+                                                   "saturating_grid_dim",
+                                                   "simplify_before_lower_access",
+                                                   "timeline",
+                                                   "unrolling_limit",
+                                                   "use_llvm",
+                                                   "use_mesh",
+                                                   "verbose",
+                                                   "verbose_kernel_launches",
+                                                   "wait_for_debugger"};
+    return names;
+}
+
+[[noreturn]] void refuse_option(Evaluator& ev, const std::string& name, TextRange range) {
+    std::vector<std::string> all = options_of_compiling();
+    for (const InitOption& option : options_with_meaning()) all.push_back(option.name);
+    const std::string near = nearest_name(name, all);
+    ev.fail(range, errors::init_has_no_option, name, near.empty() ? "" : "did you mean `" + near + "`?");
+}
+
+void require_type_for(Evaluator& ev, const std::string& option, const Value& value, TextRange range) {
+    const auto* type = get<ElementType>(value);
+    if (!type || type->scalar.is_float() != (option == "default_fp"))
+        ev.fail(range, errors::is_no_type_of_this_kind, option);
+}
+
+}  // namespace
+
 void initialise(Evaluator& ev, const CallArguments& arguments) {
-    static const std::vector<std::string> others = {"arch",
-                                                    "advanced_optimization",
-                                                    "ad_stack_size",
-                                                    "async_mode",
-                                                    "cfg_optimization",
-                                                    "check_out_of_bound",
-                                                    "cpu_max_num_threads",
-                                                    "cuda_stack_limit",
-                                                    "debug_dump_path",
-                                                    "default_gpu_block_dim",
-                                                    "device_memory_GB",
-                                                    "device_memory_fraction",
-                                                    "dynamic_index",
-                                                    "enable_fallback",
-                                                    "excepthook",
-                                                    "flatten_if",
-                                                    "force_scalarize_matrix",
-                                                    "gdb_trigger",
-                                                    "half2_vectorization",
-                                                    "kernel_profiler",
-                                                    "log_level",
-                                                    "make_block_local",
-                                                    "make_thread_local",
-                                                    "max_block_dim",
-                                                    "max_vector_width",
-                                                    "num_compile_threads",
-                                                    "offline_cache",
-                                                    "offline_cache_file_path",
-                                                    "opt_level",
-                                                    "packed",
-                                                    "print_ir",
-                                                    "print_kernel_llvm_ir",
-                                                    "print_preprocessed_ir",
-                                                    "quant_opt_atomic_demotion",
-                                                    "quant_opt_store_fusion",
-                                                    "real_matrix_scalarize",
-                                                    "require_version",
-                                                    "saturating_grid_dim",
-                                                    "simplify_before_lower_access",
-                                                    "timeline",
-                                                    "unrolling_limit",
-                                                    "use_llvm",
-                                                    "use_mesh",
-                                                    "verbose",
-                                                    "verbose_kernel_launches",
-                                                    "wait_for_debugger"};
-    const auto is_other = [&](const std::string& name) {
-        return std::find(others.begin(), others.end(), name) != others.end();
-    };
-    static const std::set<std::string> meant = {
-        "default_fp", "default_ip", "random_seed", "debug", "short_circuit_operators", "fast_math"};
+    const TextRange range = arguments.range;
     const bool again = std::exchange(ev.initialised, true);
-    if (again) ev.warn(arguments.range, errors::second_init_is_left_out);
+    if (again) ev.warn(range, errors::second_init_is_left_out);
+    const auto& meant = options_with_meaning();
+    const auto& others = options_of_compiling();
     for (const auto& [name, value] : arguments.keywords) {
-        if (name == "default_fp" || name == "default_ip") {
-            const auto* type = get<ElementType>(value);
-            if (!type || type->scalar.is_float() != (name == "default_fp"))
-                ev.fail(arguments.range, errors::is_no_type_of_this_kind, name);
-        }
-        if (again && (meant.contains(name) || is_other(name))) continue;
-        if (name == "default_fp" || name == "default_ip") {
-            (name == "default_fp" ? ev.kernel_dialect.default_float : ev.kernel_dialect.default_int) =
-                std::get<ElementType>(value.v).scalar;
-        } else if (name == "random_seed") {
-            ev.kernel_dialect.seed =
-                static_cast<std::uint64_t>(static_integer(ev, value, arguments.range, "the seed"));
-        } else if (name == "debug") {
-            ev.kernel_dialect.debug = truth_value(value).value_or(false);
-        } else if (name == "short_circuit_operators") {
-            ev.kernel_dialect.short_circuit = truth_value(value).value_or(false);
-        } else if (name == "fast_math") {
-            ev.kernel_dialect.fast_math = truth_value(value).value_or(true);
-        } else if (std::find(others.begin(), others.end(), name) == others.end()) {
-            std::vector<std::string> all = others;
-            all.insert(all.end(), {"default_fp", "default_ip", "random_seed", "debug",
-                                   "short_circuit_operators", "fast_math"});
-            const std::string near = nearest_name(name, all);
-            ev.fail(arguments.range, errors::init_has_no_option, name,
-                    near.empty() ? "" : "did you mean `" + near + "`?");
-        }
+        if (name == "default_fp" || name == "default_ip") require_type_for(ev, name, value, range);
+        const auto option = std::find_if(meant.begin(), meant.end(),
+                                         [&wanted = name](const auto& one) { return one.name == wanted; });
+        if (option == meant.end() && std::find(others.begin(), others.end(), name) == others.end())
+            refuse_option(ev, name, range);
+        if (option != meant.end() && !again) option->set(ev, value, range);
     }
 }
 

@@ -176,44 +176,38 @@ static Value attribute_of_numpy_number(const Value& number, const std::string& n
     return MethodValue{std::make_shared<Value>(number), name};
 }
 
-Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
-    if (const auto* module = get<ModuleValue>(object)) {
-        require_name(ev, module->name, name, range);
-        if (auto member = module_member(ev, module->name, name)) return *member;
-        ev.fail(range, errors::module_has_no_or_is_not_supported_yet, module->name, name);
+static Value attribute_of_module(Evaluator& ev, const ModuleValue& module, const std::string& name,
+                                 TextRange range) {
+    require_name(ev, module.name, name, range);
+    if (auto member = module_member(ev, module.name, name)) return *member;
+    ev.fail(range, errors::module_has_no_or_is_not_supported_yet, module.name, name);
+}
+
+static Value attribute_of_snode(const SnodePtr& node, const std::string& name) {
+    if (name != "shape") return MethodValue{std::make_shared<Value>(node), name};
+    std::vector<Value> shape;
+    for (const std::int64_t extent : shape_of_node(*node)) shape.push_back(Integer(extent));
+    return tuple(std::move(shape));
+}
+
+static std::optional<Value> attribute_of_function(Evaluator& ev, const Value& object, const std::string& name,
+                                                  TextRange range) {
+    if (const auto* builtin = get<BuiltinValue>(object)) {
+        if (Library::python_collections().contains(builtin->name + "." + name))
+            return BuiltinValue{builtin->name + "." + name};  // `chain.from_iterable`
+        if (name == "__name__") return builtin->name.substr(builtin->name.rfind('.') + 1);
     }
-    if (const auto known = attribute_of_object(ev, object, name)) return *known;
-    if (get<VariablePtr>(object) || get<PlacePtr>(object))
-        return attribute(ev, read_reference(ev, object), name, range);
-    if (const auto* fields = get<StructFieldPtr>(object))
-        if (const auto known = attribute_of_struct_field(ev, object, **fields, name, range)) return *known;
-    if (const auto* field = get<FieldPtr>(object)) {
-        if (const auto known = field_attribute(ev, *field, name, range)) return *known;
-    }
-    if (const auto* node = get<SnodePtr>(object)) {
-        if (name == "shape") {
-            std::vector<Value> shape;
-            for (const std::int64_t extent : shape_of_node(**node)) shape.push_back(Integer(extent));
-            return tuple(std::move(shape));
-        }
-        return MethodValue{std::make_shared<Value>(object), name};
-    }
-    if (const auto* m = get<MatrixPtr>(object))
-        if (const auto known = attribute_of_matrix(ev, **m, name, range)) return *known;
-    if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
-        return window_attribute(ev, *window, name, range);
-    if (const auto* builtin = get<BuiltinValue>(object);
-        builtin && Library::python_collections().contains(builtin->name + "." + name))
-        return BuiltinValue{builtin->name + "." + name};  // `chain.from_iterable`
-    if (const auto* builtin = get<BuiltinValue>(object); builtin && name == "__name__")
-        return builtin->name.substr(builtin->name.rfind('.') + 1);
-    if (get<FunctionValue>(object) && name == "__name__") {
-        const auto& function = std::get<FunctionValue>(object.v);
-        return function.definition ? function.function().name.name : std::string("<lambda>");
-    }
-    if (const auto* function = get<FunctionValue>(object); function && name != "grad" && name != "__doc__")
+    const auto* function = get<FunctionValue>(object);
+    if (function && name == "__name__")
+        return function->definition ? function->function().name.name : std::string("<lambda>");
+    if (function && name != "grad" && name != "__doc__")
         ev.fail(range, errors::function_has_no_attribute, name);
-    require_method(ev, object, name, range);
+    return std::nullopt;
+}
+
+/// Of lists, sets and dicts: refuses in the host program what they do not have.
+static std::optional<Value> attribute_of_container(Evaluator& ev, const Value& object,
+                                                   const std::string& name, TextRange range) {
     static const std::set<std::string> of_lists = {"append", "extend",     "insert", "pop",  "remove",
                                                    "index",  "count",      "sort",   "copy", "reverse",
                                                    "clear",  "appendleft", "popleft"};
@@ -224,35 +218,70 @@ Value attribute(Evaluator& ev, const Value& object, const std::string& name, Tex
         "__len__",      "__getitem__", "__str__", "__repr__", "__contains__", "__iter__",
         "__reversed__", "__add__",     "__mul__", "__eq__",   "__ne__",       "__lt__",
         "__le__",       "__gt__",      "__ge__",  "__class__"};
-    const bool special = of_containers.contains(name);
-    const auto* set = get<SequencePtr>(object);
-    if (set && (*set)->set) {
+    const auto* sequence = get<SequencePtr>(object);
+    if (sequence && (*sequence)->set) {
         if (!is_method_of_sets(name)) ev.fail(range, errors::member_has_no_attribute, "a set", name);
         return MethodValue{std::make_shared<Value>(object), name};
     }
     if (const auto* list = get<RunningListPtr>(object); list && (*list)->array)
-        if (const auto known = attribute_of_running_array(**list, name)) return *known;
+        if (const auto known = attribute_of_running_array(**list, name)) return known;
     const bool dict = get<std::shared_ptr<DictionaryValue>>(object) || get<RunningDictPtr>(object);
-    if (ev.frame().host && !special &&
-        ((get<SequencePtr>(object) && !of_lists.contains(name)) || (dict && !of_dicts.contains(name))))
+    if (ev.frame().host && !of_containers.contains(name) &&
+        ((sequence && !of_lists.contains(name)) || (dict && !of_dicts.contains(name))))
         ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
-    if (ev.frame().host && is_scalar(object) && number_kind(object) == NumberKind::numpy)
-        return attribute_of_numpy_number(object, name);
-    static const std::set<std::string> of_numbers = {"cast", "norm", "max", "min", "sum"};
-    if (name == "value" && integer_of(object)) return object;  // a member of an IntEnum
-    if (get<ScalarValue>(object) && ev.in_kernel() && !of_numbers.contains(name))
+    return std::nullopt;
+}
+
+static std::optional<Value> attribute_of_number(Evaluator& ev, const Value& number, const std::string& name,
+                                                TextRange range) {
+    if (ev.frame().host && is_scalar(number) && number_kind(number) == NumberKind::numpy)
+        return attribute_of_numpy_number(number, name);
+    if (name == "value" && integer_of(number)) return number;  // a member of an IntEnum
+    static const std::set<std::string> methods = {"cast", "norm", "max", "min", "sum"};
+    if (get<ScalarValue>(number) && ev.in_kernel() && !methods.contains(name))
         ev.fail(range, errors::number_has_no_attribute, name);
-    if (const auto* type = get<ElementType>(object)) {
-        if (name == "n") return Integer(type->rows);
-        if (name == "m") return Integer(std::max(type->columns, 1));
-        if (name == "dtype") return ElementType{type->scalar, 0, 0};
-    }
-    if (get<FieldPtr>(object) || get<MatrixPtr>(object) || get<SequencePtr>(object) ||
-        get<ElementType>(object) || get<BuiltinValue>(object) || get<StructFieldPtr>(object) ||
-        get<std::string>(object) || get<MethodValue>(object) || get<ScalarValue>(object) ||
-        get<std::shared_ptr<DictionaryValue>>(object) || get<StructTypePtr>(object) ||
-        get<FunctionValue>(object) || get<TextPtr>(object) || get<RunningListPtr>(object) ||
-        get<RunningDictPtr>(object))
+    return std::nullopt;
+}
+
+static std::optional<Value> attribute_of_type(const ElementType& type, const std::string& name) {
+    if (name == "n") return Integer(type.rows);
+    if (name == "m") return Integer(std::max(type.columns, 1));
+    if (name == "dtype") return ElementType{type.scalar, 0, 0};
+    return std::nullopt;
+}
+
+template <typename... Kinds>
+static bool is_any_of(const Value& value) {
+    return (get<Kinds>(value) || ...);
+}
+
+/// What is known while translating: a constant, a member, or one of the kind's own attributes.
+static std::optional<Value> known_attribute(Evaluator& ev, const Value& object, const std::string& name,
+                                            TextRange range) {
+    if (const auto* module = get<ModuleValue>(object)) return attribute_of_module(ev, *module, name, range);
+    if (auto known = attribute_of_object(ev, object, name)) return known;
+    if (is_any_of<VariablePtr, PlacePtr>(object))
+        return attribute(ev, read_reference(ev, object), name, range);
+    if (const auto* fields = get<StructFieldPtr>(object))
+        return attribute_of_struct_field(ev, object, **fields, name, range);
+    if (const auto* field = get<FieldPtr>(object)) return field_attribute(ev, *field, name, range);
+    if (const auto* node = get<SnodePtr>(object)) return attribute_of_snode(*node, name);
+    if (const auto* m = get<MatrixPtr>(object)) return attribute_of_matrix(ev, **m, name, range);
+    if (const auto* window = get<std::shared_ptr<WindowValue>>(object))
+        return window_attribute(ev, *window, name, range);
+    return attribute_of_function(ev, object, name, range);
+}
+
+Value attribute(Evaluator& ev, const Value& object, const std::string& name, TextRange range) {
+    if (const auto known = known_attribute(ev, object, name, range)) return *known;
+    require_method(ev, object, name, range);
+    if (const auto known = attribute_of_container(ev, object, name, range)) return *known;
+    if (const auto known = attribute_of_number(ev, object, name, range)) return *known;
+    if (const auto* type = get<ElementType>(object))
+        if (const auto known = attribute_of_type(*type, name)) return *known;
+    if (is_any_of<FieldPtr, MatrixPtr, SequencePtr, ElementType, BuiltinValue, StructFieldPtr, std::string,
+                  MethodValue, ScalarValue, std::shared_ptr<DictionaryValue>, StructTypePtr, FunctionValue,
+                  TextPtr, RunningListPtr, RunningDictPtr>(object))
         return MethodValue{std::make_shared<Value>(object), name};
     ev.fail(range, errors::member_has_no_attribute, kind_of(object), name);
 }

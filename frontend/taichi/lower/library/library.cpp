@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <set>
 
 #include "frontend/taichi/errors/host.hpp"
@@ -23,21 +22,6 @@
 
 namespace nestor::taichi {
 namespace {
-
-std::optional<ElementType> type_named(const std::string& name) {
-    static const std::map<std::string, Type> scalars = {
-        {"i8", Type::int_(8)},        {"i16", Type::int_(16)},    {"i32", Type::int_(32)},
-        {"i64", Type::int_(64)},      {"u8", Type::uint(8)},      {"u16", Type::uint(16)},
-        {"u32", Type::uint(32)},      {"u64", Type::uint(64)},    {"f32", Type::float_(32)},
-        {"f64", Type::float_(64)},    {"u1", Type::boolean()},    {"f16", Type::float_(16)},
-        {"int8", Type::int_(8)},      {"int16", Type::int_(16)},  {"int32", Type::int_(32)},
-        {"int64", Type::int_(64)},    {"uint8", Type::uint(8)},   {"uint16", Type::uint(16)},
-        {"uint32", Type::uint(32)},   {"uint64", Type::uint(64)}, {"float32", Type::float_(32)},
-        {"float64", Type::float_(64)}};
-    const auto found = scalars.find(name);
-    if (found == scalars.end()) return std::nullopt;
-    return ElementType{found->second, 0, 0};
-}
 
 /// Functions of `ti.math` that Taichi itself has as a `ti.func`, whose arguments it matches as those.
 bool written_in_taichi(const std::string& name) {
@@ -60,86 +44,6 @@ Value as_python_gives(Evaluator& ev, const std::string& name, const Value& resul
 }
 
 }  // namespace
-
-std::optional<Value> module_member(Evaluator& ev, const std::string& module, const std::string& name) {
-    if (module == "math") {
-        if (name == "pi") return Value(std::numbers::pi);
-        if (name == "e") return Value(std::numbers::e);
-        if (name == "inf") return Value(HUGE_VAL);
-        if (name == "nan") return Value(std::nan(""));
-        if (name == "tau") return Value(2 * std::numbers::pi);
-        static const std::set<std::string> of_python = {
-            "acos",  "acosh", "asin",      "asinh", "atan",   "atan2",     "atanh",    "cbrt",
-            "ceil",  "comb",  "copysign",  "cos",   "cosh",   "degrees",   "dist",     "erf",
-            "erfc",  "exp",   "exp2",      "expm1", "fabs",   "factorial", "floor",    "fmod",
-            "frexp", "fsum",  "gamma",     "gcd",   "hypot",  "isclose",   "isfinite", "isinf",
-            "isnan", "isqrt", "lcm",       "ldexp", "lgamma", "log",       "log10",    "log1p",
-            "log2",  "modf",  "nextafter", "perm",  "pow",    "prod",      "radians",  "remainder",
-            "sin",   "sinh",  "sqrt",      "tan",   "tanh",   "trunc",     "ulp"};
-        if (!of_python.contains(name)) return std::nullopt;
-        return BuiltinValue{"math." + name};
-    }
-    if (module == "numpy") {
-        if (name == "pi") return Value(std::numbers::pi);
-        if (name == "e") return Value(std::numbers::e);
-        if (name == "inf") return Value(HUGE_VAL);
-        if (name == "nan") return Value(std::nan(""));
-        if (name == "newaxis") return Value(NoneValue{});
-        if (name == "bool_") return Value(ElementType{Type::boolean(), 0, 0, true});
-        if (auto type = type_named(name)) {
-            type->numpy = true;
-            return Value(*type);
-        }
-        if (name == "random" || name == "testing" || name == "linalg")
-            return Value(ModuleValue{"numpy." + name});
-        return BuiltinValue{"np." + name};
-    }
-    if (module != "taichi" && !module.starts_with("taichi.")) {
-        if (module.starts_with("numpy.random") || module == "numpy.testing" || module == "numpy.linalg")
-            return BuiltinValue{"np." + module.substr(6) + "." + name};
-        if (module == "sys" && name == "argv") return list({Value(std::string("program.py"))});
-        return BuiltinValue{module + "." + name};
-    }
-    if (module == "taichi.types" && (name == "ndarray" || name == "NDArray"))
-        return BuiltinValue{"ti.types." + name};
-    // ti and ti.math
-    if (auto type = type_named(name)) return Value(*type);
-    static const std::map<std::string, std::pair<int, int>> shapes = {{"vec2", {2, 0}}, {"vec3", {3, 0}},
-                                                                      {"vec4", {4, 0}}, {"mat2", {2, 2}},
-                                                                      {"mat3", {3, 3}}, {"mat4", {4, 4}}};
-    if (const auto shape = shapes.find(name); shape != shapes.end())
-        return Value(ElementType{ev.kernel_dialect.default_float, shape->second.first, shape->second.second});
-    if (name.size() == 5 && (name.substr(0, 4) == "ivec" || name.substr(0, 4) == "uvec") && name[4] >= '2' &&
-        name[4] <= '4')
-        return Value(ElementType{
-            name[0] == 'i' ? ev.kernel_dialect.default_int : Type::uint(ev.kernel_dialect.default_int.bits),
-            name[4] - '0', 0});
-    if (name == "pi") return Value(std::numbers::pi);
-    if (name == "e") return Value(std::numbers::e);
-    if (name == "inf") return Value(HUGE_VAL);
-    if (name == "nan") return Value(std::nan(""));
-    if (name == "math") return Value(ModuleValue{"taichi.math"});
-    if (module == "taichi" && name == "_lib") return Value(ModuleValue{"taichi._lib"});
-    if (module == "taichi._lib") return Value(ModuleValue{"taichi._lib.core"});
-    if (name == "types" || name == "ui" || name == "tools" || name == "ad" || name == "algorithms" ||
-        name == "linalg")
-        return Value(ModuleValue{"taichi." + name});
-    if (name == "i" || name == "j" || name == "k" || name == "l" || name == "ij" || name == "ji" ||
-        name == "jk" || name == "kl" || name == "ik" || name == "il" || name == "jl" || name == "ijk" ||
-        name == "ijl" || name == "ikl" || name == "jkl" || name == "ijkl")
-        return Value(BuiltinValue{"ti.axes." + name});
-    if (name == "cpu" || name == "gpu" || name == "cuda" || name == "vulkan" || name == "opengl" ||
-        name == "metal" || name == "x64" || name == "arm64")
-        return Value(BuiltinValue{"ti.arch." + name});
-    if (name == "root") {
-        if (!ev.root) ev.root = ev.make_snode(SnodeKind::root);
-        return Value(ev.root);
-    }
-    if (name == "Layout") return Value(ModuleValue{"taichi.layout"});
-    if (module == "taichi.layout") return Value(name);
-    if (module == "taichi.math" && name == "length") return BuiltinValue{"ti.math.length"};
-    return BuiltinValue{"ti." + name};
-}
 
 std::optional<Value> known_number(const ScalarValue& s) {
     const Expr& e = s.index ? s.index : s.truth ? s.truth : s.value;

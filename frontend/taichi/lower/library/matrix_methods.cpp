@@ -18,7 +18,7 @@
 namespace nestor::taichi {
 namespace {
 
-struct MethodCall {
+struct MatrixCall {
     Evaluator& ev;
     const MatrixPtr& m;
     const std::string& name;
@@ -47,7 +47,7 @@ struct MethodCall {
 };
 
 /// The other vector of `dot` and `cross`.
-MatrixPtr other(const MethodCall& c) {
+MatrixPtr other(const MatrixCall& c) {
     const MatrixPtr* given = c.argument();
     if (!c.m->is_vector() || !given || !(*given)->is_vector())
         c.ev.fail(c.range(), errors::is_for_two_vectors, c.name);
@@ -60,18 +60,18 @@ MatrixPtr other(const MethodCall& c) {
     return *given;
 }
 
-ScalarValue squares(const MethodCall& c) {
+ScalarValue squares(const MatrixCall& c) {
     const auto values = c.once(c.m, "part");
     return sum_of_products(c.ev, values, values);
 }
 
 /// `norm(eps)`: what is added lest a vector of zeros divide by zero.
-ScalarValue with_epsilon(const MethodCall& c, const ScalarValue& value) {
+ScalarValue with_epsilon(const MatrixCall& c, const ScalarValue& value) {
     if (c.arguments.positional.empty()) return value;
     return c.binary(BinaryOperator::add, value, scalar(c.ev, c.arguments.positional[0], c.range()));
 }
 
-Value rows(const MethodCall& c) {
+Value rows(const MatrixCall& c) {
     std::vector<Value> rows;
     const int columns = std::max(c.m->columns, 1);
     for (int i = 0; i < c.m->rows; ++i) {
@@ -92,37 +92,37 @@ Value rows(const MethodCall& c) {
     return list(std::move(rows));
 }
 
-Value to_numpy(const MethodCall& c) {
+Value to_numpy(const MatrixCall& c) {
     return as_array(c.ev, rows(c), nullptr, c.range());
 }
 
-Value sum(const MethodCall& c) {
+Value sum(const MatrixCall& c) {
     ScalarValue sum = c.m->elements[0];
     for (std::size_t k = 1; k < c.m->elements.size(); ++k)
         sum = c.binary(BinaryOperator::add, sum, c.m->elements[k]);
     return sum;
 }
 
-Value extreme_element(const MethodCall& c) {
+Value extreme_element(const MatrixCall& c) {
     ScalarValue value = c.m->elements[0];
     for (std::size_t k = 1; k < c.m->elements.size(); ++k)
         value = extreme(c.name == "max", value, c.m->elements[k]);
     return value;
 }
 
-Value norm_sqr(const MethodCall& c) {
+Value norm_sqr(const MatrixCall& c) {
     return squares(c);
 }
 
-Value norm(const MethodCall& c) {
+Value norm(const MatrixCall& c) {
     return c.call("sqrt", with_epsilon(c, squares(c)));
 }
 
-Value norm_inv(const MethodCall& c) {
+Value norm_inv(const MatrixCall& c) {
     return c.call("rsqrt", with_epsilon(c, squares(c)));
 }
 
-Value normalized(const MethodCall& c) {
+Value normalized(const MatrixCall& c) {
     if (!c.m->is_vector()) c.ev.fail(c.range(), errors::normalized_is_for_vectors);
     const auto values = c.once(c.m, "part");
     const ScalarValue length = with_epsilon(c, c.call("sqrt", sum_of_products(c.ev, values, values)));
@@ -133,11 +133,11 @@ Value normalized(const MethodCall& c) {
     return matrix(c.m->rows, c.m->columns, std::move(out));
 }
 
-Value dot(const MethodCall& c) {
+Value dot(const MatrixCall& c) {
     return sum_of_products(c.ev, c.m->elements, other(c)->elements);
 }
 
-Value cross(const MethodCall& c) {
+Value cross(const MatrixCall& c) {
     const auto a = c.once(c.m, "left"), b = c.once(other(c), "right");
     const auto part = [&](std::size_t i, std::size_t j) {
         return c.binary(BinaryOperator::subtract, c.binary(BinaryOperator::multiply, a[i], b[j]),
@@ -148,7 +148,7 @@ Value cross(const MethodCall& c) {
     c.ev.fail(c.range(), errors::cross_product_is_for_vectors_of_or_elements);
 }
 
-Value outer_product(const MethodCall& c) {
+Value outer_product(const MatrixCall& c) {
     const MatrixPtr* given = c.argument();
     if (!given || !c.m->is_vector() || !(*given)->is_vector())
         c.ev.fail(c.range(), errors::outer_product_is_for_two_vectors);
@@ -159,7 +159,7 @@ Value outer_product(const MethodCall& c) {
     return matrix(c.m->rows, (*given)->rows, std::move(out));
 }
 
-Value transpose(const MethodCall& c) {
+Value transpose(const MatrixCall& c) {
     if (c.m->is_vector()) c.ev.fail(c.range(), errors::transpose_is_for_matrices_not_for_vectors);
     std::vector<ScalarValue> out;
     for (int j = 0; j < c.m->columns; ++j)
@@ -167,7 +167,7 @@ Value transpose(const MethodCall& c) {
     return matrix(c.m->columns, c.m->rows, std::move(out));
 }
 
-Value trace(const MethodCall& c) {
+Value trace(const MatrixCall& c) {
     if (c.m->rows != c.m->columns) c.ev.fail(c.range(), errors::trace_of_matrix_is_not_square);
     ScalarValue sum = c.m->elements[0];
     for (int k = 1; k < c.m->rows; ++k)
@@ -175,16 +175,16 @@ Value trace(const MethodCall& c) {
     return sum;
 }
 
-Value determinant_of_elements(const MethodCall& c) {
+Value determinant_of_elements(const MatrixCall& c) {
     const MatrixValue values{c.m->rows, c.m->columns, c.once(c.m, "element")};
     return determinant(c.ev, values, c.range());
 }
 
-Value inverse_matrix(const MethodCall& c) {
+Value inverse_matrix(const MatrixCall& c) {
     return matrix(c.m->rows, c.m->columns, inverse(c.ev, c.m, c.range()));
 }
 
-Value cast(const MethodCall& c) {
+Value cast(const MatrixCall& c) {
     const Type* type =
         c.arguments.positional.empty() ? nullptr : type_named_by(c.ev, c.arguments.positional[0]);
     if (!type)
@@ -194,7 +194,7 @@ Value cast(const MethodCall& c) {
         c.ev, Value(c.m), [&](const ScalarValue& s) { return cast_to(s, *type); }, c.range());
 }
 
-Value any_or_all(const MethodCall& c) {
+Value any_or_all(const MatrixCall& c) {
     Expr condition = truth_of(c.m->elements[0]);
     for (std::size_t k = 1; k < c.m->elements.size(); ++k)
         condition = c.name == "all" ? build::both(condition, truth_of(c.m->elements[k]))
@@ -202,13 +202,13 @@ Value any_or_all(const MethodCall& c) {
     return truth(condition);
 }
 
-Value fill(const MethodCall& c) {
+Value fill(const MatrixCall& c) {
     if (!c.ev.frame().host) c.ev.unsupported(c.range(), errors::method_of_matrix, c.name);
     for (ScalarValue& s : c.m->elements) s = scalar(c.ev, c.arguments.positional.at(0), c.range());
     return NoneValue{};
 }
 
-Value diag(const MethodCall& c) {
+Value diag(const MatrixCall& c) {
     std::vector<ScalarValue> out;
     for (int k = 0; k < std::min(c.m->rows, c.m->columns); ++k)
         out.push_back(c.m->elements[row_major(k, c.m->columns, k)]);
@@ -216,11 +216,11 @@ Value diag(const MethodCall& c) {
     return matrix(count, 0, std::move(out));
 }
 
-Value get_shape(const MethodCall& c) {
+Value get_shape(const MatrixCall& c) {
     return attribute(c.ev, Value(c.m), "shape", c.range());
 }
 
-using Method = Value (*)(const MethodCall&);
+using Method = Value (*)(const MatrixCall&);
 
 const std::map<std::string, Method>& methods() {
     static const std::map<std::string, Method> table = {
