@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,16 +70,16 @@ bool is_in_limits(const For& loop, const Symbol& index) {
     return uses(loop.low, index) || uses(loop.extent, index);
 }
 
-/// True where a contraction holds sums of windows in registers.
-bool multiplies_windows(const Block& body) {
-    bool found = false;
+/// What contractions multiply windows into, whose sums are in registers.
+std::set<Symbol> contracted(const Block& body) {
+    std::set<Symbol> out;
     visit_statements(body, [&](const Stmt& s) {
         const For* loop = get<For>(s);
         const auto tile =
             loop && loop->mode.kind == ModeKind::register_tile ? register_tile(*loop) : std::nullopt;
-        found = found || (tile && !tile->in_panel);
+        if (tile && !tile->in_panel) out.insert(tile->sums->buffer);
     });
-    return found;
+    return out;
 }
 
 class SumHolder {
@@ -99,15 +100,13 @@ public:
                 out.statements.push_back(either(*sums, s, Block{{sums->before, s}}));
                 continue;
             }
-            const If* versions = get<If>(s);
-            if (versions && multiplies_windows(versions->then)) {
-                out.statements.push_back(s);
-                continue;
-            }
+            const std::set<Symbol> before = contracted_;
+            if (const If* versions = get<If>(s)) contracted_.merge(contracted(versions->then));
             const For* loop = get<For>(s);
             if (loop) around_.push_back(loop->index);
             out.statements.push_back(map_blocks(s, [&](const Block& inner) { return block(inner); }));
             if (loop) around_.pop_back();
+            contracted_ = before;
         }
         return out;
     }
@@ -141,7 +140,7 @@ private:
         if (!sums.beginning || uses(sums.beginning, along.index) || !sums.type().is_float() ||
             sums.type().bits < least_bits || along.mode.kind != ModeKind::vectorized ||
             along.mode.width != 0 || along.body.statements.size() != 1 || to == buffers_.end() ||
-            to->second.element != sums.type() ||
+            contracted_.contains(sums.target().buffer) || to->second.element != sums.type() ||
             !is_placed_by(sums.target(), along.index, fastest_dimension(to->second)) ||
             !uses(sums.steps.addend, along.index) || !has_lanes(sums.steps.addend, along.index, buffers_) ||
             !is_steady(sums) || !walks_window(sums) || !is_long(sums))
@@ -341,7 +340,8 @@ private:
     SymbolSource& symbols_;
     int vector_bytes_;
     std::map<Symbol, Buffer> buffers_;
-    std::vector<Symbol> around_;  ///< indices of loops around the block
+    std::vector<Symbol> around_;   ///< indices of loops around the block
+    std::set<Symbol> contracted_;  ///< what another version of the block contracts
 };
 
 }  // namespace

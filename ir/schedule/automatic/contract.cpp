@@ -42,7 +42,8 @@ void Scheduler::contract() {
     };
     for (LoopName name : nests()) {
         if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
-        const auto loops = rows_and_columns({program_, function()}, name, true, false);
+        const auto loops =
+            rows_and_columns({program_, function()}, name, {.leaves_out = true, .worth_copies = false});
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
         auto found = found_in(*loops);
@@ -106,7 +107,7 @@ void Scheduler::contract_in_blocks() {
     for (const LoopName& name : nests()) {
         if (!find_loop(body(), name)) continue;  // the tiles of one in front have it
         const Subject subject{program_, function()};
-        const auto loops = rows_and_columns(subject, name, true);
+        const auto loops = rows_and_columns(subject, name, {.leaves_out = true});
         if (!loops) continue;
         const auto& [rows, columns] = *loops;
         SymbolSource symbols(program_.next_symbol);

@@ -381,9 +381,9 @@ Block with_contraction(const Subject& subject, const Contraction& c, const Expr&
 }
 
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
-                                                              bool leaves_out, bool worth_copies) {
+                                                              const ProductLimits& limits) {
     SymbolSource symbols(subject.program.next_symbol);
-    ContractionSearch search(subject, nullptr, leaves_out ? &symbols : nullptr);
+    ContractionSearch search(subject, nullptr, limits.leaves_out ? &symbols : nullptr);
     const auto c = search.find_product(nest);
     if (!c) return std::nullopt;
     const auto& indices = c->store->targets[0].indices;
@@ -406,8 +406,8 @@ std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& sub
     std::vector<const For*> sums;
     for (const For* loop : search.nest())
         if (loop->kind == LoopKind::reduction) sums.push_back(loop);
-    if (worth_copies && (is_below(rows->extent, least_rows) || is_below(columns->extent, least_columns) ||
-                         are_few_steps(sums, least_steps)))
+    if (limits.worth_copies && (is_below(rows->extent, least_rows) ||
+                                is_below(columns->extent, least_columns) || are_few_steps(sums, least_steps)))
         return std::nullopt;
     return std::pair{rows->name, columns->name};
 }

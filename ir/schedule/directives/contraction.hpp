@@ -78,12 +78,14 @@ std::optional<Contraction> find_contraction(const Subject& subject, const LoopNa
 Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
                             std::optional<Contraction>& found, SymbolSource* symbols = nullptr);
 
+struct ProductLimits {
+    bool leaves_out = false;   ///< a condition may leave terms out
+    bool worth_copies = true;  ///< nothing where it is known that copies of the factors do not pay
+};
 /// The rows and columns that a nest of loops has as a contraction: the columns along which C lies in memory,
-/// and the innermost loop that the other factor alone has. Nothing where there are none, or, if
-/// `worth_copies`, surely too few. `leaves_out`: a condition may leave terms out.
+/// and the innermost loop that the other factor alone has. Nothing where there are none.
 std::optional<std::pair<LoopName, LoopName>> rows_and_columns(const Subject& subject, const LoopName& nest,
-                                                              bool leaves_out = false,
-                                                              bool worth_copies = true);
+                                                              const ProductLimits& limits = {});
 
 /// A nest behind a contraction that computes each element of C from itself and from what else its indices
 /// place: `O[b, n] = max(O[b, n] + bias[n], 0)`.

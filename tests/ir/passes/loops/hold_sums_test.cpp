@@ -160,4 +160,22 @@ BOOST_AUTO_TEST_CASE(every_sum_has_its_value) {
                 }
 }
 
+BOOST_AUTO_TEST_CASE(sums_that_a_contraction_holds_in_another_version_are_left_alone) {
+    const std::string plain = test::body_of(sums());
+    const auto beside = [&](const std::string& to) {
+        const std::string tile =
+            "if H >= 9 { for j in (0, W) register_tile { for k in (0, K) reduction {\n"
+            "for l in (0, L) reduction { for i in (0, 6) {\n" +
+            to + "[i, j] += F[i, 0] * I[k, j + l]; } } } } } else {\n";
+        return nest(
+            "entry function f(size H, size W, size K, size L, input float32 I[(0, H + K), (0, W + L + 2)], "
+            "input float32 F[(0, K + 1), (0, L + 1)], inout float32 C[(0, H + 2), (0, 2 * W + 4)], "
+            "inout float32 D[(0, H + 2), (0, 2 * W + 4)]) {\n" +
+            tile + plain + "} }\n");
+    };
+    const Program same = beside("C"), other = beside("D");
+    BOOST_TEST(test::body_of(hold_sums(same, {})) == test::body_of(same));
+    BOOST_TEST(test::body_of(hold_sums(other, {})) != test::body_of(other));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -257,6 +257,9 @@ BOOST_AUTO_TEST_CASE(factors_have_any_layout) {
                          {2, 7, 40, 20, l});
     for (const std::int64_t n : {16, 17, 65, 513})
         check_values(initial + plane_loops(sliding, window), "float64", {1, 8, 90, n, 3});
+    // rows that fill registers in part, and hardly any steps
+    for (const std::int64_t m : {1, 2, 3, 5})
+        check_values(initial + plane_loops(sliding, window), "float64", {2, m, 1, 20, 2});
     // one step, known or not
     for (const char* one : {"for l.24 in (0, 1) <C, z0, s0, l> reduction",
                             "for l.24 in (0, min(1, L.6)) <C, z0, s0, l> reduction"})
@@ -295,6 +298,16 @@ BOOST_AUTO_TEST_CASE(what_nests_behind_do_to_elements_happens_once_their_sums_ar
         check_values(plane_loops(dense) + relu + bias, "float32", sizes);
         check_values(finished + other, "float64", sizes);
     }
+    // lines of windows are all summed before
+    const std::string lines =
+        initial + plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window);
+    const std::string lined = text(lines + bias + relu);
+    for (const char* part : {"for p in (p_begin, p_in_block) <C, z0, s0, p_finished> {\n",
+                             "= max(C_element, A[p, m + i, 0]);\n"})
+        BOOST_TEST(has(lined, part), part << " is not in\n" << lined);
+    for (const Sizes& sizes :
+         {Sizes{1, 6, 16, 16, 1}, Sizes{3, 13, 90, 7, 3}, Sizes{40, 3, 9, 14, 2}, Sizes{2, 250, 5, 300, 4}})
+        check_values(lines + bias + relu, "float64", sizes);
 }
 
 /// C = 0, and then the sum of an update's values where a condition holds.
@@ -399,6 +412,10 @@ BOOST_AUTO_TEST_CASE(default_loops_contract_what_is_large_enough) {
     BOOST_TEST(!tiled(plane_loops(dense), "int16"));
     BOOST_TEST(!tiled(replaced(plane_loops(dense), "(0, M.3)", "(0, 3)")));
     BOOST_TEST(!tiled(plane_loops("A.7[p.20, m.21, k.23] * A.7[p.20, m.21, k.23]")));
+    // windows need no copies, which few rows are not worth
+    const std::string windows = plane_loops("F.11[m.21, k.23, l.24] * I.12[p.20, k.23, n.22 + l.24]", window);
+    BOOST_TEST(tiled(replaced(windows, "(0, M.3)", "(0, 3)")));
+    BOOST_TEST(!tiled(replaced(windows, "(0, M.3)", "(0, 1)")));
     // columns of a batch are too few, but those of lines of an image share vectors
     const auto narrow = [](const std::string& loops) { return replaced(loops, "(0, N.5)", "(0, 7)"); };
     BOOST_TEST(!tiled(narrow(plane_loops(dense))));
