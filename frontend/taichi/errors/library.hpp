@@ -49,6 +49,10 @@ inline constexpr Message<> normal_numbers_are_f32_or_f64{
 inline constexpr Message<3> method_takes_arguments{"TI-51", "{}: `{}` takes {}"};
 inline constexpr Message<2> vector_or_matrix_is_made_of_list{
     "TI-20", "{}TypeError: a vector or matrix is made of a list, not of {}"};
+inline constexpr Message<1> list_of_matrix_is_empty{
+    "TI-20", "{}TypeError: a list without elements makes no vector or matrix",
+    "a kernel has no lists that grow: give all elements (`ti.Vector([0.0, 0.0])`), or fill a field and count "
+    "with `ti.atomic_add`"};
 inline constexpr Message<1> rows_of_matrix_differ_in_length{"TI-20",
                                                             "{}: the rows of the matrix differ in length"};
 inline constexpr Message<> type_call_takes_one_value{"TI-15",

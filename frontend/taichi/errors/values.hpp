@@ -42,8 +42,8 @@ inline constexpr Message<1> function_has_no_attribute{"TI-21",
 inline constexpr Message<1> columns_of_vector{
     "TI-21", "TaichiCompilationError: a vector of {} has no columns", "`v.n` is how many elements it has"};
 inline constexpr Message<2> member_has_no_attribute{"TI-21", "AttributeError: {} has no attribute `{}`"};
-inline constexpr Message<1> number_has_no_attribute{"TI-21",
-                                                    "TaichiCompilationError: a number has no attribute `{}`"};
+inline constexpr Message<2> number_has_no_attribute{
+    "TI-21", "TaichiCompilationError: a number has no attribute `{}`", "{1}"};
 inline constexpr Message<> number_in_kernel_host_program_computes_when{
     "TI-5", "a number in a kernel that the host program computes when it runs"};
 inline constexpr Message<3> name_is_not_defined{"TI-12", "{}NameError: name `{}` is not defined", "{2}"};

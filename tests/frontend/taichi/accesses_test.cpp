@@ -167,6 +167,11 @@ BOOST_AUTO_TEST_CASE(habits_of_python_numpy_and_cuda_get_a_hint) {
         {"y = np.array([1.0, 2.0])", "write `ti.Vector([..])` or `ti.Matrix([[..], [..]])`"},
         {"y = np.where(x[0] > 0, 1, 2)", "write `ti.select(c, a, b)`"},
         {"y = sqrt(2.0)", "write `ti.sqrt(..)`"},
+        {"y = x[0].sqrt()", "write `ti.sqrt(..)`"},
+        {"l = []; l.push(3)",
+         "a kernel has no lists that grow: give all elements (`ti.Vector([0.0, 0.0])`), or fill a field and "
+         "count "
+         "with `ti.atomic_add`"},
         {"y = x.sum()", "add the elements up in a kernel, `s += x[i]`, or write `x.to_numpy().sum()`"},
         {"y = x.size", "its extents are `x.shape`"},
         {"y = len(x)", "its first extent is `x.shape[0]`"},

@@ -238,8 +238,11 @@ static std::optional<Value> attribute_of_number(Evaluator& ev, const Value& numb
         return attribute_of_numpy_number(number, name);
     if (name == "value" && integer_of(number)) return number;  // a member of an IntEnum
     static const std::set<std::string> methods = {"cast", "norm", "max", "min", "sum"};
+    static const std::set<std::string> functions = {"abs",  "sqrt", "rsqrt", "sin", "cos",   "tan",  "asin",
+                                                    "acos", "tanh", "exp",   "log", "floor", "ceil", "round"};
     if (get<ScalarValue>(number) && ev.in_kernel() && !methods.contains(name))
-        ev.fail(range, errors::number_has_no_attribute, name);
+        ev.fail(range, errors::number_has_no_attribute, name,
+                functions.contains(name) ? "write `ti." + name + "(..)`" : "");
     return std::nullopt;
 }
 

@@ -27,7 +27,9 @@ Value make_matrix(Evaluator& ev, const Value& content, bool vector, const Type* 
         return matrix((*m)->rows, (*m)->columns, std::move(values));
     }
     const auto* rows = get<SequencePtr>(content);
-    if (!rows || (*rows)->elements.empty())
+    if (rows && (*rows)->elements.empty())
+        ev.fail(range, errors::list_of_matrix_is_empty, ev.frame().host ? "Taichi" : "");
+    if (!rows)
         ev.fail(range, errors::vector_or_matrix_is_made_of_list, ev.frame().host ? "Taichi" : "",
                 kind_of(content));
     std::vector<ScalarValue> values;
