@@ -3,6 +3,7 @@
 
 #include "frontend/taichi/taichi.hpp"
 #include "ir/text/text.hpp"
+#include "support.hpp"
 
 using namespace nestor;
 
@@ -95,6 +96,16 @@ BOOST_AUTO_TEST_CASE(values_that_are_unpacked_are_called_as_their_targets) {
     for (const char* name : {"let left = ", "let right = ", "let left_new = ", "let right_new = "})
         BOOST_TEST(text.find(name) != std::string::npos, name << "\n" << text);
     BOOST_TEST(text.find("part") == std::string::npos, text);
+}
+
+// covers: TI-20
+BOOST_AUTO_TEST_CASE(methods_of_lists_ask_for_their_arguments) {
+    const auto asks = [](const std::string& call) {
+        const std::string said =
+            taichi::test::messages("from collections import deque\nti.init()\nx = deque([1])\n" + call);
+        BOOST_TEST(said.find("takes another argument [TI-20]") != std::string::npos, call + ": " + said);
+    };
+    for (const char* call : {"x.insert()\n", "x.insert(0)\n", "x.appendleft()\n", "x.remove()\n"}) asks(call);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
