@@ -61,7 +61,7 @@ constexpr ForeignForm forms[] = {
     {"-=", "there is no `-=`", the_update},
     {"*=", "there is no `*=`", the_update},
     {"$n [ $* ] =", "a func begins with `fun`", "write `fun $1($2) = ..`"},
-    {"$e ** $e", "there is no `**`", "write `pow($1, $2)`"},
+    {"$p ** $p", "there is no `**`", "write `pow($1, $2)`"},
     {"cast < float > ( $e )", cpp, "write `cast(float32, $1)`"},
     {"cast < double > ( $e )", cpp, "write `cast(float64, $1)`"},
     {"cast < int > ( $e )", cpp, "write `cast(int32, $1)`"},

@@ -16,7 +16,6 @@
 namespace nestor::nabla::errors {
 
 using syntax::error;
-using syntax::message;
 using syntax::nearest_hint;
 
 namespace {
@@ -40,6 +39,13 @@ std::string number_hint(const std::string& spelling) {
                         std::count(plain.begin(), plain.end(), '.') <= 1;
     return number ? fmt::format("write `{}`: ints and floats have 64 bits", plain)
                   : "names begin with a letter";
+}
+
+/// The error of a literal, or that of a matrix that is meant to be transposed: `a'`.
+Diagnostic quoted(Diagnostic plain) {
+    const auto found = find_foreign(foreign_forms(), plain.range);
+    return found && found->text == "there is no `'`" ? with_foreign(foreign_forms(), std::move(plain))
+                                                     : plain;
 }
 
 }  // namespace
@@ -82,11 +88,17 @@ Diagnostic float_out_of_range(const SourceRange& range) {
 }
 
 Diagnostic long_character(const SourceRange& range) {
-    return error("NAB-3", range, "a character literal holds one character", "texts stand in double quotes");
+    return quoted(
+        error("NAB-3", range, "a character literal holds one character", "texts stand in double quotes"));
 }
 
 Diagnostic unterminated(const SourceRange& range, const std::string& what) {
-    return error("NAB-7", range, fmt::format("the {} that begins here is not ended", what));
+    return quoted(error("NAB-7", range, fmt::format("the {} that begins here is not ended", what)));
+}
+
+Diagnostic stray_brace(const SourceRange& range) {
+    return error("NAB-20", range, "this `}` closes no block",
+                 "leave it out, or write the `{` that it closes");
 }
 
 Diagnostic too_deep(const SourceRange& range) {
@@ -96,15 +108,6 @@ Diagnostic too_deep(const SourceRange& range) {
 
 Diagnostic missing_brace(const SourceRange& range) {
     return error("NAB-40", range, "this brace is never closed");
-}
-
-Diagnostic supplied_semicolon(const SourceRange& range) {
-    return message(Severity::warning, "NAB-6", range, "`;` is missing here and was supplied");
-}
-
-Diagnostic mixed_logic(const SourceRange& range) {
-    return message(Severity::warning, "NAB-10", range, "`&&` binds tighter than `||`",
-                   "say so with parentheses");
 }
 
 Diagnostic undeclared(const SourceRange& range, const std::string& name, const std::string& nearest) {
@@ -121,23 +124,15 @@ Diagnostic no_function(const SourceRange& range, const std::string& name, const 
         error("NAB-12", range, fmt::format("there is no function `{}`", name), nearest_hint(nearest)));
 }
 
-Diagnostic redeclared(const SourceRange& range, const std::string& name, const SourceRange& first) {
-    return message(Severity::warning, "NAB-5", range,
-                   fmt::format("`{}` is declared again and hides the former one from here on", name), {},
-                   {{"the former one", first}});
-}
-
-Diagnostic empty_declaration(const SourceRange& range) {
-    return message(Severity::warning, "NAB-9", range, "this declares nothing");
-}
-
 Diagnostic dimensions_of_scalar(const SourceRange& range, const std::string& type) {
-    return error("NAB-9", range, fmt::format("a `{}` has no dimensions", type), "declare a `Tensor`");
+    return error("NAB-9", range, fmt::format("{} `{}` has no dimensions", type == "int" ? "an" : "a", type),
+                 "declare a `Tensor`");
 }
 
 Diagnostic no_shape(const SourceRange& range, const std::string& name) {
     return error("NAB-9", range,
-                 fmt::format("`{}` has neither dimensions nor a literal that gives them", name));
+                 fmt::format("`{}` has neither dimensions nor a literal that gives them", name),
+                 fmt::format("write them behind the name: `Tensor {}[2][3]`", name));
 }
 
 Diagnostic dimension_not_constant(const SourceRange& range) {
@@ -166,9 +161,27 @@ Diagnostic no_target(const SourceRange& range) {
     return error("NAB-10", range, "only variables and elements of variables can be assigned");
 }
 
+Diagnostic parentheses_of_indices(const SourceRange& range, const std::string& name,
+                                  const std::vector<std::string>& indices) {
+    std::string element = name;
+    for (const std::string& index : indices) element += "[" + index + "]";
+    return error("NAB-15", range, "indices stand in brackets", fmt::format("write `{}`", element));
+}
+
+Diagnostic not_seen_by_function(const SourceRange& range, const std::string& name,
+                                const SourceRange& declared) {
+    return error("NAB-22", range, fmt::format("a function does not see `{}`, which is no constant", name),
+                 "give it as an argument, or declare it `cns`", {{"it is declared here", declared}});
+}
+
 Diagnostic word_statement(const SourceRange& range, const std::string& word) {
     return with_foreign(foreign_forms(),
                         error("NAB-20", range, fmt::format("`{}` begins no statement", word)));
+}
+
+Diagnostic output_before_declaration(const SourceRange& range, const std::string& name) {
+    return error("NAB-5", range, fmt::format("`{}` is not declared in front of this", name),
+                 fmt::format("write `output {0};` behind the declaration of `{0}`", name));
 }
 
 Diagnostic only_top_level(const SourceRange& range, const std::string& word) {
@@ -199,10 +212,6 @@ Diagnostic shape_mismatch(const SourceRange& range, const std::string& what, con
     return error("NAB-40", range, fmt::format("shapes {} and {} do not fit {}", a, b, what));
 }
 
-Diagnostic scalar_product(const SourceRange& range) {
-    return message(Severity::warning, "NAB-11", range, "`@` with a scalar only scales", "write `*`");
-}
-
 Diagnostic operand_type(const SourceRange& range, const std::string& what, const std::string& type) {
     return error("NAB-40", range, fmt::format("{} does not take {}", what, type),
                  what == "`^`" ? "it is of the bits of ints; write `pow(x, 2)` for a power" : "");
@@ -224,7 +233,8 @@ Diagnostic comma_index(const SourceRange& range) {
 
 Diagnostic index_type(const SourceRange& range, const std::string& type) {
     return error("NAB-40", range, fmt::format("an index is an integer, found {}", type),
-                 "convert it: `(int) x`");
+                 type.starts_with("a Tensor") ? "choose by a condition: `a * (a > 0)`; copy in a loop"
+                                              : "convert it: `(int) x`");
 }
 
 Diagnostic index_count(const SourceRange& range, const std::string& type) {
@@ -232,16 +242,12 @@ Diagnostic index_count(const SourceRange& range, const std::string& type) {
 }
 
 Diagnostic index_range(const SourceRange& range, std::int64_t index, const std::string& last) {
-    return error("NAB-15", range, fmt::format("index {} is outside of 0 to {}", index, last));
+    return error("NAB-15", range, fmt::format("index {} is outside of 0 to {}", index, last),
+                 index < 0 ? "the last one is `size(a, 0) - 1`" : "");
 }
 
 Diagnostic conversion(const SourceRange& range, const std::string& from, const std::string& to) {
     return error("NAB-40", range, fmt::format("{} does not become {}", from, to));
-}
-
-Diagnostic narrowed(const SourceRange& range) {
-    return message(Severity::warning, "NAB-9", range, "the float is truncated to an integer",
-                   "say so: `(int) x`");
 }
 
 Diagnostic arity(const SourceRange& range, const std::string& name, const std::string& wanted,
@@ -309,7 +315,8 @@ Diagnostic too_many_calls(const SourceRange& range) {
 }
 
 Diagnostic misplaced_text(const SourceRange& range) {
-    return error("NAB-21", range, "a text stands only in `print`");
+    return error("NAB-21", range, "a text stands only in `print`",
+                 "commas stand between its parts: `print(\"x =\", x);`");
 }
 
 Diagnostic divides_by_zero(const SourceRange& range) {
@@ -325,17 +332,10 @@ Diagnostic axis_range(const SourceRange& range, std::size_t rank) {
                  fmt::format("an axis is a constant from 0 to {}", rank == 0 ? 0 : rank - 1));
 }
 
-Diagnostic shape_change(const SourceRange& range, const std::string& name, const std::string& from,
-                        const std::string& to) {
-    return message(Severity::warning, "NAB-16", range,
-                   fmt::format("`{}` changes its shape from {} to {}", name, from, to));
-}
-
 Diagnostic compound_shape(const SourceRange& range, const std::string& name, const std::string& from,
                           const std::string& to) {
-    return message(
-        Severity::error, "NAB-16", range,
-        fmt::format("`{}` has shape {} and a compound assignment would make it {}", name, from, to));
+    return error("NAB-16", range,
+                 fmt::format("`{}` has shape {} and a compound assignment would make it {}", name, from, to));
 }
 
 Diagnostic paths_disagree(const SourceRange& range, const std::string& name, const std::string& a,
@@ -354,13 +354,14 @@ Diagnostic grad_operand(const SourceRange& range) {
 }
 
 Diagnostic grad_untracked(const SourceRange& range, const std::string& name, const SourceRange& declared) {
-    return error("NAB-30", range, fmt::format("`{}` is not declared `var`, so it has no gradient", name), {},
-                 {{"it is declared here", declared}});
+    return error("NAB-30", range, fmt::format("`{}` is not declared `var`, so it has no gradient", name),
+                 "write `var` in front of its type", {{"it is declared here", declared}});
 }
 
 Diagnostic grad_before(const SourceRange& range, const std::string& name) {
-    return error("NAB-30", range,
-                 fmt::format("no `backward` ran before the gradient of `{}` is asked for", name));
+    return error(
+        "NAB-30", range, fmt::format("no `backward` ran before the gradient of `{}` is asked for", name),
+        fmt::format("write `backward(y);` in front, for the gradient of `y` with respect to `{}`", name));
 }
 
 Diagnostic grad_stale(const SourceRange& range, const std::string& name, const SourceRange& assigned) {

@@ -23,6 +23,13 @@ Diagnostic integer_too_large(const SourceRange& range);
 Diagnostic float_out_of_range(const SourceRange& range);
 Diagnostic long_character(const SourceRange& range);
 Diagnostic unterminated(const SourceRange& range, const std::string& what);
+Diagnostic stray_brace(const SourceRange& range);
+/// Of `a < b < c`, with the text of `b` and of `< c`.
+Diagnostic chained_comparison(const SourceRange& range, std::string_view middle, std::string_view rest);
+Diagnostic quotient_is_zero(const SourceRange& range);
+Diagnostic power_of_bits(const SourceRange& range);
+Diagnostic assigning_condition(const SourceRange& range);
+Diagnostic printed_as_it_is(const SourceRange& range);
 Diagnostic too_deep(const SourceRange& range);
 Diagnostic missing_brace(const SourceRange& range);
 Diagnostic supplied_semicolon(const SourceRange& range);
@@ -41,7 +48,13 @@ Diagnostic too_many_elements(const SourceRange& range);
 Diagnostic void_variable(const SourceRange& range);
 Diagnostic writes_constant(const SourceRange& range, const std::string& name, const SourceRange& declared);
 Diagnostic no_target(const SourceRange& range);
+/// Of `a(i, j)`, where `a` is a variable.
+Diagnostic parentheses_of_indices(const SourceRange& range, const std::string& name,
+                                  const std::vector<std::string>& indices);
+Diagnostic not_seen_by_function(const SourceRange& range, const std::string& name,
+                                const SourceRange& declared);
 Diagnostic word_statement(const SourceRange& range, const std::string& word);
+Diagnostic output_before_declaration(const SourceRange& range, const std::string& name);
 Diagnostic only_top_level(const SourceRange& range, const std::string& word);
 
 // the form of three blocks

@@ -159,10 +159,13 @@ void whole_program(ProgramState& state) {
         const auto* d = std::get_if<Declaration>(&s->node);
         if (!d)
             fail(state, errors::only_declarations(at(state, s->range)));
-        else if (d->tracking == Tracking::plain)
-            fail(state, errors::untracked_declaration(at(state, s->range)));
         else
             lower_statement(state, s);
+        if (!d || d->tracking != Tracking::plain) continue;
+        fail(state, errors::untracked_declaration(at(state, s->range)));
+        for (const Declarator& declarator : d->declarators)  // nothing follows from how it is used
+            if (const auto index = index_of_variable(state, declarator.name.name))
+                state.variables[*index].kind = Kind::wrong;
     }
     lower_statements(state, *state.parts.operations);
     for (const Statement& s : *state.parts.gradient) {

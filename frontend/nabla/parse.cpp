@@ -52,6 +52,7 @@ void ParseContext::unterminated_comment() {
 
 void ParseContext::unterminated_quote() {
     messages.add(errors::unterminated(at(token), at(token).text()[0] == '"' ? "text" : "character"));
+    stop();  // what was meant to stand behind it is not known
 }
 
 bool ParseContext::bad_number(const std::string& spelling) {
@@ -124,12 +125,32 @@ Expression ParseContext::binary(BinaryOperator op, const Expression& left, const
     };
     if (op == BinaryOperator::logical_or && (mixes(left) || mixes(right)))
         messages.add(errors::mixed_logic(at(range)));
+    const auto orders = [](BinaryOperator o) {
+        return o == BinaryOperator::less || o == BinaryOperator::greater || o == BinaryOperator::less_equal ||
+               o == BinaryOperator::greater_equal;
+    };
+    const auto* inner = std::get_if<BinaryExpression>(&left->node);
+    if (inner && orders(op) && orders(inner->op) && !left->parenthesised)
+        messages.add(errors::chained_comparison(at(left->range), at(inner->right->range).text(),
+                                                at({left->range.end, right->range.end}).text()));
+    const auto* a = std::get_if<IntegerLiteral>(&left->node);
+    const auto* b = std::get_if<IntegerLiteral>(&right->node);
+    if (op == BinaryOperator::divide && a && b && a->value > 0 && b->value > a->value)
+        messages.add(errors::quotient_is_zero(at(range)));
+    if (op == BinaryOperator::bit_xor && a && b && (a->value == 2 || a->value == 10))
+        messages.add(errors::power_of_bits(at(range)));
     return ExpressionScanner::binary(op, left, right, range);
 }
 
 Expression ParseContext::assignment(std::optional<BinaryOperator> op, const Expression& target,
                                     const Expression& value, TextRange range) {
     return make(Assignment{op, target, value}, range, {target, value});
+}
+
+Expression ParseContext::condition(const Expression& e) {
+    const auto* assigns = e ? std::get_if<Assignment>(&e->node) : nullptr;
+    if (assigns && !assigns->op && !e->parenthesised) messages.add(errors::assigning_condition(at(e->range)));
+    return e;
 }
 
 Expression ParseContext::sequence(const Expression& first, const Expression& second, TextRange range) {

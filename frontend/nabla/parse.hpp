@@ -36,6 +36,7 @@ public:
     char character(const std::string& quoted);
     std::string unescaped(const std::string& quoted);
     void missing_brace(TextRange opener);
+    bool closes_nothing = false;              ///< the last `}` had no block to close
     std::vector<TextRange> open_parentheses;  ///< and brackets, of the block at hand
 
     template <class Node>
@@ -51,6 +52,8 @@ public:
     Expression binary(BinaryOperator op, const Expression& left, const Expression& right, TextRange range);
     Expression assignment(std::optional<BinaryOperator> op, const Expression& target, const Expression& value,
                           TextRange range);
+    /// Of `if` and `loop`: the same, warned of where it assigns.
+    Expression condition(const Expression& e);
     Expression sequence(const Expression& first, const Expression& second, TextRange range);
     template <class Node>
     Statement statement(Node node, TextRange range) {

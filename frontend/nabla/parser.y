@@ -106,7 +106,7 @@ statement:
 | branches                   { $$ = state.statement(std::move($1), @$); }
 | branches ELSE block        { $1.otherwise = std::move($3); $$ = state.statement(std::move($1), @$); }
 | LOOP LEFT_PARENTHESIS first SEMICOLON optional_sequence[condition] SEMICOLON optional_sequence[step] RIGHT_PARENTHESIS block
-    { $$ = state.statement(LoopStatement{std::move($first), std::move($condition), std::move($step), std::move($block)}, @$); }
+    { $$ = state.statement(LoopStatement{std::move($first), state.condition($condition), std::move($step), std::move($block)}, @$); }
 | RETURN optional_sequence SEMICOLON  { $$ = state.statement(ReturnStatement{std::move($2)}, @$); }
 | FUNCTION TYPE dimensions name LEFT_PARENTHESIS parameters RIGHT_PARENTHESIS block
     { $$ = state.statement(FunctionDefinition{$2, std::move($3), $4, std::move($6), std::move($8)}, @$); }
@@ -116,9 +116,9 @@ statement:
 
 branches:
   IF LEFT_PARENTHESIS sequence RIGHT_PARENTHESIS block
-    { $$.branches.emplace_back(std::move($3), std::move($5)); }
+    { $$.branches.emplace_back(state.condition($3), std::move($5)); }
 | branches ELIF LEFT_PARENTHESIS sequence RIGHT_PARENTHESIS block
-    { $$ = std::move($1); $$.branches.emplace_back(std::move($4), std::move($6)); }
+    { $$ = std::move($1); $$.branches.emplace_back(state.condition($4), std::move($6)); }
 ;
 
 first:
@@ -256,7 +256,9 @@ void nestor::nabla::parser::error(const TextRange& range, const std::string& mes
 
 void nestor::nabla::parser::report_syntax_error(const context& where) const {
     if (state.stopped()) return;
+    const SourceRange found = state.at(where.location());
+    if (found.text() == "}" && state.closes_nothing) return state.unexpected(errors::stray_brace(found), {});
     const auto names = expected_names(where, 5, symbol_kind::S_INTEGER, symbol_name);
-    state.unexpected(errors::unexpected(state.at(where.location()), symbol_name(where.token()), names),
+    state.unexpected(errors::unexpected(found, symbol_name(where.token()), names),
                      state.open_parentheses);
 }

@@ -164,6 +164,7 @@ bool TokenStream::follow(TokenKind kind) {
             if (++blocks_ > deepest_block) return false;
             break;
         case Token::S_RIGHT_BRACE:
+            context_.closes_nothing = blocks_ == 0;
             // what a brace closes in spite of an open parenthesis is an error that the parser reports
             leave_brackets();
             if (!open_.empty()) open_.pop_back(), --blocks_;

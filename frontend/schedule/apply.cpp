@@ -126,16 +126,30 @@ public:
         : funcs_(others), variables_(others) {
         for (const std::string& func : funcs_of(body)) funcs_.insert(func);
         for (const For* loop : all_loops(body)) variables_.insert(loop->name.variable);
-        for (const Directive& d : directives)
-            for (const std::string& made : fresh_names(d)) funcs_.insert(made), variables_.insert(made);
+        for (const Directive& d : directives) {
+            add_fresh(d);
+            if (const auto* lanes = get<schedule::Vectorize>(d); lanes && lanes->part) add_parts(lanes->loop);
+            if (const auto* unroll = get<schedule::Unroll>(d); unroll && unroll->part)
+                add_parts(unroll->loop);
+        }
     }
     bool has_func(const std::string& func) const { return funcs_.contains(func); }
     bool has_loop(const LoopName& loop) const {
-        return has_func(loop.func) && variables_.contains(loop.variable);
+        return made_.contains(loop.func) || (has_func(loop.func) && variables_.contains(loop.variable));
     }
 
 private:
-    std::set<std::string> funcs_, variables_;
+    /// `vectorize(x, 8)` makes `x_outer` and `x_inner`.
+    void add_parts(const LoopName& loop) {
+        variables_.insert({loop.variable + "_outer", loop.variable + "_inner"});
+    }
+    /// The variables of a func that a directive makes are not known before.
+    void add_fresh(const Directive& d) {
+        for (const std::string& name : fresh_names(d)) funcs_.insert(name), variables_.insert(name);
+        if (const auto func = result_of(d)) funcs_.insert(*func), made_.insert(*func);
+    }
+
+    std::set<std::string> funcs_, variables_, made_;
 };
 
 /// What directives made of loops, for messages about loops that are there no longer.
@@ -241,8 +255,9 @@ Result<Program> apply_schedule(const Program& lowered, const Schedule& schedule,
     // the refused directive hides what the others do, not what they name
     const Diagnostics unknown_ones = unknown_names(lowered, schedule);
     for (const Diagnostic& unknown : unknown_ones.all())
-        if (std::none_of(told.begin(), told.end(),
-                         [&](const Diagnostic& one) { return one.range.begin == unknown.range.begin; }))
+        if (std::none_of(told.begin(), told.end(), [&](const Diagnostic& one) {
+                return one.range.begin == unknown.range.begin || one.text.ends_with(unknown.text);
+            }))
             errors.add(unknown);
     return errors;
 }
@@ -254,6 +269,7 @@ Diagnostics unknown_names(const Program& lowered, const Schedule& schedule,
     if (!f) return errors;
     const nestor::Block& body = std::get<nestor::Block>(f->body);
     const Names names(body, schedule.directives, others);
+    std::set<std::string> said;  // a name that is wrong twice is told once
     for (const Directive& d : schedule.directives) {
         const std::vector<LoopName> loops = loops_of(d);
         const auto func = func_of(d);
@@ -263,7 +279,8 @@ Diagnostics unknown_names(const Program& lowered, const Schedule& schedule,
         if (!of_func && !of_loop) continue;
         const auto whole = completed_directive(body, d);
         if (whole) continue;
-        for (const Diagnostic& one : whole.error().all()) errors.add(one);
+        for (const Diagnostic& one : whole.error().all())
+            if (said.insert(one.text).second) errors.add(one);
     }
     return errors;
 }

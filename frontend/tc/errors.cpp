@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/common/messages.hpp"
 #include "frontend/tc/foreign.hpp"
 #include "ir/base/scanner.hpp"
@@ -28,6 +30,21 @@ std::string quoted(const std::vector<std::string>& names) {
 Diagnostic unexpected(const SourceRange& range, const std::string& token,
                       const std::vector<std::string>& expected, bool at_end) {
     if (at_end) return error("TC-60", range, "unterminated `def`: found " + token);
+    const auto expects = [&](const char* name) {
+        return std::find(expected.begin(), expected.end(), name) != expected.end();
+    };
+    const std::string_view found = range.text();
+    if (found == "def" && expects("`}`"))
+        return error("TC-60", range, "the body of the `def` before is not closed", "put a `}` in front");
+    if (found == "where" && expects("`}`"))
+        return expects("a name")
+                   ? error("TC-60", range, "`where` stands behind the statement that it is about",
+                           "write `O(i) = .. where i in 0:N`")
+                   : error("TC-60", range, "a statement has one `where`",
+                           "commas stand between its parts: `where i in 0:3, j in 0:2`");
+    if (expects("`}`") && expects("a name") && token == "a type")
+        return error("TC-60", range, "tensors are not declared in a body",
+                     "a statement makes what it writes: `t(i) = ..`");
     return error("TC-60", range, syntax_error_text(expected, range.text(), token),
                  operand_hint(expected, range));
 }
@@ -131,7 +148,7 @@ Diagnostic bare_operator(const SourceRange& range, const std::string& op) {
 
 Diagnostic left_not_identifier(const SourceRange& range) {
     return error("TC-36", range, "an index on the left side is a plain identifier",
-                 "restrict a range with `where` instead");
+                 "move the range, `O(i) = A(i-1)` for `O(i+1) = A(i)`, or restrict it: `where i in 0:1`");
 }
 
 Diagnostic left_repeated(const SourceRange& range, const std::string& name) {
@@ -159,13 +176,23 @@ Diagnostic declared_rank(const SourceRange& range, const std::string& name, std:
                  {}, {{"declared here", declared}});
 }
 
-Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index) {
-    return error("TC-21", range,
-                 fmt::format("`{}` is not on the left side, so `=` would have to reduce over it", index),
-                 index[0] >= 'A' && index[0] <= 'Z'
-                     ? "a size comes with an argument, `float(" + index +
-                           ") A`; an index is put on the left, or reduced over by `+=!`"
-                     : "use a reduction such as `+=!`, or put the index on the left");
+Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index, bool subscript) {
+    Diagnostic plain = error(
+        "TC-21", range,
+        fmt::format("`{}` is not on the left side, so `=` would have to reduce over it", index),
+        index[0] >= 'A' && index[0] <= 'Z' ? "a size comes with an argument, `float(" + index +
+                                                 ") A`; an index is put on the left, or reduced over by `+=!`"
+                                           : "use a reduction such as `+=!`, or put the index on the left");
+    if (subscript) return plain;
+    if (const auto known = find_foreign(foreign_forms(), range);
+        known && known->text.ends_with("`" + index + "`"))
+        return with_foreign(foreign_forms(), std::move(plain));
+    if (index[0] < 'A' || index[0] > 'Z')
+        plain.hint = fmt::format(
+            "a number comes with an argument, `float {}`, or from a statement before, "
+            "`{} = ..`; an index is put on the left, or reduced over by `+=!`",
+            index, index);
+    return plain;
 }
 
 Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
@@ -186,7 +213,8 @@ Diagnostic self_read(const SourceRange& read, const std::string& name, const Sou
     return error(
         "TC-25", read,
         fmt::format("`{}` is read where it is written, so the result would depend on the order", name),
-        "write to a temporary first", {{"the statement that writes it", write}});
+        "values from before go to a temporary first; a sum so far is `O(i) +=! k <= i ? A(k) : 0`",
+        {{"the statement that writes it", write}});
 }
 
 // ------------------------------------------------------------------------------------------- expressions
@@ -340,7 +368,7 @@ Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& va
 
 Diagnostic unconstrained(const SourceRange& range, const std::string& name) {
     return error("TC-52", range, fmt::format("nothing constrains index `{}`", name),
-                 fmt::format("state its range: `where {} in lo:hi`", name));
+                 fmt::format("state its range, `where {} in 0:N` with the size `N` of an argument", name));
 }
 
 }  // namespace nestor::tc::errors

@@ -45,7 +45,7 @@ Diagnostic rank_mismatch(const SourceRange& range, const std::string& name, std:
                          std::size_t wanted, const SourceRange& first);
 Diagnostic declared_rank(const SourceRange& range, const std::string& name, std::size_t rank,
                          std::size_t wanted, const SourceRange& declared);
-Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index);
+Diagnostic reduction_needs_operator(const SourceRange& range, const std::string& index, bool subscript);
 Diagnostic narrowing(const SourceRange& range, const std::string& name, const std::string& from,
                      const std::string& to, const SourceRange& first);
 Diagnostic temporary_not_initialised(const SourceRange& range, const std::string& name,
@@ -112,6 +112,10 @@ Diagnostic unconstrained(const SourceRange& range, const std::string& name);
 Diagnostic takes_incoming_values(const SourceRange& range, const std::string& name, const std::string& op);
 Diagnostic empty_interval(const SourceRange& range, const std::string& name, const std::string& low,
                           const std::string& high);
+Diagnostic computed_in_float32(const SourceRange& range);
+Diagnostic whole_quotient(const SourceRange& range);
+/// Of `a < b < c`, with the text of `b` and of `< c`.
+Diagnostic chained_comparison(const SourceRange& range, std::string_view middle, std::string_view rest);
 Diagnostic assigned_sign(const SourceRange& range);
 Diagnostic backward_range(const SourceRange& range, const std::string& name);
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name);

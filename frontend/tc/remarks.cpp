@@ -25,6 +25,23 @@ Diagnostic empty_interval(const SourceRange& range, const std::string& name, con
                    fmt::format("the range of `{}` is empty: `{}:{}`", name, low, high));
 }
 
+Diagnostic computed_in_float32(const SourceRange& range) {
+    return message(Severity::warning, "TC-8", range,
+                   "this is computed in float32, since no operand is a float64, and then meets a float64",
+                   "convert an operand, `double(N)`, or write a literal with `l`: `1.0l`");
+}
+
+Diagnostic whole_quotient(const SourceRange& range) {
+    return message(Severity::warning, "TC-33", range, "this divides whole numbers, which drops the fraction",
+                   "write a float: `1.0 / N`");
+}
+
+Diagnostic chained_comparison(const SourceRange& range, std::string_view middle, std::string_view rest) {
+    return message(Severity::warning, "TC-30", range,
+                   "this comparison gives a bool, which is compared with a number",
+                   fmt::format("write `{} && {}{}`", range.text(), middle, rest));
+}
+
 Diagnostic assigned_sign(const SourceRange& range) {
     return message(Severity::warning, "TC-20", range, "`=+` assigns a value with a sign",
                    "to add, write `+=`");

@@ -21,6 +21,17 @@ bool is_word(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
+/// Behind the text in quotes that begins here; the place itself where none does, as at `'` of `a'`.
+std::size_t end_of_text(std::string_view line, std::size_t begin) {
+    const char quote = line[begin];
+    const bool behind_operand =
+        begin > 0 && (is_word(line[begin - 1]) || line[begin - 1] == ')' || line[begin - 1] == ']');
+    if (quote != '"' && (quote != '\'' || behind_operand)) return begin;
+    const std::size_t last = line.find(quote, begin + 1);
+    if (last != std::string_view::npos) return last + 1;
+    return quote == '"' ? line.size() : begin;
+}
+
 /// Words, numbers, texts, and the longest operators that languages share.
 std::vector<Token> tokens_of(std::string_view line) {
     static constexpr std::string_view operators[] = {
@@ -40,9 +51,8 @@ std::vector<Token> tokens_of(std::string_view line) {
                 return number && line[k] == '.' && k + 1 < line.size() && line[k + 1] != '.';
             };
             while (end < line.size() && (is_word(line[end]) || point(end))) ++end;
-        } else if (c == '"') {
-            while (end < line.size() && line[end] != '"') ++end;
-            end = std::min(end + 1, line.size());
+        } else if (const std::size_t last = end_of_text(line, i); last > i) {
+            end = last;
         } else {
             for (const std::string_view op : operators)
                 if (end == i + 1 && line.substr(i, op.size()) == op) end = i + op.size();
@@ -105,6 +115,7 @@ private:
         const std::string_view wanted = words_[word];
         const bool operand = wanted == "$e", anything = wanted == "$*";
         if (operand || anything) return run(token, word, operand);
+        if (wanted == "$p") return primary(token, word);
         if (token == tokens_.size()) return std::nullopt;
         const std::string_view found = tokens_[token].text;
         const bool digit = std::isdigit(static_cast<unsigned char>(found[0])) != 0;
@@ -115,6 +126,35 @@ private:
         if (wanted[0] != '$' || wanted.size() < 2) return match(token + 1, word + 1);
         captured.emplace_back(found);
         if (const auto end = match(token + 1, word + 1)) return end;
+        captured.pop_back();
+        return std::nullopt;
+    }
+
+    /// What binds tightest: a number, a name, parentheses, with what stands in brackets or behind a `.`; a
+    /// sign in front where an operator is before it.
+    std::optional<std::size_t> primary(std::size_t token, std::size_t word) {
+        const auto at = [&](std::size_t k) {
+            return k < tokens_.size() ? tokens_[k].text : std::string_view();
+        };
+        std::size_t end = token + (word > 0 && at(token) == "-" ? 1 : 0);
+        if (at(end).empty() || (at(end) != "(" && !is_word(at(end)[0]))) return std::nullopt;
+        if (at(end) != "(") ++end;
+        const auto member = [&] { return at(end) == "." && !at(end + 1).empty() && is_word(at(end + 1)[0]); };
+        while (at(end) == "(" || at(end) == "[" || member()) {
+            if (at(end) == ".") {
+                end += 2;
+                continue;
+            }
+            std::size_t depth = 0;
+            do {
+                depth += opens(at(end)) ? 1 : 0;
+                depth -= closes(at(end)) ? 1 : 0;
+                ++end;
+            } while (depth > 0 && end < tokens_.size());
+            if (depth > 0) return std::nullopt;
+        }
+        captured.push_back(text(token, end));
+        if (const auto found = match(end, word + 1)) return found;
         captured.pop_back();
         return std::nullopt;
     }

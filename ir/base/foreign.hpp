@@ -13,10 +13,11 @@
 
 namespace nestor {
 
-/// `shape`: tokens with blanks between. `$n` is a name, `$i` an integer, `$e` an operand without commas or
-/// assignments, `$*` anything whose brackets are closed, perhaps nothing; a `^` in front: the line's first.
-/// Text and hint show what stood there as `$1`, `$2`; an empty text leaves that of the error. Without text
-/// and hint it is a form of the language itself: later ones of the table do not begin where it does.
+/// `shape`: tokens with blanks between. `$n` is a name, `$i` an integer, `$p` what binds tightest
+/// (`x`, `2`, `f(x)[i]`, `(a + b)`), `$e` an operand without commas or assignments, `$*` anything whose
+/// brackets are closed, perhaps nothing; a `^` in front: the line's first. Text and hint show what stood
+/// there as `$1`, `$2`; an empty text leaves that of the error. Without text and hint it is a form of the
+/// language itself: later ones of the table do not begin where it does.
 struct ForeignForm {
     const char* shape;
     const char* text;

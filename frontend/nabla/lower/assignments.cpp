@@ -49,7 +49,10 @@ std::optional<std::size_t> target_of(ProgramState& state, const Expression& e) {
     while (const auto* s = std::get_if<Subscript>(&base->node)) base = s->tensor;
     const auto* n = std::get_if<NameExpression>(&base->node);
     if (!n) {
-        fail(state, errors::no_target(at(state, e->range)));
+        const auto* call = std::get_if<Application>(&base->node);
+        const bool element = call && index_of_variable(state, call->callee.name);
+        fail(state, element ? indices_in_parentheses(state, *call, base->range)
+                            : errors::no_target(at(state, e->range)));
         return std::nullopt;
     }
     const auto index = index_of_variable(state, n->name);

@@ -168,8 +168,11 @@ void store_literal(ProgramState& state, std::size_t variable, const Expression& 
 static void declare_scalar(ProgramState& state, const Declaration& d, const Declarator& declarator,
                            Kind kind) {
     const std::string& name = declarator.name.name;
-    if (!declarator.dimensions.empty())
+    if (!declarator.dimensions.empty()) {
         fail(state, errors::dimensions_of_scalar(at(state, declarator.range), name_of(d.type)));
+        introduce_variable(state, name, Kind::wrong, d.tracking, declarator.name.range);
+        return;
+    }
     // the initial value still sees a former variable of the name
     Value initial = kind == Kind::floating ? constant(0.0) : constant(std::int64_t{0});
     if (kind == Kind::boolean) initial = scalar(Kind::boolean, build::boolean(false));
@@ -288,6 +291,7 @@ void declare_input(ProgramState& state, const Declaration& d, const Declarator& 
     const std::string& name = declarator.name.name;
     if (state.scopes.size() > state.top_level_scopes) {
         fail(state, errors::only_top_level(at(state, d.role.range), "input"));
+        introduce_variable(state, name, Kind::wrong, d.tracking, declarator.name.range);
         return;
     }
     const Kind kind = kind_of(d.type);
@@ -304,6 +308,7 @@ void declare_input(ProgramState& state, const Declaration& d, const Declarator& 
     if (tensor == shape->empty()) {
         fail(state, tensor ? errors::no_shape(at(state, declarator.range), name)
                            : errors::dimensions_of_scalar(at(state, declarator.range), name_of(d.type)));
+        state.variables[index].kind = Kind::wrong;
         return;
     }
     Parameter parameter;
@@ -352,7 +357,7 @@ void lower_output(ProgramState& state, const WordStatement& s) {
     }
     const auto index = index_of_variable(state, s.name.name);
     if (!index) {
-        undeclared(state, s.name.name, s.name.range);
+        fail(state, errors::output_before_declaration(at(state, s.name.range), s.name.name));
         return;
     }
     state.outputs.emplace_back(state.out.fresh(s.name.name), *index);

@@ -77,9 +77,20 @@ static std::string nearest_variable(ProgramState& state, const std::string& name
 }
 
 Value undeclared(ProgramState& state, const std::string& name, TextRange range) {
-    fail(state, errors::undeclared(at(state, range), name, nearest_variable(state, name)));
+    const auto outer = std::find_if(state.variables.rbegin(), state.variables.rend(),
+                                    [&](const NabVariable& v) { return v.name == name; });
+    if (!state.inlining.empty() && outer != state.variables.rend())
+        fail(state, errors::not_seen_by_function(at(state, range), name, outer->declared));
+    else
+        fail(state, errors::undeclared(at(state, range), name, nearest_variable(state, name)));
     introduce_variable(state, name, Kind::wrong, Tracking::plain, range);
     return wrong();
+}
+
+Diagnostic indices_in_parentheses(const ProgramState& state, const Application& element, TextRange range) {
+    std::vector<std::string> indices;
+    for (const Expression& e : element.arguments) indices.emplace_back(at(state, e->range).text());
+    return errors::parentheses_of_indices(at(state, range), element.callee.name, indices);
 }
 
 Value lower_name(ProgramState& state, const std::string& name, TextRange range) {

@@ -20,4 +20,7 @@ std::optional<std::size_t> index_of_variable(ProgramState& state, const std::str
 /// Says that a name is not declared; from here on it is, so that it is said once.
 Value undeclared(ProgramState& state, const std::string& name, TextRange range);
 
+/// The error of `a(i, j)` where `a` is a variable.
+Diagnostic indices_in_parentheses(const ProgramState& state, const Application& element, TextRange range);
+
 }  // namespace nestor::nabla

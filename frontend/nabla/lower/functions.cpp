@@ -319,6 +319,8 @@ Value lower_application(ProgramState& state, const Application& application, Tex
     const auto& table = builtin_functions();
     const auto function = std::find_if(table.begin(), table.end(),
                                        [&](const BuiltinFunction& known) { return name == known.name; });
+    if (!maps && function == table.end() && index_of_variable(state, name))
+        return fail(state, indices_in_parentheses(state, application, range));
     if (!maps && function == table.end())
         return fail(state, errors::no_function(at(state, application.callee.range), name,
                                                nearest_function(state, name)));

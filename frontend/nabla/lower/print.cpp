@@ -13,6 +13,16 @@ namespace {
 
 constexpr std::int64_t most_printed_at_once = 32;  // elements
 
+/// `x = %f`, `%5.2d`: what C would put a value in the place of.
+bool has_conversion(const std::string& text) {
+    for (std::size_t i = text.find('%'); i != std::string::npos; i = text.find('%', i + 1)) {
+        const std::size_t letter = text.find_first_not_of("0123456789.-+#l", i + 1);
+        if (letter != std::string::npos && std::string("dfgeisuc").find(text[letter]) != std::string::npos)
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 static void print_tensor(ProgramState& state, const Value& value,
@@ -89,6 +99,8 @@ void lower_print(ProgramState& state, const Application& call, TextRange range) 
         if (k > 0) add(" ");
         const Expression& argument = call.arguments[k];
         if (const auto* text = std::get_if<TextLiteral>(&argument->node)) {
+            if (k + 1 < call.arguments.size() && has_conversion(text->text))
+                state.messages.add(errors::printed_as_it_is(at(state, argument->range)));
             add(text->text);
             continue;
         }

@@ -45,7 +45,8 @@ private:
     Value of(const Application& application, TextRange range) {
         const std::string& name = application.callee.name;
         const SourceRange callee = at(application.callee.range);
-        if (statement_.lets.count(name) != 0) return fail(errors::scalar_with_indices(callee, name, "a let"));
+        if (const auto let = statement_.lets.find(name); let != statement_.lets.end())
+            return let->second.misnamed ? Value{} : fail(errors::scalar_with_indices(callee, name, "a let"));
         if (const Tensor* tensor = scope_.tensor(name))
             return read(*tensor, application.arguments, true, range);
         if (is_builtin(name)) return builtin(application, range);
@@ -145,9 +146,11 @@ private:
         const Value otherwise = type(conditional.otherwise);
         if (!chosen || !then.ok() || !otherwise.ok()) return {};
         const Type common = common_type({then, otherwise});
+        warn_of_precision({{then, conditional.then}, {otherwise, conditional.otherwise}});
         return {build::make(Select{chosen, in_type(then, common), in_type(otherwise, common)},
                             computed_in(common), scope_.origin(range)),
-                std::nullopt, then.plain && otherwise.plain, is_half(common) ? common : Type{}};
+                std::nullopt, then.plain && otherwise.plain, is_half(common) ? common : Type{},
+                defaults_to_float32({then, otherwise}, common)};
     }
 
     // ------------------------------------------------------------------------------------------- operands
@@ -155,7 +158,19 @@ private:
     Value arithmetic(BinaryOp op, const BinaryExpression& binary, const Origin& origin) {
         const Value left = type(binary.left);
         const Value right = type(binary.right);
+        warn_of_precision({{left, binary.left}, {right, binary.right}});
         return tc::arithmetic(op, left, right, exact(), origin);
+    }
+
+    /// Of operands that meet a wider value than they were computed in.
+    void warn_of_precision(const std::vector<std::pair<Value, Expression>>& operands) {
+        std::vector<Value> values;
+        for (const auto& [value, e] : operands) {
+            if (!value.ok()) return;
+            values.push_back(value);
+        }
+        const Type type = common_type(values);
+        for (const auto& [value, e] : operands) tc::warn_of_precision(value, type, e->range, scope_);
     }
 
     /// Where a divisor is the integer 0 no element is meant by an index, and no range by its end; values are
@@ -169,6 +184,7 @@ private:
                 return fail(errors::divides_by_zero(at(range), op == BinaryOp::divide));
             scope_.messages.add(errors::division_is_zero(at(range), op == BinaryOp::divide));
         }
+        warn_of_precision({{left, binary.left}, {right, binary.right}});
         return tc::arithmetic(op, left, right, exact(), scope_.origin(range));
     }
 
@@ -181,7 +197,18 @@ private:
         Typer operands(use_ == Use::value ? Use::condition : use_, scope_, statement_);
         const Value left = operands.type(binary.left);
         const Value right = operands.type(binary.right);
+        const auto* inner = std::get_if<BinaryExpression>(&binary.left->node);
+        const bool chained = inner && orders(inner->op) && orders(binary.op);
+        if (chained && left.ok() && right.ok() && !type_of(right).is_bool())
+            scope_.messages.add(
+                errors::chained_comparison(at(binary.left->range), at(inner->right->range).text(),
+                                           at({inner->right->range.end, binary.right->range.end}).text()));
         return tc::comparison(op, left, right, origin);
+    }
+
+    static bool orders(BinaryOperator op) {
+        return op == BinaryOperator::less || op == BinaryOperator::greater ||
+               op == BinaryOperator::less_equal || op == BinaryOperator::greater_equal;
     }
 
     Value logic(LogicOp op, const char* where, const BinaryExpression& binary, const Origin& origin) {
@@ -202,7 +229,8 @@ private:
 
     /// Lets are substituted: each use is typed where it stands, since subscripts and values differ (TC-43).
     Value let_value(const std::string& name, StatementScope::Let& let, TextRange range) {
-        if (!let.known) return fail(errors::let_misused(at(range), name, "is used before it is defined"));
+        if (!let.known && !let.misnamed)
+            return fail(errors::let_misused(at(range), name, "is used before it is defined"));
         let.used = true;
         return let.sound ? type(let.value) : Value{};
     }
@@ -277,6 +305,9 @@ private:
         const std::size_t arity = extreme ? 2 : static_cast<std::size_t>(function->arity);
         if (arguments.size() != arity) return fail(errors::arity(at(range), name, arity, arguments.size()));
         if (!all) return {};
+        std::vector<std::pair<Value, Expression>> operands;
+        for (std::size_t k = 0; k < arity; ++k) operands.emplace_back(arguments[k], application.arguments[k]);
+        warn_of_precision(operands);
         if (extreme)
             return tc::arithmetic(name == "min" ? BinaryOp::minimum : BinaryOp::maximum, arguments[0],
                                   arguments[1], exact(), scope_.origin(range));
@@ -286,7 +317,11 @@ private:
             common = Type::float_(32);
         std::vector<Expr> values;
         for (const Value& value : arguments) values.push_back(in_type(value, common));
-        return {build::make(nestor::Call{name, std::move(values)}, common, scope_.origin(range))};
+        return {build::make(nestor::Call{name, std::move(values)}, common, scope_.origin(range)),
+                std::nullopt,
+                false,
+                {},
+                defaults_to_float32(arguments, common)};
     }
 
     // -------------------------------------------------------------------------------------------- helpers
@@ -335,6 +370,12 @@ private:
 };
 
 }  // namespace
+
+void warn_of_precision(const Value& value, const Type& met, TextRange range, Scope& scope) {
+    if (value.defaulted && met == Type::float_(64))
+        scope.messages.add(errors::computed_in_float32(scope.at(range)));
+    if (value.truncated && met.is_float()) scope.messages.add(errors::whole_quotient(scope.at(range)));
+}
 
 Value type_expression(const Expression& e, Use use, Scope& scope, StatementScope& statement) {
     return Typer(use, scope, statement).type(e);

@@ -43,6 +43,7 @@ struct StatementScope {
         bool known = false;  ///< false until its clause was read: only a later one may use it
         bool sound = false;  ///< false when an error was reported on it
         bool used = false;
+        bool misnamed = false;  ///< its name is taken, which was reported: nothing is said of its uses
     };
     std::map<std::string, Index> indices;
     std::map<std::string, Let> lets;
@@ -56,6 +57,9 @@ enum class Use {
     subscript,  ///< as well, rank-0 integer inputs included
     bound       ///< a size expression (TC-41)
 };
+
+/// Warns where a value of less precision than it could have, or without its fraction, meets type `met`.
+void warn_of_precision(const Value& value, const Type& met, TextRange range, Scope& scope);
 
 /// Types one expression; a value that is not ok() when an error was reported.
 Value type_expression(const Expression& e, Use use, Scope& scope, StatementScope& statement);

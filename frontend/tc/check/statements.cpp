@@ -120,7 +120,7 @@ private:
                 continue;
             }
             StatementScope::Let& entry = names_.lets[let->name.name];
-            entry.sound = type_expression(let->value, Use::value, scope_, names_).ok();
+            entry.sound = type_expression(let->value, Use::value, scope_, names_).ok() && !entry.misnamed;
             entry.known = true;
             good_ = good_ && entry.sound;
         }
@@ -145,12 +145,13 @@ private:
         const std::string what = scope_.what_is(let.name.name);
         if (std::find(left_.begin(), left_.end(), let.name.name) != left_.end())
             fail(errors::let_misused(range, let.name.name, "stands on the left side as an index"));
-        else if (!what.empty())
+        else if (!what.empty()) {
             fail(errors::let_misused(range, let.name.name, "has the name of " + what));
-        else if (names_.lets.count(let.name.name) != 0)
+            names_.lets[let.name.name] = {let.value, false, false, false, true};
+        } else if (names_.lets.count(let.name.name) != 0)
             fail(errors::let_misused(range, let.name.name, "is defined twice"));
         else
-            names_.lets[let.name.name] = {let.value, false, false, false};
+            names_.lets[let.name.name] = {let.value, false, false, false, false};
     }
 
     void read_range(const RangeClause& clause) {
@@ -286,7 +287,19 @@ private:
         if (!source_.assignment.op && !source_.assignment.bare && left_sound_ &&
             !statement_.reductions.empty())
             fail(errors::reduction_needs_operator(statement_.reductions[0].first,
-                                                  statement_.reductions[0].symbol.name()));
+                                                  statement_.reductions[0].symbol.name(),
+                                                  is_index(statement_.reductions[0], value)));
+    }
+
+    /// Whether a variable stands in a subscript or has a range; else it may be a number that nothing defines.
+    bool is_index(const Index& index, const Expr& value) const {
+        bool found = std::find(ranged_.begin(), ranged_.end(), index.symbol.name()) != ranged_.end();
+        visit(value, [&](const Expr& e) {
+            const auto* load = get<Load>(e);
+            if (!load) return;
+            for (const Expr& subscript : load->indices) found = found || uses(subscript, index.symbol);
+        });
+        return found;
     }
 
     /// Ranges and what follows from them.
@@ -295,6 +308,7 @@ private:
         statement_.tensor = tensor_;
         statement_.op = source_.assignment.op;
         statement_.initialises = source_.assignment.initialises;
+        warn_of_precision(value_, tensor.type, source_.value->range, scope_);
         statement_.value = in_type(value_, tensor.type);
         statement_.inferring = inferring_;
         statement_.range = at(source_.range);

@@ -111,18 +111,33 @@ Expr settled(const Value& value) {
     return in_type(value, type_of(value));
 }
 
+bool defaults_to_float32(const std::vector<Value>& values, const Type& type) {
+    return type == Type::float_(32) && std::all_of(values.begin(), values.end(), [](const Value& value) {
+               return value.literal || value.defaulted || !type_of(value).is_float();
+           });
+}
+
 Value arithmetic(BinaryOp op, const Value& a, const Value& b, bool exact, const Origin& origin) {
     if (!a.ok() || !b.ok()) return {};
+    const bool quotient =
+        op == BinaryOp::divide && a.literal && !a.literal->floating && a.literal->value != 0;
     if (a.literal && b.literal)
-        if (const auto value = folded(op, *a.literal, *b.literal); value && reasonable(*value))
-            return {nullptr, Literal{*value, a.literal->floating || b.literal->floating, {}}, true};
+        if (const auto value = folded(op, *a.literal, *b.literal); value && reasonable(*value)) {
+            const bool floating = a.literal->floating || b.literal->floating;
+            const bool truncated = quotient && !floating && *value * b.literal->value != a.literal->value;
+            return {nullptr, Literal{*value, floating, {}}, true, {}, false, truncated};
+        }
     Type type = common_type({a, b});
     const bool selects = op == BinaryOp::minimum || op == BinaryOp::maximum;
     if (type.is_bool() && !selects) type = Type::int_(32);
     const bool plain = a.plain && b.plain;
     const bool wrapping = type.is_int() && wraps(op) && !(exact && plain && type == Type::index());
-    return {build::binary(op, in_type(a, type), in_type(b, type), wrapping, origin), std::nullopt, plain,
-            is_half(type) ? type : Type{}};
+    return {build::binary(op, in_type(a, type), in_type(b, type), wrapping, origin),
+            std::nullopt,
+            plain,
+            is_half(type) ? type : Type{},
+            defaults_to_float32({a, b}, type),
+            quotient && type.is_int()};
 }
 
 Value comparison(CompareOp op, const Value& a, const Value& b, const Origin& origin) {
@@ -141,8 +156,12 @@ Value negation(const Value& a, bool exact, const Origin& origin) {
     if (a.literal) return {nullptr, Literal{-a.literal->value, a.literal->floating, {}}, true, {}};
     const Type type = a.expr->type.is_bool() ? Type::int_(32) : a.expr->type;
     const bool wrapping = type.is_int() && !(exact && a.plain && type == Type::index());
-    return {build::make(Unary{UnaryOp::negate, in_type(a, type), wrapping}, type, origin), std::nullopt,
-            a.plain, a.half};
+    return {build::make(Unary{UnaryOp::negate, in_type(a, type), wrapping}, type, origin),
+            std::nullopt,
+            a.plain,
+            a.half,
+            a.defaulted,
+            a.truncated};
 }
 
 Value identity_of(const Value& a) {

@@ -15,8 +15,11 @@ namespace nestor::tc {
 struct Value {
     Expr expr;
     std::optional<Literal> literal;
-    bool plain = false;  ///< index variables, sizes and constants only: arithmetic that cannot overflow
-    Type half{};         ///< a 16-bit type that the value counts as; it is computed in float32 (TC-39)
+    bool plain = false;      ///< index variables, sizes and constants only: arithmetic that cannot overflow
+    Type half{};             ///< a 16-bit type that the value counts as; it is computed in float32 (TC-39)
+    bool defaulted = false;  ///< float32 because no operand said otherwise: `1.0 / M`, `sqrt(M)`
+    bool truncated =
+        false;  ///< the quotient of an integer literal that a fraction may be missing from: `1 / M`
 
     bool ok() const { return expr || literal; }
 };
@@ -36,6 +39,9 @@ Expr in_type(const Value& value, const Type& type);
 Expr settled(const Value& value);
 /// The type that settled() would give.
 Type type_of(const Value& value);
+
+/// Float32 though no value of these is: integers, literals, and what is so itself.
+bool defaults_to_float32(const std::vector<Value>& values, const Type& type);
 
 /// `a op b` in the common type. With `exact`, plain operands make arithmetic that does not wrap.
 Value arithmetic(BinaryOp op, const Value& a, const Value& b, bool exact, const Origin& origin);

@@ -114,6 +114,13 @@ std::vector<std::string> fresh_names(const Directive& directive) {
     return names;
 }
 
+std::optional<std::string> result_of(const Directive& directive) {
+    const auto result = kind_of(directive).result_field;
+    if (!result) return std::nullopt;
+    Directive copy = directive;
+    return *result(copy.node);
+}
+
 std::vector<Expr*> factors_of(Directive& directive) {
     std::vector<Expr*> factors;
     each_field(directive, [&](const FormalArgument& argument, const ArgumentField& field) {

@@ -114,6 +114,8 @@ LoopName* stage_of(Directive& directive);
 /// The func that it is about, the first of several; nothing where it is about loops.
 std::optional<std::string> func_of(const Directive& directive);
 std::vector<std::string> fresh_names(const Directive& directive);
+/// The func that it makes: `-> w`.
+std::optional<std::string> result_of(const Directive& directive);
 std::vector<Expr*> factors_of(Directive& directive);
 /// What becomes of the rest of a directive that splits; null for others.
 schedule::Tail* tail_of(Directive& directive);

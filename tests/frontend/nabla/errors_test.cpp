@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(every_mistake_has_its_message) {
         {"Tensor a[3][2] = [[1, 2, 3], [4, 5, 6]];",
          "the literal has shape [2][3], but [3][2] is declared [NAB-9]"},
         {"Tensor a;", "`a` has neither dimensions nor a literal that gives them [NAB-9]"},
-        {"int a[3];", "a `int` has no dimensions [NAB-9]"},
+        {"int a[3];", "an `int` has no dimensions [NAB-9]"},
         {"int n = 2; Tensor a[n];", "a dimension is a constant integer [NAB-40]"},
         {"Tensor a[0];", "a dimension is at least 1, not 0 [NAB-40]"},
         {"void v;", "no variable is of type `void` [NAB-1]"},

@@ -147,6 +147,26 @@ schedule s for P {
         boost::test_tools::per_element());
 }
 
+// covers: HAL-62
+BOOST_AUTO_TEST_CASE(what_a_refused_directive_would_have_made_is_not_told_to_be_missing) {
+    const auto refused_with = [](const std::string& directives) {
+        const auto result = translated("schedule s for P { " + directives + " }");
+        BOOST_TEST_REQUIRE(!!result);
+        const auto applied = schedules::apply_schedule(lower(result->program), result->schedules.at(0));
+        BOOST_TEST_REQUIRE(!applied);
+        return sentences(applied.error());
+    };
+    for (const char* directives :
+         {"vectorize(h.s1.r, 8); unroll(h.s1.r_inner); traverse(h.s1.r_outer, parallel);",
+          "copy-panel(q, h.x) -> w; vectorize(w.x); reorder-storage(w, y, x);",
+          "wrap(g, q) -> w; compute-at(w, h.x); vectorize(w.x);",
+          "rfactor(h.s1.x, u) -> p; compute-root(p); vectorize(p.u);",
+          "split(k.x, xo, xi, 8); vectorize(k.xi); traverse(k.xo, parallel); compute-root(k);",
+          "split(h.q, qo, qi, 8); vectorize(h.qi); traverse(h.qo, parallel);",
+          "fuse(h.s0.x, xy); traverse(h.s0.xy, parallel);"})
+        BOOST_TEST(refused_with(directives).size() == 1u, directives);
+}
+
 // covers: HAL-62, HAL-88
 BOOST_AUTO_TEST_CASE(directives_around_a_missing_semicolon_are_told) {
     const auto result = translated(

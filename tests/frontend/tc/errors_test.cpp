@@ -110,8 +110,10 @@ BOOST_AUTO_TEST_CASE(left_indices_are_fresh_plain_names) {
                      "`exp` is a built-in function and cannot be an index of the left side [TC-14]"));
     BOOST_TEST(
         of("O(i+1) = A(i)")
-            .find(error(2, 3, 3, "O(i+1) = A(i)", "an index on the left side is a plain identifier [TC-36]",
-                        "restrict a range with `where` instead")) == 0);
+            .find(error(
+                2, 3, 3, "O(i+1) = A(i)", "an index on the left side is a plain identifier [TC-36]",
+                "move the range, `O(i) = A(i-1)` for `O(i+1) = A(i)`, or restrict it: `where i in 0:1`")) ==
+        0);
 }
 
 // covers: TC-16

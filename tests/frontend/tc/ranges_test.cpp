@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(an_index_that_nothing_constrains_is_an_error) {
                R"(t.tc:2:5: error: nothing constrains index `j` [TC-52]
     O(i,j) = A(i)
         ^
-  hint: state its range: `where j in lo:hi`
+  hint: state its range, `where j in 0:N` with the size `N` of an argument
 )");
 }
 

@@ -1,0 +1,98 @@
+// Habits of C, NumPy, einsum and PyTorch in Tensor Comprehensions: one error each, which says what to write.
+#include <boost/test/unit_test.hpp>
+#include <string>
+
+#include "tests/frontend/tc/support.hpp"
+
+using namespace nestor::tc::test;
+
+namespace {
+
+/// One error, with the hint; none where it is empty.
+void habit_is_said_once(const std::string& text, const std::string& hint) {
+    const std::string said = messages(text);
+    const std::size_t first = said.find(": error: ");
+    BOOST_TEST((first != std::string::npos && said.find(": error: ", first + 1) == std::string::npos),
+               text << ": " << said);
+    if (!hint.empty())
+        BOOST_TEST(said.find("  hint: " + hint + "\n") != std::string::npos, text << ": " << said);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(tc_habits)
+
+// covers: TC-60 TC-61 TC-62
+BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {
+    const std::pair<const char*, const char*> habits[] = {
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O = einsum('ij,jk->ik', A, A) }",
+         "write what one element is, `C(i,k) +=! A(i,j) * B(j,k)`: what is only on the right is summed over"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O = A.dot(A) }",
+         "write the product of matrices: `C(m,n) +=! A(m,k) * B(k,n)`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = A[i,:] }",
+         "an index runs over all that its reads allow: `A(i,j)`; `where i in 0:3` says a range"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i,j) = A(0:3, j) }",
+         "an index runs over all that its reads allow: `A(i,j)`; `where i in 0:3` says a range"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i)**0.5 + x(i) }",
+         "write `pow(x(i), 0.5)`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = 2 * x(i)**-2 }",
+         "write `pow(x(i), -2)`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = (x(i) + 1)^k(i) - 1 }",
+         "write `pow((x(i) + 1), k(i))`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) += ! A(i,j) }",
+         "write `+=!` without a blank"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) !+= A(i,j) }", "write `+=!`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) -=! A(i,j) }",
+         "write `+=!` with the negated value"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = max(x(i), 0, 1) }",
+         "write `max(x(i), max(0, 1))`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { float(N) t(i) O(i) = x(i) }",
+         "a statement makes what it writes: `t(i) = ..`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { auto t = 3.0\nO(i) = x(i) * t }",
+         "write `t = 3.0`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) / A.shape[0] }",
+         "write `A.0`, or the size's name"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) / len(x) }",
+         "write `x.0`, or the size's name"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { where i in 0:N O(i) = x(i) }",
+         "write `O(i) = .. where i in 0:N`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) where (i in 0:N) }",
+         "write `where i in 0:N`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) where i < N }",
+         "write `where i in 0:N`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i,j) = A(i,j) where i in 0:3 and j in 0:2 }",
+         "write `i in 0:3, j in 0:2`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i,j) = A(i,j) where i in 0:3 where j in 0:2 "
+         "}",
+         "commas stand between its parts: `where i in 0:3, j in 0:2`"},
+        {"def f(float(N) x) -> (O: float(N)) { O(i) = x(i) }", "write `-> (float(N) O)`"},
+        {"def f(float(N) x) -> (O):\n  O(i) = x(i)\n", "write `def f(float(N) x) -> (O) { .. }`"},
+        {"def f(A, B) -> (C) { C(i) = A(i) + B(i) }",
+         "sizes come with the arguments: `float(N) A`; a number is `int32 B`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = 2 x(i) }", "write `2 * x(i)`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = clip(x(i), 0, 1) }",
+         "write `min(max(x(i), 0), 1)`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) * M_PI }",
+         "write `3.14159265358979323846`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) > 0 ? x(i) : -INFINITY }",
+         "write `-1.0 / 0`; `max=!` begins with it by itself"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = x(i) + eps }",
+         "a number comes with an argument, `float eps`, or from a statement before, `eps = ..`; an index is "
+         "put on the left, or reduced over by `+=!`"},
+        {"def g(float(N) a) -> (b) { b(i) = a(i) } def f(float(N) x) -> (O) { O(i) = g(x)(i) }",
+         "write `t = g(x)` first, then `t(i)`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = (float) k(i) }", "write `float(k(i))`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O = argmax(x) }",
+         "find the value, `m max=! x(i)`, then where it stands: `k min=! x(i) == m ? i : x.0`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = np.sqrt(x(i)) }", "write `sqrt(x(i))`"},
+        {"def f(float(N,M) A, float(N) x, int32(N) k) -> (O) { O(i) = std::sqrt(x(i)) }",
+         "write `sqrt(x(i))`"},
+        {"def f(Tensor<float,2> A) -> (O) { O(i,j) = A(i,j) }",
+         "arguments are `type(sizes) name`: `float(M,N) A`"},
+        {"def g(float(N) a) -> (b) { b(i) = a(i)\ndef f(float(N) x) -> (O) { O(i) = x(i) }",
+         "put a `}` in front"},
+    };
+    for (const auto& [text, hint] : habits) habit_is_said_once(text, hint);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
