@@ -172,10 +172,10 @@ inline void multiply_columns(int64_t rows, int64_t columns, const Steps& steps, 
             const int64_t more = vectors - begin;
             end = begin + (more >= 2 * most ? most : more > most ? (more + 1) / 2 : more);
             const int64_t j = begin * width, count = std::min(end * width, columns) - j;
-            const auto multiply =
-                    step == 6   ? kernel(std::integral_constant<int, 6>(), end - begin)
-                    : step == 4 ? kernel(std::integral_constant<int, 4>(), end - begin)
-                                : kernel(std::integral_constant<int, 2>(), end - begin);
+            const auto multiply = step == 6 ? kernel(std::integral_constant<int, 6>(), end - begin)
+                                  : step == 4
+                                          ? kernel(std::integral_constant<int, 4>(), end - begin)
+                                          : kernel(std::integral_constant<int, 2>(), end - begin);
             const int64_t last = std::max<int64_t>(count - width, 0);
             if (C_column == 1 && count >= width) {
                 multiply(left, steps, first, A, A_row, B + j, last, C + j, C_row);
