@@ -6,6 +6,8 @@
 #include "emitters/common/text/layout.hpp"
 #include "emitters/common/text/writer.hpp"
 
+BOOST_AUTO_TEST_SUITE(document_layout)
+
 using namespace nestor;
 
 namespace {
@@ -262,3 +264,5 @@ BOOST_AUTO_TEST_CASE(random_documents_lose_nothing_and_fit_unless_brackets_push_
         if (depth <= 2) check_fits(text);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,9 @@
 
 namespace nestor::emit_test {
 
+/// What a literal of a type ends in: `u8`, `i32`, `f64`.
+std::string literal_suffix(const std::string& type);
+
 struct Text {
     std::string name;
     std::string nest;

@@ -6,6 +6,8 @@
 
 #include "tests/emitters/batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(emitted_programs)
+
 namespace {
 
 using namespace nestor;
@@ -23,8 +25,6 @@ void check(const std::vector<Text>& texts, const std::vector<TargetKind>& target
 const std::vector<TargetKind> both = {TargetKind::openmp, TargetKind::serial};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(emitted_programs)
 
 // covers: TC-29 TC-38 PR-45
 BOOST_AUTO_TEST_CASE(every_scalar_operator_computes_what_the_interpreter_does) {

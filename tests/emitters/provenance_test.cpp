@@ -6,6 +6,8 @@
 #include "ir/core/build.hpp"
 #include "ir/core/origins.hpp"
 
+BOOST_AUTO_TEST_SUITE(provenance)
+
 using namespace nestor;
 
 namespace {
@@ -137,3 +139,5 @@ BOOST_AUTO_TEST_CASE(an_allocation_stands_with_the_group_that_needs_it) {
     BOOST_REQUIRE(other.size() == 3u);
     BOOST_TEST(other[1].formulas.empty());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,8 @@
 #include "tests/emitters/batch.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_programs)
+
 namespace {
 
 using namespace nestor;
@@ -74,8 +76,6 @@ std::vector<Case> random_cases() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_programs)
 
 BOOST_AUTO_TEST_CASE(random_openmp_programs_compute_what_the_interpreter_does) {
     check_cases(random_cases(), TargetKind::openmp, false);

@@ -35,12 +35,14 @@ std::string of_wild(std::string nest) {
     return nest;
 }
 
-std::string suffix(const std::string& type) {
-    const bool natural = type[0] == 'u';
-    return (natural ? "u" : type[0] == 'f' ? "f" : "i") + type.substr(type.find_first_of("0123456789"));
-}
-
 }  // namespace
+
+std::string literal_suffix(const std::string& type) {
+    return (type[0] == 'u'   ? "u"
+            : type[0] == 'f' ? "f"
+                             : "i") +
+           type.substr(type.find_first_of("0123456789"));
+}
 
 std::vector<Text> scalar_programs() {
     std::vector<Text> texts;
@@ -74,7 +76,7 @@ std::vector<Text> scalar_programs() {
              "a <<% b",
              "a >> b"});
         // constants have forms of their own
-        const std::string end = suffix(type);
+        const std::string end = literal_suffix(type);
         for (const char* op : {"/%", "%", "div", "mod", "ediv", "emod"}) {
             for (const char* value : {"3", "0"})
                 add(values, type, {std::string("a ") + op + " " + value + end});
@@ -106,7 +108,7 @@ std::vector<Text> scalar_programs() {
         texts.push_back({type, on_pairs(type, values)});
     }
     for (const std::string type : {"float32", "float64"}) {
-        const std::string end = suffix(type);
+        const std::string end = literal_suffix(type);
         Values values;
         add(values, type,
             {"a + b",

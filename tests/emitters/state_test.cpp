@@ -15,6 +15,8 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "tests/emitters/batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(emitted_state)
+
 using namespace nestor;
 namespace fs = std::filesystem;
 
@@ -91,8 +93,6 @@ struct Folder {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(emitted_state)
 
 // covers: PR-14
 BOOST_AUTO_TEST_CASE(c_programs_create_use_and_destroy_a_handle) {

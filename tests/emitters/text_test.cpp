@@ -9,6 +9,8 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "tests/emitters/batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(text)
+
 using namespace nestor;
 
 namespace {
@@ -315,3 +317,5 @@ BOOST_AUTO_TEST_CASE(a_place_that_does_not_fit_behind_its_formula_stands_by_itse
     BOOST_TEST(contains(commented(90), "a b\n//  "));   // the formula whole
     BOOST_TEST(contains(commented(97), "a\n// b   "));  // too long without the place already
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -4,13 +4,6 @@
 namespace nestor::emit_test {
 namespace {
 
-std::string suffix(const std::string& type) {
-    return (type[0] == 'u'   ? "u"
-            : type[0] == 'f' ? "f"
-                             : "i") +
-           type.substr(type.find_first_of("0123456789"));
-}
-
 /// Each value of two vectors of 8 lanes, stored in a row of its own.
 std::string on_lanes(const std::string& type, const std::vector<std::string>& values) {
     std::string stores;
@@ -22,7 +15,7 @@ std::string on_lanes(const std::string& type, const std::vector<std::string>& va
 }
 
 std::string memory(const std::string& type) {
-    const std::string s = suffix(type);
+    const std::string s = literal_suffix(type);
     return "entry function f(size N, input " + type + " A[(0, 40)], input int64 P[(0, 16)], inout " + type +
            " C[(0, 40)], output " + type + " D[(0, 6), (0, 8)], output " + type +
            " E[(0, 8), (0, 8)], inout " + type +
@@ -63,7 +56,7 @@ std::string memory(const std::string& type) {
 
 /// Vectors of many lanes, to and from memory that strides may keep apart, and constants in all of them.
 std::string many_lanes(const std::string& type, const std::string& all_bits) {
-    const std::string s = suffix(type);
+    const std::string s = literal_suffix(type);
     return "entry function f(size N, input " + type + " A[(0, 80)], inout " + type +
            " C[(0, 6), (0, 80)]) {\n" + "    allocate " + type + "x16 v[(0, 2)] stack;\n" +
            "    v[0] = broadcast(0" + s + ", 16);\n    v[1] = broadcast(" + all_bits + s + ", 16);\n" +
@@ -90,7 +83,7 @@ std::string lane_reductions(const std::string& type, const std::vector<std::stri
 std::vector<Text> vector_programs() {
     std::vector<Text> texts;
     for (const std::string type : {"int8", "int32", "int64", "uint8", "uint16", "uint32", "uint64"}) {
-        const std::string three = "3" + suffix(type), lanes = "broadcast(" + three + ", 8)";
+        const std::string three = "3" + literal_suffix(type), lanes = "broadcast(" + three + ", 8)";
         texts.push_back(
             {"lanes of " + type, on_lanes(type, {"a +% b",
                                                  "a -% b",
@@ -114,13 +107,13 @@ std::vector<Text> vector_programs() {
                                                  "~a",
                                                  "abs(a)",
                                                  lanes,
-                                                 "ramp(" + three + ", 2" + suffix(type) + ", 8)",
+                                                 "ramp(" + three + ", 2" + literal_suffix(type) + ", 8)",
                                                  "select(a < b, a, b)",
                                                  "select(a == b || a > " + lanes + ", a +% b, " + lanes + ")",
                                                  "select(B[0] < " + three + ", a, b)",
                                                  "min(a +% b, " + lanes + ")",
                                                  "broadcast(reduce_add(a), 8)",
-                                                 "(3" + suffix(type) + " : " + type + "x8)"})});
+                                                 "(3" + literal_suffix(type) + " : " + type + "x8)"})});
         texts.push_back({"many lanes of " + type,
                          many_lanes(type, type[0] == 'u' ? std::to_string(~std::uint64_t{0} >>
                                                                           (64 - std::stoi(type.substr(4))))
@@ -130,7 +123,7 @@ std::vector<Text> vector_programs() {
                                                                   "bit_and", "bit_or", "bit_xor"})});
     }
     for (const std::string type : {"float32", "float64"}) {
-        const std::string three = "3.5" + suffix(type), lanes = "broadcast(" + three + ", 8)";
+        const std::string three = "3.5" + literal_suffix(type), lanes = "broadcast(" + three + ", 8)";
         texts.push_back({"lanes of " + type,
                          on_lanes(type, {"a + b",
                                          "a - b",
@@ -147,7 +140,7 @@ std::vector<Text> vector_programs() {
                                          "sqrt(abs(a))",
                                          "floor(a * b)",
                                          lanes,
-                                         "ramp(" + three + ", 2.0" + suffix(type) + ", 8)",
+                                         "ramp(" + three + ", 2.0" + literal_suffix(type) + ", 8)",
                                          "select(a < b, a, b)",
                                          "select(!(a < b) && a != " + lanes + ", a + b, " + lanes + ")",
                                          "min(a + b, " + lanes + ")",

@@ -12,6 +12,8 @@
 
 #include "tree.hpp"
 
+BOOST_AUTO_TEST_SUITE(unnamed)
+
 namespace {
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -90,8 +92,6 @@ std::string target_of(const std::string& file) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(unnamed)
-
 BOOST_AUTO_TEST_CASE(own_names_are_found) {
     const std::vector<std::string> found = own_names(R"(
 namespace nestor {
@@ -134,6 +134,20 @@ BOOST_AUTO_TEST_CASE(names_in_unnamed_namespaces_are_one_files_alone_in_its_room
         }
     }
     BOOST_TEST(defined.size() > 1000u);
+}
+
+BOOST_AUTO_TEST_CASE(helpers_of_tests_stand_in_the_suite_of_their_file) {
+    static const std::regex single("^tests/(audit|bench|golden|layout|sanitized)/");
+    int looked = 0;
+    for (const std::string& file : nestor::test::files_of_tree()) {
+        if (!file.starts_with("tests/") || !file.ends_with("_test.cpp") || std::regex_search(file, single))
+            continue;
+        const std::string text = nestor::test::content_of(NESTOR_SOURCE_DIR "/" + file);
+        const std::size_t own = text.find("\nnamespace {"), suite = text.find("\nBOOST_AUTO_TEST_SUITE(");
+        BOOST_TEST((own == std::string::npos || suite < own), file);
+        ++looked;
+    }
+    BOOST_TEST(looked > 200);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

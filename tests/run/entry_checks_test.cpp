@@ -13,6 +13,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/random_tc.hpp"
 
+BOOST_AUTO_TEST_SUITE(entry_checks)
+
 using namespace nestor;
 using namespace nestor::run_test;
 
@@ -392,3 +394,5 @@ BOOST_AUTO_TEST_CASE(entry_checks_answer_random_calls_as_the_rules_say_and_write
     BOOST_TEST(codes["later"][error_range] > 20);
     BOOST_TEST(codes["of_four"][entry_fixed_code] > 20);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -12,6 +12,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/run/batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(gallery)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -137,3 +139,5 @@ BOOST_AUTO_TEST_CASE(gallery_headers_are_c99) {
     texts.push_back({"uses.c", uses + "int main(void) { return 0; }\n"});
     check_syntax({"gcc", "-std=c99"}, texts, "uses.c");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/run/batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(halide)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -56,8 +58,6 @@ Runner native(const std::string& target) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(halide)
 
 // covers: HAL-24, HAL-52, HAL-53, HAL-55, HAL-58
 BOOST_AUTO_TEST_CASE(openmp_code_computes_what_the_oracles_compute) {

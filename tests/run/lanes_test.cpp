@@ -3,7 +3,7 @@
 // The table (lanes.txt) says of each file how many loops have `omp simd`, and which of these a compiler
 // leaves scalar, in order. Reports name lines of source, so a loop whose body is all inside of a helper
 // counts as scalar, and it is no mistake by itself to stand in the table: a change that makes it longer is.
-//     NESTOR_GOLDEN=write build/tests/run_test --run_test=*_in_lanes      writes it anew
+//     NESTOR_GOLDEN=write build/tests/run_test --run_test=*/*_in_lanes    writes it anew
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -18,6 +18,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/run/files_of_samples.hpp"
 #include "tests/support/sample_languages.hpp"
+
+BOOST_AUTO_TEST_SUITE(lanes)
 
 using namespace nestor;
 using namespace nestor::run_test;
@@ -195,3 +197,5 @@ BOOST_AUTO_TEST_CASE(windows_of_scratch_run_in_lanes_without_a_pragma) {
     }
     BOOST_TEST(windows >= 8u);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

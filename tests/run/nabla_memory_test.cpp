@@ -7,6 +7,8 @@
 
 #include "frontend/cli/run/native.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_memory)
+
 namespace {
 
 /// What a program prints when it may use so much memory.
@@ -33,8 +35,6 @@ double expected() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_memory)
 
 // covers: NAB-37
 BOOST_AUTO_TEST_CASE(a_hundred_thousand_steps_of_training_need_no_more_memory_than_one) {

@@ -10,6 +10,8 @@
 #include "frontend/cli/run/native.hpp"
 #include "tests/support/random_nabla.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_random)
+
 namespace {
 
 /// Programs to compile: few by default, NESTOR_CASES for more by hand.
@@ -41,8 +43,6 @@ std::vector<double> printed(const std::string& path, const std::string& target) 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_random)
 
 // covers: NAB-35
 BOOST_AUTO_TEST_CASE(compiled_random_programs_print_what_the_interpreter_prints) {

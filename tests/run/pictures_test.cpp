@@ -11,6 +11,8 @@
 #include "tests/run/taichi_module.hpp"
 #include "tests/support/samples/taichi.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_pictures)
+
 using namespace nestor;
 using run_test::run;
 namespace oracle = nestor::samples::taichi;
@@ -95,8 +97,6 @@ while gui.running:
 )";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_pictures)
 
 // covers: TI-82
 BOOST_AUTO_TEST_CASE(circles_and_lines_lie_over_what_was_drawn_before) {

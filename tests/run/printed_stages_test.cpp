@@ -13,6 +13,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/sample_languages.hpp"
 
+BOOST_AUTO_TEST_SUITE(printed_stages)
+
 using namespace nestor;
 using namespace nestor::run_test;
 namespace fs = std::filesystem;
@@ -92,8 +94,6 @@ std::vector<fs::path> sample_files() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(printed_stages)
 
 // covers: PR-2
 BOOST_AUTO_TEST_CASE(every_stage_of_every_sample_builds_from_its_text) {

@@ -7,6 +7,8 @@
 #include "frontend/cli/run/native.hpp"
 #include "tests/run/execute.hpp"
 
+BOOST_AUTO_TEST_SUITE(programs)
+
 using nestor::run_test::numbers_of;
 
 namespace {
@@ -127,8 +129,6 @@ std::vector<double> iris_by_hand() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(programs)
 
 // covers: NAB-34 PR-3
 BOOST_AUTO_TEST_CASE(figure_1_prints_the_same_everywhere) {

@@ -9,6 +9,8 @@
 #include "tests/run/random_halide_batch.hpp"
 #include "tests/support/halide_text.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_pipelines)
+
 using namespace nestor;
 using namespace nestor::run_test;
 
@@ -63,8 +65,6 @@ void check_text(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_pipelines)
 
 // covers: HAL-57 HAL-80
 BOOST_AUTO_TEST_CASE(compiled_schedules_compute_what_the_pipelines_mean) {

@@ -6,6 +6,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/run/random_tc_batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_tc)
+
 using namespace nestor;
 using namespace nestor::run_test;
 
@@ -26,8 +28,6 @@ std::vector<NativeCall> load(const Emitted& emitted, const Program& program,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_tc)
 
 BOOST_AUTO_TEST_CASE(openmp_functions_compute_what_the_plain_loops_do) {
     const std::size_t ran =

@@ -11,6 +11,8 @@
 #include "tests/run/files_of_samples.hpp"
 #include "tests/support/sample_languages.hpp"
 
+BOOST_AUTO_TEST_SUITE(readability)
+
 using namespace nestor;
 using namespace nestor::run_test;
 
@@ -221,3 +223,5 @@ BOOST_AUTO_TEST_CASE(launches_are_guarded_by_what_makes_their_grid_empty) {
     }
     BOOST_TEST(found >= 10u);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

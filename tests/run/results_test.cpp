@@ -8,6 +8,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/run/execute.hpp"
 
+BOOST_AUTO_TEST_SUITE(results)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -152,3 +154,5 @@ BOOST_AUTO_TEST_CASE(the_comparison_finds_what_is_wrong) {
     BOOST_TEST(samples::wrong_elements(result, expected) == (std::vector<std::size_t>{3, 7}),
                boost::test_tools::per_element());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

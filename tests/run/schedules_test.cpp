@@ -5,6 +5,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/samples/gallery.hpp"
 
+BOOST_AUTO_TEST_SUITE(schedule_files)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -50,8 +52,6 @@ void check(const Runner& runner) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(schedule_files)
 
 // covers: HAL-53 HAL-58
 BOOST_AUTO_TEST_CASE(scheduled_samples_compute_what_the_oracles_compute) {

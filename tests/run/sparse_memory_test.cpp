@@ -9,7 +9,11 @@
 #include "frontend/cli/run/native.hpp"
 #include "tests/run/taichi_module.hpp"
 
-namespace nestor::run_test {
+BOOST_AUTO_TEST_SUITE(sparse_memory)
+
+using namespace nestor;
+using namespace nestor::run_test;
+
 namespace {
 
 constexpr std::int64_t page = 4096;
@@ -84,8 +88,6 @@ static struct Tell {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(sparse_memory)
-
 // covers: TI-42
 BOOST_AUTO_TEST_CASE(memory_of_a_program_grows_by_pages_of_its_active_cells) {
     const auto [few, little] = printed("4096");
@@ -132,5 +134,3 @@ print(sum_of_two(), x[131071, 131071], x[70000, 3])
 }
 
 BOOST_AUTO_TEST_SUITE_END()
-
-}  // namespace nestor::run_test

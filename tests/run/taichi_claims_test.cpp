@@ -5,6 +5,8 @@
 
 #include "frontend/cli/run/native.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_claims)
+
 namespace {
 
 struct Claim {
@@ -24,8 +26,6 @@ const std::vector<Claim> claims = {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_claims)
 
 BOOST_AUTO_TEST_CASE(samples_find_what_they_claim) {
     for (const Claim& claim : claims) {

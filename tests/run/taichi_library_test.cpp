@@ -3,10 +3,10 @@
 #include "tests/run/execute.hpp"
 #include "tests/run/taichi_module.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_libraries)
+
 using namespace nestor;
 using run_test::outcome_of;
-
-BOOST_AUTO_TEST_SUITE(taichi_libraries)
 
 BOOST_AUTO_TEST_CASE(two_programs_with_kernels_of_one_name_are_one_library) {
     const auto text = [](const std::string& value) {

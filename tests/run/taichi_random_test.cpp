@@ -6,6 +6,8 @@
 #include "tests/run/taichi_module.hpp"
 #include "tests/support/random_taichi.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_random)
+
 using namespace nestor;
 using testing::RandomTaichi;
 
@@ -20,8 +22,6 @@ std::uint64_t given(const char* name, std::uint64_t otherwise) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_random)
 
 // covers: TI-28 TI-37 TI-38
 BOOST_AUTO_TEST_CASE(compiled_random_kernels_compute_what_they_mean) {

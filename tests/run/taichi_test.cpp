@@ -6,6 +6,8 @@
 
 #include "tests/run/taichi_module.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_samples)
+
 using namespace nestor;
 using run_test::run;
 using run_test::wrong;
@@ -16,8 +18,6 @@ namespace {
 const std::vector<std::string> targets = {"openmp", "serial", "interp"};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_samples)
 
 BOOST_AUTO_TEST_CASE(laplace) {
     for (const std::string& target : targets) {

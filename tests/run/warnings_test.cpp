@@ -16,6 +16,8 @@
 #include "tests/support/random_tc.hpp"
 #include "tests/support/sample_languages.hpp"
 
+BOOST_AUTO_TEST_SUITE(warnings)
+
 using namespace nestor;
 using namespace nestor::run_test;
 namespace fs = std::filesystem;
@@ -271,3 +273,5 @@ BOOST_AUTO_TEST_CASE(texts_are_the_same_every_time) {
                 BOOST_TEST((again->header == emitted_of(sample, target).header));
             }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -19,6 +19,8 @@
 #include "runtime/to_narrow_integer.hpp"
 #include "tests/runtime/values.hpp"
 
+BOOST_AUTO_TEST_SUITE(runtime_floats)
+
 namespace {
 
 using namespace nestor;
@@ -98,8 +100,6 @@ struct Lanes {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(runtime_floats)
 
 // covers: TC-38
 BOOST_AUTO_TEST_CASE_TEMPLATE(casts_to_integers_truncate_and_saturate, Float, Floats) {

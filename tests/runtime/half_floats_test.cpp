@@ -13,6 +13,8 @@
 #include "runtime/float_to_float16.hpp"
 #include "runtime/odd_float.hpp"
 
+BOOST_AUTO_TEST_SUITE(half_floats)
+
 namespace {
 
 /// A type with `mantissa` stored bits and the exponents of IEEE formats.
@@ -65,8 +67,6 @@ void check_rounding(float value) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(half_floats)
 
 // covers: TC-39
 BOOST_AUTO_TEST_CASE(every_pattern_has_its_value_and_comes_back) {

@@ -21,6 +21,8 @@
 #include "runtime/wrap_sum.hpp"
 #include "tests/runtime/values.hpp"
 
+BOOST_AUTO_TEST_SUITE(runtime_integers)
+
 namespace {
 
 using namespace nestor;
@@ -58,8 +60,6 @@ bool divides(T a, T b, T quotient, T rest, RestFits rest_fits) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(runtime_integers)
 
 // covers: TC-38
 BOOST_AUTO_TEST_CASE_TEMPLATE(sums_and_products_wrap, T, Integers) {

@@ -5,6 +5,8 @@
 #include <boost/test/unit_test.hpp>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(lanes_of_memory)
+
 namespace {
 
 using Elements = boost::mpl::list<float, double, int16_t>;
@@ -21,8 +23,6 @@ std::vector<T> loaded(int64_t first, int64_t step) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(lanes_of_memory)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(lanes_hold_the_elements_of_each_step, T, Elements) {
     for (const int64_t first : {200, 201, 203})

@@ -15,6 +15,8 @@
 #include "runtime/bits_as.hpp"
 #include "tests/runtime/fifty_digits.hpp"
 
+BOOST_AUTO_TEST_SUITE(NESTOR_MATH_SUITE)
+
 namespace {
 
 /// The distance of two neighbours among the numbers of a float type near a value, and where they end.
@@ -89,7 +91,6 @@ double evaluated(const std::string& name, std::vector<double> arguments, const T
 #ifndef NESTOR_MATH_SUITE
 #define NESTOR_MATH_SUITE runtime_math
 #endif
-BOOST_AUTO_TEST_SUITE(NESTOR_MATH_SUITE)
 
 // covers: TC-35
 BOOST_AUTO_TEST_CASE(functions_are_within_four_ulp_of_fifty_digits) {

@@ -16,6 +16,8 @@
 #include "runtime/tape.hpp"
 #include "runtime/update_atomically.hpp"
 
+BOOST_AUTO_TEST_SUITE(runtime_memory)
+
 namespace {
 
 constexpr std::int64_t highest = INT64_MAX;
@@ -48,8 +50,6 @@ int code_of(std::uintptr_t data, std::int64_t element, std::vector<std::int64_t>
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(runtime_memory)
 
 BOOST_AUTO_TEST_CASE(null_strides_become_those_of_a_dense_array) {
     const Checked rows = checked(4096, 4, true, {5, 3, 7}, nullptr);

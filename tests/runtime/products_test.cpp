@@ -11,6 +11,8 @@
 #include "runtime/multiply_panel.hpp"
 #include "runtime/multiply_windows.hpp"
 
+BOOST_AUTO_TEST_SUITE(products)
+
 namespace {
 
 /// Copies rows of which the last comes again, and compares each element; what lies behind stays.
@@ -141,8 +143,6 @@ void check_all_windows() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(products)
 
 BOOST_AUTO_TEST_CASE(rows_become_columns_of_panels) {
     for (const std::int64_t columns : {1, 4, 6, 16, 23, 32})

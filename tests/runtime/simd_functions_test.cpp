@@ -11,6 +11,8 @@
 #include "runtime/simd_log.hpp"
 #include "runtime/simd_tanh.hpp"
 
+BOOST_AUTO_TEST_SUITE(runtime_simd_functions)
+
 namespace {
 
 constexpr double beyond = 0x1p128;  // where float32 ends
@@ -52,8 +54,6 @@ struct Worst {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(runtime_simd_functions)
 
 BOOST_AUTO_TEST_CASE(they_are_within_two_ulp_over_all_bit_patterns) {
     for (const SimdFunction& function : functions) {

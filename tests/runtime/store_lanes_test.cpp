@@ -5,13 +5,13 @@
 #include <boost/test/unit_test.hpp>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(memory_of_lanes)
+
 namespace {
 
 using Elements = boost::mpl::list<float, double, int16_t, uint8_t>;
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(memory_of_lanes)
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(each_step_has_the_element_of_its_lane, T, Elements) {
     constexpr int64_t count = 64 / static_cast<int64_t>(sizeof(T));

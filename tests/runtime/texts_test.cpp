@@ -13,6 +13,8 @@
 #include "runtime/formatted.hpp"
 #include "runtime/shortest.hpp"
 
+BOOST_AUTO_TEST_SUITE(texts)
+
 namespace {
 
 struct Row {
@@ -27,8 +29,6 @@ struct IntRow {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(texts)
 
 BOOST_AUTO_TEST_CASE(floats_are_formatted_as_in_python) {
     // format(value, spec)

@@ -3,6 +3,8 @@
 
 #include "tests/emitters/cuda/programs.hpp"
 
+BOOST_AUTO_TEST_SUITE(copies_of_steps)
+
 using nestor::test::emitted;
 
 namespace {
@@ -46,8 +48,6 @@ void check_function(const std::string& source, const std::string& parameters, co
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(copies_of_steps)
 
 BOOST_AUTO_TEST_CASE(what_the_first_step_lacks_is_filled_where_it_is_called) {
     const std::string chosen =

@@ -7,6 +7,8 @@
 #include "tests/emitters/cuda/programs.hpp"
 #include "tests/support/printed.hpp"
 
+BOOST_AUTO_TEST_SUITE(host_code)
+
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
@@ -46,8 +48,6 @@ Result call(const CudaFile& file, const std::vector<int>& values, std::uint64_t 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(host_code)
 
 BOOST_AUTO_TEST_CASE(a_loop_goes_on_while_an_element_says_so) {
     const CudaFile file = emitted(R"(

@@ -8,6 +8,8 @@
 #include "tests/emitters/cuda/programs.hpp"
 #include "tests/support/printed.hpp"
 
+BOOST_AUTO_TEST_SUITE(limits_of_devices)
+
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
@@ -59,8 +61,6 @@ std::vector<std::string> violations_in(const std::string& nest) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(limits_of_devices)
 
 BOOST_AUTO_TEST_CASE(the_host_runs_what_sizes_memory_by_data_on_arrays_of_any_stride) {
     const CudaFile file = emitted(R"(

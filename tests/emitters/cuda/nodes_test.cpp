@@ -7,6 +7,8 @@
 
 #include "tests/emitters/cuda/programs.hpp"
 
+BOOST_AUTO_TEST_SUITE(emitted_cuda_nodes)
+
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
@@ -21,8 +23,6 @@ std::vector<int> numbers(std::size_t count) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(emitted_cuda_nodes)
 
 BOOST_AUTO_TEST_CASE(a_tree_runs_along_any_axis_of_a_block) {
     const CudaFile file = emitted(R"(

@@ -4,6 +4,8 @@
 
 #include "tests/emitters/cuda/programs.hpp"
 
+BOOST_AUTO_TEST_SUITE(loops_over_elements_of_rows)
+
 using nestor::test::emitted;
 
 namespace {
@@ -43,8 +45,6 @@ bool moves_vectors(const std::string& threads) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(loops_over_elements_of_rows)
 
 BOOST_AUTO_TEST_CASE(neighbours_are_moved_at_once) {
     BOOST_TEST(moves_vectors(over("d", "c", "O[n, d] = X[n, d] + 1.0f32;")));

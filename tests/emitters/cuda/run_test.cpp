@@ -8,6 +8,8 @@
 
 #include "tests/emitters/cuda/programs.hpp"
 
+BOOST_AUTO_TEST_SUITE(emitted_cuda)
+
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
@@ -60,8 +62,6 @@ std::vector<double> softmax_of(const std::vector<float>& in, std::size_t rows, s
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(emitted_cuda)
 
 BOOST_AUTO_TEST_CASE(a_tiled_matrix_product_covers_ragged_edges) {
     const CudaFile file = emitted(nestor::test::matmul);

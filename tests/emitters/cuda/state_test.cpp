@@ -4,6 +4,8 @@
 
 #include "tests/emitters/cuda/programs.hpp"
 
+BOOST_AUTO_TEST_SUITE(emitted_cuda_state)
+
 using namespace nestor_emulation;
 using nestor::test::CudaFile;
 using nestor::test::emitted;
@@ -47,8 +49,6 @@ entry function copied(size N, output float32 C[(0, N)]) {
 )";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(emitted_cuda_state)
 
 BOOST_AUTO_TEST_CASE(kernels_work_on_the_members_of_a_handle) {
     const CudaFile file = emitted(heat);

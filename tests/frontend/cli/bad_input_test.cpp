@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(bad_input)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -20,8 +22,6 @@ struct Bad {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(bad_input)
 
 // covers: PR-4 PR-41 PR-42
 BOOST_AUTO_TEST_CASE(files_that_hold_no_program_are_told_what_they_lack) {

@@ -3,6 +3,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(bounds)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -23,8 +25,6 @@ constexpr const char* quotient =
     "}\n";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(bounds)
 
 // covers: PR-5 PR-46 TC-37 TC-53
 BOOST_AUTO_TEST_CASE(every_access_is_checked_where_asked_for) {

@@ -8,6 +8,8 @@
 #include "frontend/driver/compile.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(chains)
+
 using namespace nestor;
 using namespace nestor::cli_test;
 
@@ -50,8 +52,6 @@ std::string error_of(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(chains)
 
 // covers: PR-40
 BOOST_AUTO_TEST_CASE(what_is_printed_grows_with_the_length_of_a_chain) {

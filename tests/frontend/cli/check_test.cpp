@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(check)
+
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -28,8 +30,6 @@ void replace(const fs::path& path, const std::string& from, const std::string& t
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(check)
 
 // covers: PR-12
 BOOST_AUTO_TEST_CASE(a_manifest_records_what_was_made_of_what) {

@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(coordinates)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -118,3 +120,5 @@ BOOST_AUTO_TEST_CASE(quotients_fit_where_types_say_so_of_what_is_divided) {
     BOOST_TEST(has(half, "coordinates of the window do not fit 32 bits"), half);
     BOOST_TEST(!has(half, "coordinates of `f`"), half);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(default_loops)
+
 using namespace nestor::cli_test;
 
 // covers: SCH-61
@@ -114,3 +116,5 @@ BOOST_AUTO_TEST_CASE(without_openmp_loops_keep_their_lanes_and_unrolled_steps) {
     folder.write("dot.tc", "def dot(float(N) A, float(N) B) -> (C) {\n  C +=! A(n) * B(n)\n}\n");
     BOOST_TEST(!has(folder.run("dot.tc --target serial").out, "SIMD_LOOP"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

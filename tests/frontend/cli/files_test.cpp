@@ -15,6 +15,8 @@
 #include "frontend/io/assignments.hpp"
 #include "frontend/io/messages.hpp"
 
+BOOST_AUTO_TEST_SUITE(files)
+
 using namespace nestor;
 using namespace nestor::cli;
 namespace fs = std::filesystem;
@@ -259,3 +261,5 @@ BOOST_AUTO_TEST_CASE(missing_folders_are_made_and_go_away_when_writing_fails) {
     BOOST_TEST(!fs::exists(folder / "new"));
     BOOST_TEST(folder.count() == 1u);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

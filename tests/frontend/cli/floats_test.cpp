@@ -4,9 +4,9 @@
 
 #include "tests/frontend/cli/place.hpp"
 
-using namespace nestor::cli_test;
-
 BOOST_AUTO_TEST_SUITE(floats)
+
+using namespace nestor::cli_test;
 
 // covers: PR-5
 BOOST_AUTO_TEST_CASE(strict_arithmetic_rounds_products_before_they_are_added) {

@@ -6,11 +6,11 @@
 #include "frontend/language.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(fmt_files)
+
 using namespace nestor;
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
-
-BOOST_AUTO_TEST_SUITE(fmt_files)
 
 // covers: PR-1 PR-4
 BOOST_AUTO_TEST_CASE(files_are_printed_rewritten_or_compared) {

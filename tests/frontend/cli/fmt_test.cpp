@@ -13,6 +13,8 @@
 #include "tests/frontend/cli/place.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(fmt_command)
+
 using namespace nestor;
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
@@ -51,8 +53,6 @@ std::vector<std::string> comments_of(const std::string& path, const std::string&
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(fmt_command)
 
 // ------------------------------------------------------------------------------------------- whole texts
 

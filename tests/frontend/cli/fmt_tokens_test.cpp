@@ -11,6 +11,8 @@
 #include "tests/support/random_program.hpp"
 #include "tests/support/random_tc.hpp"
 
+BOOST_AUTO_TEST_SUITE(fmt_tokens)
+
 using namespace nestor;
 using namespace nestor::cli_test;
 
@@ -35,8 +37,6 @@ bool has_same_tokens(const std::string& a, const std::string& b, const Formattin
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(fmt_tokens)
 
 // covers: PR-1
 BOOST_AUTO_TEST_CASE(blanks_within_lines_make_no_difference) {

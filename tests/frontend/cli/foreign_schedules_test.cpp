@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(foreign_schedules)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -13,8 +15,6 @@ struct Brought {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(foreign_schedules)
 
 // covers: HAL-88 HAL-62 SCH-1 SCH-10 SCH-70
 BOOST_AUTO_TEST_CASE(foreign_directives_are_said_with_what_to_write) {

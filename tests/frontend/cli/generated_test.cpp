@@ -13,10 +13,10 @@
 #include "frontend/io/progress.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(generated_texts)
+
 using namespace nestor::cli_test;
 namespace cli = nestor::cli;
-
-BOOST_AUTO_TEST_SUITE(generated_texts)
 
 // covers: PR-12
 BOOST_AUTO_TEST_CASE(texts_are_the_same_from_any_folder_in_any_locale_and_time_zone) {

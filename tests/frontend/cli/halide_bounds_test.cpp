@@ -7,10 +7,10 @@
 
 #include "tests/frontend/cli/halide_files.hpp"
 
+BOOST_AUTO_TEST_SUITE(halide_bounds)
+
 namespace fs = std::filesystem;
 using namespace nestor::halide_files;
-
-BOOST_AUTO_TEST_SUITE(halide_bounds)
 
 // covers: HAL-70 HAL-73
 BOOST_AUTO_TEST_CASE(tiles_that_are_cut_ask_no_more_of_an_image_than_the_window_needs) {

@@ -7,10 +7,10 @@
 
 #include "tests/frontend/cli/halide_files.hpp"
 
+BOOST_AUTO_TEST_SUITE(halide)
+
 namespace fs = std::filesystem;
 using namespace nestor::halide_files;
-
-BOOST_AUTO_TEST_SUITE(halide)
 
 // covers: HAL-87 PR-3
 BOOST_AUTO_TEST_CASE(run_does_what_realize_says_unless_the_words_say_otherwise) {

@@ -3,6 +3,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(ineffective_schedules)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -20,8 +22,6 @@ void compare(const Place& place, const Case& one, const std::string& options) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(ineffective_schedules)
 
 // covers: SCH-79 SCH-80
 BOOST_AUTO_TEST_CASE(directives_without_effect_are_warned_about) {

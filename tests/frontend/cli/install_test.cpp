@@ -3,6 +3,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(installing)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -18,8 +20,6 @@ std::pair<int, std::string> with_project(const Place& place, const std::string& 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(installing)
 
 // covers: PR-30
 BOOST_AUTO_TEST_CASE(a_cmake_project_finds_nestor_and_is_rebuilt_when_an_input_changes) {

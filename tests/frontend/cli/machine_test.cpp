@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(machine)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -15,8 +17,6 @@ void write_product(const Place& place) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(machine)
 
 // covers: PR-54
 BOOST_AUTO_TEST_CASE(a_file_for_one_processor_has_its_branch_alone_and_says_so) {

@@ -8,6 +8,8 @@
 #include "frontend/io/rule_pages.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(messages)
+
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -26,8 +28,6 @@ json parsed(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(messages)
 
 // covers: PR-5
 BOOST_AUTO_TEST_CASE(switches_hide_messages_and_make_them_errors) {

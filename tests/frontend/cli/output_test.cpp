@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(output)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -40,8 +42,6 @@ std::vector<std::pair<std::string, std::size_t>> believed_places(const std::vect
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(output)
 
 // covers: PR-5 PR-17
 BOOST_AUTO_TEST_CASE(line_directives_lead_to_the_formulas_and_back) {

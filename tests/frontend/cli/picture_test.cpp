@@ -6,6 +6,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(pictures)
+
 using namespace nestor;
 using namespace nestor::cli;
 
@@ -66,8 +68,6 @@ std::vector<double> numbers(const Array& array) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(pictures)
 
 // covers: PR-3
 BOOST_AUTO_TEST_CASE(pictures_keep_their_samples) {

@@ -6,6 +6,8 @@
 #include "ir/schedule/directives/registry.hpp"
 #include "tests//frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(plan)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -13,8 +15,6 @@ namespace {
 const std::string product = "def mm(float(M,K) A, float(K,N) B) -> (C) {\n  C(m,n) +=! A(m,k) * B(k,n)\n}\n";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(plan)
 
 // covers: PR-52
 BOOST_AUTO_TEST_CASE(the_program_after_every_step_is_shown_and_read_again) {

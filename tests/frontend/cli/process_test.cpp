@@ -7,6 +7,8 @@
 #include "frontend/cli/run/picture.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(processes)
+
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 
@@ -56,8 +58,6 @@ std::pair<int, std::string> shell(const Place& place, const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(processes)
 
 // covers: PR-56
 BOOST_AUTO_TEST_CASE(a_crash_is_an_error_that_names_the_kernel_and_its_line) {

@@ -8,6 +8,8 @@
 #include "frontend/cli/options/options.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(programs_that_run)
+
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 
@@ -272,3 +274,5 @@ BOOST_AUTO_TEST_CASE(an_input_over_the_limit_is_refused) {
     BOOST_TEST(ran.code == 3);
     BOOST_TEST(ran.err == "nestor: error: `-` is larger than 67108864 bytes, the limit [FILE]\n");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -3,6 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+BOOST_AUTO_TEST_SUITE(rates)
+
 using namespace nestor::cli;
 
 // covers: PR-3
@@ -19,3 +21,5 @@ BOOST_AUTO_TEST_CASE(rates_are_those_of_the_median_and_only_of_what_is_known) {
     BOOST_TEST(times_text({4, 1, 2}, {0, 0}, "") == times + "\n");
     BOOST_TEST(times_text({0}, {3, 4}, "") == "time: median 0.000 ms, shortest 0.000 ms of 1 runs\n");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(run_cuda)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -115,3 +117,5 @@ BOOST_AUTO_TEST_CASE(without_the_cuda_toolkit_run_says_what_to_install) {
         ran.err);
     BOOST_TEST(has(ran.err, "hint: install the CUDA Toolkit, or name its compiler in NVCC"), ran.err);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "frontend/io/files.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(schedule)
+
 using namespace nestor;
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
@@ -60,8 +62,6 @@ void check_folder(const std::string& language, const std::string& extension, Tar
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(schedule)
 
 // covers: PR-1
 BOOST_AUTO_TEST_CASE(directives_of_the_default_loops_make_the_same_file) {

@@ -5,6 +5,8 @@
 #include "emitters/common/text/writer.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(texts)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -31,8 +33,6 @@ constexpr const char* awkward =
     "0 {} $ ` #";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(texts)
 
 // covers: PR-13
 BOOST_AUTO_TEST_CASE(a_literal_means_its_text_and_is_printable) {

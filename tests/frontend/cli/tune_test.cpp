@@ -11,6 +11,8 @@
 #include "frontend/schedule/lower.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(tune)
+
 using namespace nestor;
 using namespace nestor::cli_test;
 
@@ -29,8 +31,6 @@ bool tries(const std::vector<cli::Candidate>& candidates, const std::string& dir
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(tune)
 
 BOOST_AUTO_TEST_CASE(neighbours_differ_in_one_number_or_leave_a_directive_out) {
     const DefaultSteps steps{"f",

@@ -7,6 +7,8 @@
 #include "frontend/language.hpp"
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(usage)
+
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 
@@ -25,8 +27,6 @@ void refuses(const Place& place, const std::string& words, const std::string& sa
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(usage)
 
 // covers: PR-6
 BOOST_AUTO_TEST_CASE(what_is_nearly_a_subcommand_or_an_option_is_suggested) {

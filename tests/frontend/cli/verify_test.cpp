@@ -4,6 +4,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(verification)
+
 using namespace nestor::cli_test;
 
 namespace {
@@ -21,8 +23,6 @@ const std::string pipeline =
     "schedule tiled for p { split(g.s1.x, xo, xi, 8); compute-at(f, g.s1.xo) }\n";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(verification)
 
 // covers: HAL-43 HAL-86
 BOOST_AUTO_TEST_CASE(verify_proves_the_plain_loops_and_every_step_of_every_schedule) {

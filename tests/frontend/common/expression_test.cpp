@@ -6,6 +6,8 @@
 #include "frontend/common/expression_scanner.hpp"
 #include "frontend/common/tree_printer.hpp"
 
+BOOST_AUTO_TEST_SUITE(expression)
+
 namespace {
 
 using namespace nestor;
@@ -32,8 +34,6 @@ struct Printer : syntax::TreePrinter<Printer, Expression> {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(expression)
 
 BOOST_AUTO_TEST_CASE(operators_are_spelled_with_signs_or_with_words) {
     BOOST_TEST(syntax::spelling(BinaryOperator::modulo) == std::string("%"));

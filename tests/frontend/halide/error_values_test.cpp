@@ -5,6 +5,8 @@
 #include "ir/reference/evaluate.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(error_values)
+
 using namespace nestor;
 using namespace nestor::halide::test;
 
@@ -40,8 +42,6 @@ Numbers errors_of(const std::string& definitions, std::int64_t low, std::int64_t
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(error_values)
 
 // covers: HAL-21
 BOOST_AUTO_TEST_CASE(division_by_zero_is_an_error_where_it_is_evaluated) {

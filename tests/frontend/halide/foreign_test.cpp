@@ -3,6 +3,8 @@
 
 #include "tests/frontend/halide/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(halide_foreign)
+
 using namespace nestor::halide::test;
 
 namespace {
@@ -16,8 +18,6 @@ void check(std::initializer_list<Brought> forms) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(halide_foreign)
 
 // covers: HAL-3 HAL-4 HAL-6 HAL-14
 BOOST_AUTO_TEST_CASE(what_is_nearly_right_is_said_as_it_is_written_here) {

@@ -9,6 +9,8 @@
 #include "ir/lower/lower.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(meaning)
+
 using namespace nestor;
 using namespace nestor::halide::test;
 
@@ -35,8 +37,6 @@ Arguments with_image(Arguments arguments, std::int64_t width, std::int64_t heigh
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(meaning)
 
 // covers: HAL-20 HAL-24 HAL-30
 BOOST_AUTO_TEST_CASE(a_pure_func_has_its_formula_everywhere_on_the_window) {

@@ -3,9 +3,9 @@
 
 #include "support.hpp"
 
-using namespace nestor::halide::test;
-
 BOOST_AUTO_TEST_SUITE(rendered)
+
+using namespace nestor::halide::test;
 
 // covers: HAL-10
 BOOST_AUTO_TEST_CASE(an_access_at_another_place_is_shown) {

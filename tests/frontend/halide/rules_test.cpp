@@ -9,6 +9,8 @@
 #include "ir/core/pipeline.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(rules)
+
 using namespace nestor;
 using namespace nestor::halide::test;
 
@@ -38,8 +40,6 @@ std::string content(const std::filesystem::path& path) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(rules)
 
 // covers: HAL-10
 BOOST_AUTO_TEST_CASE(pure_variables_stand_at_their_own_place_in_every_access) {

@@ -3,10 +3,10 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(syntax)
+
 using namespace nestor;
 using namespace nestor::halide::test;
-
-BOOST_AUTO_TEST_SUITE(syntax)
 
 // covers: HAL-3
 BOOST_AUTO_TEST_CASE(the_symbols_of_the_report_are_the_ascii_ones) {

@@ -5,6 +5,8 @@
 #include "ir/reference/evaluate.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(tuples)
+
 using namespace nestor;
 using namespace nestor::halide::test;
 
@@ -31,8 +33,6 @@ std::vector<std::string> labels(const std::string& text) {
 using Numbers = std::vector<double>;
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(tuples)
 
 // covers: HAL-83
 BOOST_AUTO_TEST_CASE(an_update_of_a_tuple_reads_all_old_components) {

@@ -4,10 +4,10 @@
 #include "tests/frontend/nabla/differences.hpp"
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_calls)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
-
-BOOST_AUTO_TEST_SUITE(nabla_calls)
 
 // covers: NAB-22
 BOOST_AUTO_TEST_CASE(functions_return_from_anywhere) {

@@ -5,6 +5,8 @@
 #include "frontend/nabla/nabla.hpp"
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_errors)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
 
@@ -21,8 +23,6 @@ std::string first_of(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_errors)
 
 BOOST_AUTO_TEST_CASE(a_message_shows_its_place_and_the_other_one) {
     BOOST_TEST(messages_of("cns int n = 3;\nn = 4;\n") ==

@@ -3,6 +3,8 @@
 
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_foreign)
+
 using namespace nestor::nabla_test;
 
 namespace {
@@ -16,8 +18,6 @@ void check(std::initializer_list<Brought> forms) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_foreign)
 
 // covers: NAB-20 NAB-8
 BOOST_AUTO_TEST_CASE(forms_of_c_are_said_once_with_what_to_write) {

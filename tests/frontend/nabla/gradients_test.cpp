@@ -5,6 +5,8 @@
 #include "tests/frontend/nabla/differences.hpp"
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_gradients)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
 
@@ -18,8 +20,6 @@ void check_expression(const std::string& e, const std::vector<double>& x = xs,
 const std::vector<double> positive = {0.31, 1.72, 0.55, 0.83, 1.44, 0.26};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_gradients)
 
 // covers: NAB-11 NAB-12 NAB-30
 BOOST_AUTO_TEST_CASE(elementwise_operators_and_functions_have_the_gradients_of_central_differences) {

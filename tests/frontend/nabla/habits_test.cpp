@@ -5,6 +5,8 @@
 
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_habits)
+
 using namespace nestor::nabla_test;
 
 namespace {
@@ -20,8 +22,6 @@ void habit_is_said_once(const std::string& text, const std::string& hint) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_habits)
 
 // covers: NAB-20 NAB-12 NAB-40
 BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {

@@ -7,6 +7,8 @@
 
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_programs)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
 
@@ -26,8 +28,6 @@ std::string failure_of(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_programs)
 
 // covers: NAB-34 NAB-5 NAB-6 NAB-16
 BOOST_AUTO_TEST_CASE(figure_1_prints_what_the_language_says) {

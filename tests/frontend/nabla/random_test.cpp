@@ -8,6 +8,8 @@
 #include "tests/frontend/nabla/support.hpp"
 #include "tests/support/random_nabla.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_random)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
 
@@ -40,8 +42,6 @@ void check_gradient(const char* name, const Array& found, const std::vector<doub
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_random)
 
 // covers: NAB-35
 BOOST_AUTO_TEST_CASE(gradients_of_random_programs_agree_with_derivatives_carried_forward) {

@@ -4,6 +4,8 @@
 
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_sizes)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
 
@@ -23,8 +25,6 @@ Tensor off = x @ w - t; float loss = mean(off * off) + sum(w) / (n * m);
 backward(loss); Tensor slope = grad(w); output loss; output slope;)";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_sizes)
 
 // covers: NAB-23
 BOOST_AUTO_TEST_CASE(one_program_serves_arrays_of_all_sizes) {

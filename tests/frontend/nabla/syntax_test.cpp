@@ -4,6 +4,8 @@
 #include "frontend/nabla/parse.hpp"
 #include "frontend/nabla/print_ast.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_syntax)
+
 using namespace nestor;
 
 namespace {
@@ -37,8 +39,6 @@ std::size_t warnings(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nabla_syntax)
 
 // covers: NAB-10
 BOOST_AUTO_TEST_CASE(operators_bind_as_the_language_says) {

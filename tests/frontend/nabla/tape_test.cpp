@@ -6,10 +6,10 @@
 #include "tests/frontend/nabla/differences.hpp"
 #include "tests/frontend/nabla/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(nabla_tape)
+
 using namespace nestor;
 using namespace nestor::nabla_test;
-
-BOOST_AUTO_TEST_SUITE(nabla_tape)
 
 // covers: NAB-31
 BOOST_AUTO_TEST_CASE(loops_that_are_not_counted_are_reversed_as_they_ran) {

@@ -1,6 +1,8 @@
 // Contractions in tiles because a user says so: the same values, the loops, what is refused.
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(contract_by_users)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -17,8 +19,6 @@ const std::vector<Window> windows = {
     {-5, 37, -2, 9}, {0, 16, 1, 24}, {2, 70, 3, 30}, {2, 4, 0, 3}, {0, 17, 0, 0}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(contract_by_users)
 
 BOOST_AUTO_TEST_CASE(tiles_compute_the_same) {
     for (const char* directives :

@@ -1,6 +1,8 @@
 // Copies for a consumer (`wrap`), and nests that run as one (`compute-with`).
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(copies)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -24,8 +26,6 @@ const std::vector<Window> windows = {
     {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(copies)
 
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(a_consumer_reads_its_own_copy) {

@@ -6,6 +6,8 @@
 #include "ir/schedule/legality/loops.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(legality)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -51,8 +53,6 @@ TranslationOptions strict() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(legality)
 
 // covers: HAL-50
 BOOST_AUTO_TEST_CASE(strict_phases_make_another_order_an_error_for_every_directive_out_of_place) {

@@ -2,6 +2,8 @@
 // says what would be legal.
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(scheduled_meaning)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -36,8 +38,6 @@ const std::vector<Window> anywhere = {
     {-5, 7, -2, 3}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(scheduled_meaning)
 
 // covers: HAL-52 HAL-24
 BOOST_AUTO_TEST_CASE(whole_tiles_are_computed_and_only_the_window_is_seen) {

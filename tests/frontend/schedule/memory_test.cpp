@@ -2,6 +2,8 @@
 // unscheduled pipeline; what cannot be is refused.
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(memory)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -17,8 +19,6 @@ const std::vector<Window> windows = {
     {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(memory)
 
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(dimensions_stand_in_the_order_that_is_wanted) {

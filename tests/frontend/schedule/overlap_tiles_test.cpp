@@ -6,6 +6,8 @@
 #include "ir/schedule/automatic/default.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(overlap_tiles_by_users)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -88,8 +90,6 @@ std::string random_chain(std::mt19937& random) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(overlap_tiles_by_users)
 
 BOOST_AUTO_TEST_CASE(tiles_compute_the_same) {
     check_tiles(blur);

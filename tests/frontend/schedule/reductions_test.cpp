@@ -2,6 +2,8 @@
 #include "ir/schedule/reordered_sums.hpp"
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(reductions_at_once)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -42,8 +44,6 @@ const std::vector<Window> windows = {
     {-5, 7, -2, 9}, {0, 8, 0, 2}, {3, 1, -1, 1}, {-1, 0, 0, 4}, {2, 3, 0, 0}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(reductions_at_once)
 
 // covers: HAL-58 HAL-78
 BOOST_AUTO_TEST_CASE(partial_results_are_a_func_that_runs_in_parallel) {

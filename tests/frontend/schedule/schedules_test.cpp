@@ -13,6 +13,8 @@
 #include "ir/lower/lower.hpp"
 #include "ir/schedule/legality/loops.hpp"
 
+BOOST_AUTO_TEST_SUITE(texts_of_schedules)
+
 using namespace nestor;
 
 namespace {
@@ -63,8 +65,6 @@ std::string resolved(const std::string& directives) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(directives)
 
 // covers: HAL-58
 BOOST_AUTO_TEST_CASE(arguments_are_taken_by_place_or_by_name) {
@@ -300,10 +300,6 @@ BOOST_AUTO_TEST_CASE(files_hold_blocks_and_loose_directives) {
     parsed = schedules::parse(file("t.sched", "swap(h.x));"));
     BOOST_TEST(sentences(parsed.messages).at(0).find("`)`") != std::string::npos);
 }
-
-BOOST_AUTO_TEST_SUITE_END()
-
-BOOST_AUTO_TEST_SUITE(realizations)
 
 // covers: HAL-87
 BOOST_AUTO_TEST_CASE(a_realization_is_what_run_does) {

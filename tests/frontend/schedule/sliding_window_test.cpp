@@ -2,6 +2,8 @@
 // in memory for what is live. Values are those of the unscheduled pipeline, how much is computed is counted.
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(sliding_window)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -41,8 +43,6 @@ std::string nest(const std::string& pipeline, const std::string& directives) {
 const std::string by_rows = "compute-at(g, h.y); store-root(g); ";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(sliding_window)
 
 // covers: HAL-59
 BOOST_AUTO_TEST_CASE(an_iteration_computes_what_is_new) {

@@ -1,6 +1,8 @@
 // Rows of products that run together because a user says so: the same values, the loops, what is refused.
 #include "tests/frontend/schedule/scheduled.hpp"
 
+BOOST_AUTO_TEST_SUITE(unroll_and_jam)
+
 using namespace nestor;
 using namespace nestor::scheduled;
 
@@ -17,8 +19,6 @@ const std::string product =
 const std::vector<Window> windows = {{-5, 7, -2, 9}, {0, 3, 1, 8}, {2, 4, 0, 3}, {0, 4, 0, 0}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(unroll_and_jam)
 
 BOOST_AUTO_TEST_CASE(rows_that_run_together_compute_the_same) {
     for (const char* directives :

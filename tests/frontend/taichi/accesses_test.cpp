@@ -7,9 +7,9 @@
 #include "frontend/taichi/taichi.hpp"
 #include "support.hpp"
 
-using nestor::taichi::test::messages;
-
 BOOST_AUTO_TEST_SUITE(accesses)
+
+using nestor::taichi::test::messages;
 
 // covers: TI-22
 BOOST_AUTO_TEST_CASE(constant_indices_outside_of_a_field_are_errors) {

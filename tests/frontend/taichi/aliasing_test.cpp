@@ -4,6 +4,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(aliasing)
+
 using nestor::taichi::test::messages;
 using nestor::taichi::test::run;
 
@@ -23,8 +25,6 @@ std::string printed(const std::string& statements, const std::string& before = "
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(aliasing)
 
 // covers: TI-28 TI-26
 BOOST_AUTO_TEST_CASE(a_vector_assigned_from_itself_is_read_before_it_is_written) {

@@ -3,6 +3,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_check)
+
 using nestor::taichi::test::messages;
 using nestor::taichi::test::syntax_messages;
 
@@ -13,8 +15,6 @@ void refused(const std::string& text, const std::string& expected) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_check)
 
 // covers: TI-34
 BOOST_AUTO_TEST_CASE(jumps_stand_in_loops_of_their_own_function) {

@@ -14,6 +14,8 @@
 #include "ir/reference/interpret.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(conformance)
+
 namespace {
 
 const std::string mark = "# --- ";
@@ -153,8 +155,6 @@ void compare(const std::string& folder) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(conformance)
 
 // covers: TI-10 TI-13 TI-27 TI-28 TI-33 TI-37 TI-38 TI-39
 BOOST_AUTO_TEST_CASE(statements_do_what_they_do_in_taichi) {

@@ -4,6 +4,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_errors)
+
 using nestor::taichi::test::syntax_messages;
 
 namespace {
@@ -30,8 +32,6 @@ void check(const std::vector<Case>& cases) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_errors)
 
 // covers: TI-1
 BOOST_AUTO_TEST_CASE(a_syntax_error_says_what_was_expected) {

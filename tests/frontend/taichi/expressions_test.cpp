@@ -3,10 +3,10 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(expressions)
+
 using nestor::taichi::test::expression;
 using nestor::taichi::test::tree;
-
-BOOST_AUTO_TEST_SUITE(expressions)
 
 // covers: TI-3
 BOOST_AUTO_TEST_CASE(precedence_rises_from_walrus_to_power) {

@@ -4,6 +4,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(idioms)
+
 using nestor::taichi::test::messages;
 using nestor::taichi::test::number;
 using nestor::taichi::test::run;
@@ -24,8 +26,6 @@ std::string first_message(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(idioms)
 
 // covers: TI-38 TI-34
 BOOST_AUTO_TEST_CASE(all_loops_of_a_kernel_have_names_of_their_own) {

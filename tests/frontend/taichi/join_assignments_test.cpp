@@ -10,6 +10,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(join_assignments)
+
 using namespace nestor;
 
 namespace {
@@ -37,8 +39,6 @@ std::string joined(const std::string& statements, bool together = true) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(join_assignments)
 
 BOOST_AUTO_TEST_CASE(sums_of_an_unrolled_loop_are_one_assignment) {
     const std::string loop = R"(var u: int32 = 1i32;

@@ -3,6 +3,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(layout)
+
 using nestor::taichi::test::syntax_messages;
 using nestor::taichi::test::tree;
 
@@ -16,8 +18,6 @@ std::string error(int line, int column, int width, const std::string& source, co
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(layout)
 
 // covers: TI-1
 BOOST_AUTO_TEST_CASE(indentation_makes_blocks_of_any_width) {

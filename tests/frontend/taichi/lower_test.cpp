@@ -5,12 +5,12 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(lowering)
+
 using namespace nestor;
 using nestor::taichi::test::messages;
 using nestor::taichi::test::number;
 using nestor::taichi::test::run;
-
-BOOST_AUTO_TEST_SUITE(lowering)
 
 // covers: TI-10 TI-11 TI-16
 BOOST_AUTO_TEST_CASE(python_values_fold_with_pythons_own_rules) {

@@ -5,6 +5,8 @@
 #include "ir/text/text.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(names)
+
 using namespace nestor;
 
 namespace {
@@ -31,8 +33,6 @@ std::string said(const std::string& expression) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(names)
 
 // covers: TI-12
 BOOST_AUTO_TEST_CASE(a_name_that_taichi_does_not_have_is_an_error_with_the_nearest_one) {

@@ -4,12 +4,12 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(options)
+
 using namespace nestor;
 using nestor::taichi::test::messages;
 using nestor::taichi::test::number;
 using nestor::taichi::test::run;
-
-BOOST_AUTO_TEST_SUITE(options)
 
 // covers: TI-40
 BOOST_AUTO_TEST_CASE(options_of_init_have_their_meaning_or_are_accepted) {

@@ -13,6 +13,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(python)
+
 using nestor::taichi::test::syntax_messages;
 using nestor::taichi::test::tree;
 
@@ -118,8 +120,6 @@ std::string damaged(const std::vector<std::string>& lines, std::mt19937& random)
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(python)
 
 // covers: TI-1 TI-2 TI-3
 BOOST_AUTO_TEST_CASE(every_construct_has_the_tree_that_python_gives_it) {

@@ -4,6 +4,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(python_values)
+
 using nestor::taichi::test::messages;
 using nestor::taichi::test::number;
 using nestor::taichi::test::run;
@@ -18,8 +20,6 @@ std::string printed(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(python_values)
 
 // covers: TI-81
 BOOST_AUTO_TEST_CASE(comparisons_of_the_host_program_are_bools) {

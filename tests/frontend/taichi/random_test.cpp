@@ -10,6 +10,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/random_taichi.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_kernels)
+
 using namespace nestor;
 using testing::RandomTaichi;
 
@@ -49,8 +51,6 @@ std::string wrong(const RandomTaichi& program) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_kernels)
 
 // covers: TI-28 TI-26 TI-37 TI-33 TI-34
 BOOST_AUTO_TEST_CASE(random_kernels_compute_what_they_mean) {

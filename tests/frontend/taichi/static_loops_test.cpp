@@ -7,6 +7,8 @@
 #include "ir/core/walk.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(static_loops)
+
 using nestor::taichi::test::number;
 using nestor::taichi::test::run;
 
@@ -42,8 +44,6 @@ def k():
 )";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(static_loops)
 
 // covers: TI-27 TI-34
 BOOST_AUTO_TEST_CASE(iterations_that_are_alike_stay_a_loop_and_lists_become_arrays) {

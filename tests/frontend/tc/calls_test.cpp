@@ -6,6 +6,8 @@
 #include "ir/base/diagnostic.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(calls)
+
 using namespace nestor;
 using namespace nestor::tc::test;
 
@@ -61,8 +63,6 @@ void says(const std::string& statements, const std::string& message) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(calls)
 
 // covers: TC-27
 BOOST_AUTO_TEST_CASE(calls_of_calls_compute_what_the_layers_do) {

@@ -4,10 +4,10 @@
 #include "ir/core/builtins.hpp"
 #include "tests/frontend/tc/expected_messages.hpp"
 
+BOOST_AUTO_TEST_SUITE(errors_in_expressions)
+
 using namespace nestor;
 using namespace nestor::tc::test;
-
-BOOST_AUTO_TEST_SUITE(errors_in_expressions)
 
 // covers: TC-61
 BOOST_AUTO_TEST_CASE(unknown_names_in_calls_get_the_nearest) {

@@ -4,10 +4,10 @@
 #include "ir/core/builtins.hpp"
 #include "tests/frontend/tc/expected_messages.hpp"
 
+BOOST_AUTO_TEST_SUITE(errors)
+
 using namespace nestor;
 using namespace nestor::tc::test;
-
-BOOST_AUTO_TEST_SUITE(errors)
 
 // covers: TC-61
 BOOST_AUTO_TEST_CASE(an_unknown_type_names_the_nearest) {

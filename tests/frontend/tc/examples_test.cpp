@@ -11,6 +11,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(examples)
+
 using namespace nestor;
 using namespace nestor::tc::test;
 
@@ -217,8 +219,6 @@ std::map<std::string, std::vector<std::string>> examples_by_rule() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(examples)
 
 BOOST_AUTO_TEST_CASE(every_rule_of_the_language_has_examples_and_all_are_true) {
     const auto rules = examples_by_rule();

@@ -4,9 +4,9 @@
 
 #include "tests/frontend/tc/expected_messages.hpp"
 
-using namespace nestor::tc::test;
-
 BOOST_AUTO_TEST_SUITE(tc_foreign)
+
+using namespace nestor::tc::test;
 
 // covers: TC-60 TC-7
 BOOST_AUTO_TEST_CASE(forms_of_c_and_cuda_are_said_once_with_what_to_write) {

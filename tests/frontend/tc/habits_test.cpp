@@ -4,6 +4,8 @@
 
 #include "tests/frontend/tc/support.hpp"
 
+BOOST_AUTO_TEST_SUITE(tc_habits)
+
 using namespace nestor::tc::test;
 
 namespace {
@@ -19,8 +21,6 @@ void habit_is_said_once(const std::string& text, const std::string& hint) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(tc_habits)
 
 // covers: TC-60 TC-61 TC-62
 BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {

@@ -7,6 +7,8 @@
 #include "tests/support/mistakes_tc.hpp"
 #include "tests/support/random_tc.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_mistakes)
+
 using namespace nestor;
 using testing::Mistake;
 using testing::RandomTc;
@@ -53,8 +55,6 @@ std::optional<Mistake> planted(const RandomTc& program, const std::string& kind,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_mistakes)
 
 // covers: TC-60 TC-61 TC-62
 BOOST_AUTO_TEST_CASE(one_mistake_in_a_random_program_is_told_once_where_it_stands) {

@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(pipelines)
+
 using namespace nestor;
 using namespace nestor::tc::test;
 
@@ -32,8 +34,6 @@ std::string sample(const std::string& name) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(pipelines)
 
 // covers: TC-10 TC-11 TC-16 TC-18
 BOOST_AUTO_TEST_CASE(parameters_are_sizes_then_tensors_then_returns) {

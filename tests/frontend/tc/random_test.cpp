@@ -10,6 +10,8 @@
 #include "support.hpp"
 #include "tests/support/random_tc.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_programs)
+
 using namespace nestor;
 using namespace nestor::tc::test;
 using testing::RandomTc;
@@ -68,8 +70,6 @@ bool is_known_refusal(const std::string& how) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_programs)
 
 BOOST_AUTO_TEST_CASE(random_programs_mean_the_same_point_by_point_and_as_loops) {
     const std::uint64_t count = testing::wanted_cases(10000), first = testing::first_seed();

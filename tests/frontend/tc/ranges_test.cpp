@@ -3,10 +3,10 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(ranges)
+
 using namespace nestor;
 using namespace nestor::tc::test;
-
-BOOST_AUTO_TEST_SUITE(ranges)
 
 // covers: TC-50 TC-51 TC-56
 BOOST_AUTO_TEST_CASE(convolution_keeps_the_points_whose_window_is_inside) {

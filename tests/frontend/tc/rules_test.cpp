@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+BOOST_AUTO_TEST_SUITE(rules)
+
 namespace {
 
 std::string content(const std::filesystem::path& path) {
@@ -33,3 +35,5 @@ BOOST_AUTO_TEST_CASE(every_rule_of_the_language_is_in_its_page) {
                   39, 40, 41, 42, 43, 44, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62})
         BOOST_TEST(listed.count("TC-" + std::to_string(k)) == 1, "TC-" << k << " is not in LANGUAGE.md");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

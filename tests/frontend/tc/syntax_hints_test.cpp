@@ -3,9 +3,9 @@
 
 #include "tests/frontend/tc/expected_messages.hpp"
 
-using namespace nestor::tc::test;
-
 BOOST_AUTO_TEST_SUITE(tc_syntax_hints)
+
+using namespace nestor::tc::test;
 
 // covers: TC-60
 BOOST_AUTO_TEST_CASE(a_parenthesis_that_is_not_closed_is_shown_where_it_opens) {

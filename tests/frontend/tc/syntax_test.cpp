@@ -3,6 +3,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(syntax)
+
 using namespace nestor;
 using namespace nestor::tc::test;
 
@@ -23,8 +25,6 @@ std::string ast(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(syntax)
 
 // covers: TC-1
 BOOST_AUTO_TEST_CASE(comments_and_white_space_only_separate) {

@@ -5,6 +5,8 @@
 
 #include "support.hpp"
 
+BOOST_AUTO_TEST_SUITE(values)
+
 using namespace nestor;
 using namespace nestor::tc::test;
 
@@ -29,8 +31,6 @@ std::string type(const std::string& inputs, const std::string& right, const std:
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(values)
 
 // covers: TC-5 TC-31
 BOOST_AUTO_TEST_CASE(every_scalar_type_and_alias_is_known) {

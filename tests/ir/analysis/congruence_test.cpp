@@ -10,6 +10,8 @@
 #include "ir/simplify/simplify.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(congruence)
+
 using namespace nestor;
 
 namespace {
@@ -79,8 +81,6 @@ Congruence of(const Expr& e, const Congruences& names = {}) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(congruence)
 
 BOOST_AUTO_TEST_CASE(random_values_are_congruent) {
     Draw draw{std::mt19937(7)};

@@ -7,6 +7,8 @@
 #include "tests/ir/analysis/affine_nests.hpp"
 #include "tests/support/random_expressions.hpp"
 
+BOOST_AUTO_TEST_SUITE(dependence_enumeration)
+
 using namespace nestor;
 using namespace nestor::affine_nests;
 
@@ -170,3 +172,5 @@ BOOST_AUTO_TEST_CASE(isl_and_enumeration_agree_on_random_affine_nests) {
     BOOST_TEST(conflicts > asked / 5);
     BOOST_TEST(conflicts < asked * 4 / 5);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 
 #include "tests/ir/analysis/affine_nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(dependence)
+
 using namespace nestor;
 using namespace nestor::affine_nests;
 
@@ -214,3 +216,5 @@ BOOST_AUTO_TEST_CASE(what_leaves_the_function_keeps_its_order) {
     BOOST_TEST(
         !carries({loop(is, number(0), n, {stmt(While{build::boolean(true), {{stmt(Break{})}}})})}, is));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(device_limits_of_functions)
+
 using namespace nestor;
 
 namespace {
@@ -23,8 +25,6 @@ entry function f.1(size n.2, input int32 A.3[(0, n.2)], output float32 B.4[(0, n
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(device_limits_of_functions)
 
 BOOST_AUTO_TEST_CASE(memory_that_other_memory_sizes_is_the_hosts) {
     BOOST_TEST(on_host("n.2 + 1") == 0U);

@@ -5,6 +5,8 @@
 #include <boost/test/unit_test.hpp>
 #include <random>
 
+BOOST_AUTO_TEST_SUITE(elimination)
+
 using namespace nestor;
 
 namespace {
@@ -67,8 +69,6 @@ std::vector<Condition> box() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(elimination)
 
 BOOST_AUTO_TEST_CASE(what_elimination_decides_is_what_trying_every_point_finds) {
     std::mt19937 random(7);

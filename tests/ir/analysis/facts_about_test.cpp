@@ -6,6 +6,8 @@
 #include "ir/analysis/interval.hpp"
 #include "ir/core/build.hpp"
 
+BOOST_AUTO_TEST_SUITE(facts_about_symbols)
+
 using namespace nestor;
 
 namespace {
@@ -34,8 +36,6 @@ bool is_positive(const Symbol& symbol, const Facts& facts) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(facts_about_symbols)
 
 BOOST_AUTO_TEST_CASE(a_name_is_known_through_the_names_in_its_value) {
     const Chain chain(3);

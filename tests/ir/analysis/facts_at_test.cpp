@@ -14,6 +14,8 @@
 #include "tests/support/nest.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(facts_at_statements)
+
 using namespace nestor;
 
 namespace {
@@ -47,8 +49,6 @@ bool equal(const Facts& a, const Facts& b) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(facts_at_statements)
 
 BOOST_AUTO_TEST_CASE(an_extent_of_extremes_and_choices_is_known_not_to_be_negative) {
     const Program program = test::nest(

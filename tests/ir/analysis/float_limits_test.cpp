@@ -11,6 +11,8 @@
 #include "ir/core/entry.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(limits_of_floats)
+
 using namespace nestor;
 
 namespace {
@@ -71,8 +73,6 @@ double value_of(const Expr& e, double x, std::int64_t n) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(limits_of_floats)
 
 BOOST_AUTO_TEST_CASE(values_are_within_their_limits_and_no_nan) {
     constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -7,6 +7,8 @@
 #include "ir/core/walk.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(float_range)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -46,8 +48,6 @@ std::string mean_of(const std::string& count, const std::string& divisor) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(float_range)
 
 BOOST_AUTO_TEST_CASE(the_mean_of_bytes_is_a_byte) {
     BOOST_TEST(fits(mean_of("5", "5.0f32")));

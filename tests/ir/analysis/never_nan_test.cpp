@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(never_nan)
+
 using namespace nestor;
 
 namespace {
@@ -35,3 +37,5 @@ BOOST_AUTO_TEST_CASE(what_memory_or_arithmetic_gives_may_be_none) {
     BOOST_TEST(!is_number("  r.5[] = 0.0f32;\n  r.5[] += A.3[0];\n" + extremes));
     BOOST_TEST(!is_number("  r.5[] = 0.0f32;\n  update r.5[] maximum A.3[0];\n"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

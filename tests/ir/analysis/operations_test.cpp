@@ -6,6 +6,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(operations)
+
 using namespace nestor;
 
 namespace {
@@ -99,3 +101,5 @@ BOOST_AUTO_TEST_CASE(what_depends_on_data_is_not_counted) {
     BOOST_TEST(!operations(head + "y[i] += 1.0f32; } }", {}));
     BOOST_TEST(operations(head + "if y[i] < 0.0f32 { y[i] = 1.0f32; } } }", {4}).value() == 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+BOOST_AUTO_TEST_SUITE(node_memory)
+
 using namespace nestor;
 
 namespace {
@@ -36,3 +38,5 @@ BOOST_AUTO_TEST_CASE(nodes_keep_their_values_and_die_with_their_last_owner) {
     BOOST_TEST(living == 1);
     BOOST_TEST(other->text == "7");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,8 @@
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
+BOOST_AUTO_TEST_SUITE(footprints)
+
 using namespace nestor;
 
 namespace {
@@ -64,3 +66,5 @@ BOOST_AUTO_TEST_CASE(unknown_subscripts_have_no_bounds) {
     BOOST_REQUIRE(box.size() == 1u);
     BOOST_TEST((!box[0].first && !box[0].second));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -11,6 +11,8 @@
 #include "tests/support/random_lazy_call.hpp"
 #include "tests/support/random_schedule.hpp"
 
+BOOST_AUTO_TEST_SUITE(halide_text)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -28,8 +30,6 @@ std::string evaluated(const Program& program, Arguments arguments) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(halide_text)
 
 // covers: HAL-3 HAL-4
 BOOST_AUTO_TEST_CASE(random_pipelines_mean_the_same_as_their_text) {

@@ -8,6 +8,8 @@
 #include "tests/ir/bounds/pipelines.hpp"
 #include "tests/support/directive_text.hpp"
 
+BOOST_AUTO_TEST_SUITE(inference)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -21,8 +23,6 @@ std::string filled(const Program& program) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(inference)
 
 /// True when the text holds the lines, each indented anyhow, one after another.
 bool holds(const std::string& text, const std::vector<std::string>& lines) {

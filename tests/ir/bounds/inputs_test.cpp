@@ -20,6 +20,8 @@
 #include "tests/support/random_schedule.hpp"
 #include "tests/support/random_tc.hpp"
 
+BOOST_AUTO_TEST_SUITE(inputs)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -120,8 +122,6 @@ Program inferred(const std::string& text, bool scheduled) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(inputs)
 
 // covers: HAL-42, HAL-73
 BOOST_AUTO_TEST_CASE(tiles_need_no_more_of_an_image_than_the_window) {

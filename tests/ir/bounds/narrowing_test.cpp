@@ -22,6 +22,8 @@
 #include "tests/support/random_tc.hpp"
 #include "tests/support/smaller_lazy.hpp"
 
+BOOST_AUTO_TEST_SUITE(narrowing)
+
 using namespace nestor;
 using namespace nestor::test;
 using testing::LazyCase;
@@ -146,8 +148,6 @@ LazyCase drawn_case(std::uint64_t seed, std::mt19937_64& random) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(narrowing)
 
 // covers: HAL-80
 BOOST_AUTO_TEST_CASE(a_smaller_window_has_the_values_of_the_larger_one) {

@@ -25,6 +25,8 @@
 #include "tests/support/random_tc.hpp"
 #include "tests/support/smaller_lazy.hpp"
 
+BOOST_AUTO_TEST_SUITE(lazy_pipelines)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -205,8 +207,6 @@ void check_text(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(lazy_pipelines)
 
 // covers: HAL-57 HAL-80 HAL-43 HAL-71
 BOOST_AUTO_TEST_CASE(every_accepted_schedule_computes_what_the_pipeline_means) {

@@ -17,6 +17,8 @@
 #include "tests/ir/bounds/instances.hpp"
 #include "tests/ir/bounds/tightness_examples.hpp"
 
+BOOST_AUTO_TEST_SUITE(tightness)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -175,8 +177,6 @@ std::string readme() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(tightness)
 
 // covers: HAL-41 HAL-42 HAL-70 HAL-75
 BOOST_AUTO_TEST_CASE(inferred_boxes_are_the_least_but_for_what_the_readme_lists) {

@@ -8,6 +8,8 @@
 #include <limits>
 #include <random>
 
+BOOST_AUTO_TEST_SUITE(arithmetic)
+
 using namespace nestor;
 
 namespace {
@@ -39,8 +41,6 @@ constexpr std::int64_t min64 = std::numeric_limits<std::int64_t>::min(),
                        max64 = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(arithmetic)
 
 // covers: TC-38
 BOOST_AUTO_TEST_CASE(integers_wrap_in_their_own_width) {

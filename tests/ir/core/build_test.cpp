@@ -7,6 +7,8 @@
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(builders)
+
 using namespace nestor;
 using namespace nestor::build;
 
@@ -109,8 +111,6 @@ std::pair<Expr, std::int64_t> random_expression(std::mt19937_64& random, int dep
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(builders)
 
 BOOST_AUTO_TEST_CASE(no_builder_changes_a_value) {
     for (unsigned seed = 1; seed <= 5000; ++seed) {

@@ -9,6 +9,8 @@
 
 #include "ir/core/arithmetic.hpp"
 
+BOOST_AUTO_TEST_SUITE(builtins_table)
+
 using namespace nestor;
 
 namespace {
@@ -25,8 +27,6 @@ bool near(double a, double b) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(builtins_table)
 
 // covers: TC-35
 BOOST_AUTO_TEST_CASE(every_function_of_the_language_is_there) {

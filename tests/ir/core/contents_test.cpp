@@ -12,6 +12,8 @@
 #include "ir/core/walk.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(contents)
+
 using namespace nestor;
 using namespace nestor::build;
 
@@ -33,8 +35,6 @@ void each_random_statement(const Check& check) {
 using Found = std::vector<std::tuple<Symbol, SymbolUse, const std::vector<Expr>*>>;
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(contents)
 
 BOOST_AUTO_TEST_CASE(a_node_contains_what_is_inside_it) {
     int compared = 0;

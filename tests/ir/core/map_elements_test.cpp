@@ -6,10 +6,10 @@
 #include "ir/core/build.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(elements)
+
 using namespace nestor;
 using nestor::test::nest;
-
-BOOST_AUTO_TEST_SUITE(elements)
 
 BOOST_AUTO_TEST_CASE(every_statement_and_load_gets_the_new_subscripts_and_others_stay) {
     const Program program = nest(R"(

@@ -8,6 +8,8 @@
 #include "ir/text/text.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(walk)
+
 using namespace nestor;
 using namespace nestor::build;
 
@@ -37,8 +39,6 @@ void each_body(unsigned seeds, const Check& check) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(walk)
 
 BOOST_AUTO_TEST_CASE(rewriting_reaches_every_constant_that_is_printed) {
     each_body(200, [](const Block& body, unsigned seed) {

@@ -6,6 +6,8 @@
 #include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(partials)
+
 using namespace nestor;
 
 namespace {
@@ -38,8 +40,6 @@ std::string derived(const Expr& e, const Expr& result = nullptr) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(partials)
 
 BOOST_AUTO_TEST_CASE(reads_of_one_element_are_added_up) {
     BOOST_TEST(derived(product(of(a), of(b))) == "a: s.3 * b.2[i.4], b: s.3 * a.1[i.4]");

@@ -7,6 +7,8 @@
 #include "ir/proof/prove.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(figure1_of_the_report)
+
 using namespace nestor;
 
 namespace {
@@ -35,8 +37,6 @@ Program changed(const Program& nest, const std::string& word, const std::string&
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(figure1_of_the_report)
 
 // covers: HAL-31 HAL-70
 BOOST_AUTO_TEST_CASE(tiles_that_are_not_cut_at_the_window_read_what_was_not_computed) {

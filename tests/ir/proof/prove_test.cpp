@@ -9,6 +9,8 @@
 #include "ir/proof/evaluate.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(proofs)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -129,8 +131,6 @@ struct Wrong {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(proofs)
 
 // covers: HAL-43 HAL-71 HAL-86
 BOOST_AUTO_TEST_CASE(a_tiled_nest_with_tight_bounds_is_proved) {

@@ -6,6 +6,8 @@
 #include "ir/core/build.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(witnesses)
+
 using namespace nestor;
 using namespace nestor::build;
 
@@ -34,8 +36,6 @@ std::string witness(const proof::Iteration& iteration, const Substitution& point
 const Substitution at_p = {{x, variable(p)}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(witnesses)
 
 // covers: HAL-43 HAL-86
 BOOST_AUTO_TEST_CASE(a_loop_that_is_the_coordinate_is_its_own_witness) {

@@ -7,10 +7,10 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/ir/reference/pipelines.hpp"
 
+BOOST_AUTO_TEST_SUITE(evaluator_programs)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(evaluator_programs)
 
 // covers: TC-22 TC-24
 BOOST_AUTO_TEST_CASE(matrix_product_equals_plain_loops_in_float) {

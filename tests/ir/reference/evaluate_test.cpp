@@ -7,6 +7,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/ir/reference/pipelines.hpp"
 
+BOOST_AUTO_TEST_SUITE(evaluator)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -61,8 +63,6 @@ struct Line {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(evaluator)
 
 BOOST_AUTO_TEST_CASE(a_general_left_side_is_found_by_trying_all_iterations) {
     Line line(4);  // histogram: g(r * r % 4) += r for r in 1..6

@@ -5,6 +5,8 @@
 #include "tests/ir/reference/programs.hpp"
 #include "tests/ir/reference/small_function.hpp"
 
+BOOST_AUTO_TEST_SUITE(interpreter_statements)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -18,8 +20,6 @@ Expr ramp(const Expr& base, std::int64_t stride, int count) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(interpreter_statements)
 
 BOOST_AUTO_TEST_CASE(while_break_and_continue) {
     Small s;

@@ -8,6 +8,8 @@
 #include "tests/ir/reference/programs.hpp"
 #include "tests/ir/reference/small_function.hpp"
 
+BOOST_AUTO_TEST_SUITE(interpreter)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -40,8 +42,6 @@ struct Matmul {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(interpreter)
 
 // covers: TC-24
 BOOST_AUTO_TEST_CASE(matrix_product_equals_plain_loops_in_float) {

@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/reference/programs.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_pipelines)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -119,8 +121,6 @@ private:
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_pipelines)
 
 BOOST_AUTO_TEST_CASE(the_evaluator_and_the_lowered_nest_agree) {
     int differing = 0;

@@ -17,6 +17,8 @@
 #include "tests/ir/schedule/nests.hpp"
 #include "tests/support/random_pipeline.hpp"
 
+BOOST_AUTO_TEST_SUITE(schedules_keep_meaning)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -85,8 +87,6 @@ Directive device_directive(const Block& body, int number, std::mt19937_64& rando
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(schedules_keep_meaning)
 
 BOOST_AUTO_TEST_CASE(lowering_default_schedules_and_passes_agree_with_the_evaluator) {
     unsigned with_results = 0;

@@ -5,6 +5,8 @@
 #include "ir/schedule/legality/legality.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(carried_sums)
+
 using namespace nestor;
 
 namespace {
@@ -21,8 +23,6 @@ std::size_t carried_with(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(carried_sums)
 
 BOOST_AUTO_TEST_CASE(a_sum_at_one_place_is_carried) {
     BOOST_TEST(carried_with("s[] += A[i];") == 1u);

@@ -1,6 +1,8 @@
 // What directives refuse, as it is said.
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(refusals)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -25,8 +27,6 @@ for i.21 in (0, N.2) <y, z0, s0, i> {
 )";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(refusals)
 
 // covers: SCH-3 SCH-4
 BOOST_AUTO_TEST_CASE(arguments_and_functions_that_are_missing_are_told) {

@@ -5,6 +5,8 @@
 #include "ir/core/walk.hpp"
 #include "ir/simplify/simplify.hpp"
 
+BOOST_AUTO_TEST_SUITE(simplified_blocks)
+
 using namespace nestor;
 
 namespace {
@@ -139,3 +141,5 @@ BOOST_AUTO_TEST_CASE(lets_that_a_callers_buffer_addresses_with_stay) {
     const Program result = simplify(program, Target{});
     BOOST_TEST(same(std::get<Block>(result.functions[0].body), Block{{let, store(number(0), number(1))}}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/random_expressions.hpp"
 
+BOOST_AUTO_TEST_SUITE(simplified_programs)
+
 using namespace nestor;
 
 namespace {
@@ -155,3 +157,5 @@ BOOST_AUTO_TEST_CASE(simplified_random_programs_compute_the_same) {
     }
     BOOST_TEST(compared > 600);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "ir/core/walk.hpp"
 #include "tests/support/random_expressions.hpp"
 
+BOOST_AUTO_TEST_SUITE(simplified_expressions)
+
 using namespace nestor;
 using test::Generator;
 using test::Valuation;
@@ -385,3 +387,5 @@ BOOST_AUTO_TEST_CASE(intervals_hold_every_value) {
     }
     BOOST_TEST(bounded > 4000);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include "ir/text/text.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(nest_errors)
+
 using namespace nestor;
 
 namespace {
@@ -37,8 +39,6 @@ bool too_deep(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(nest_errors)
 
 BOOST_AUTO_TEST_CASE(several_syntax_errors_are_found_in_one_reading) {
     BOOST_TEST(in_body(R"(A[0] = ;

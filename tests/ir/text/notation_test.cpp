@@ -9,6 +9,8 @@
 #include "ir/core/walk.hpp"
 #include "ir/text/text.hpp"
 
+BOOST_AUTO_TEST_SUITE(notation)
+
 using namespace nestor;
 using namespace nestor::build;
 
@@ -44,8 +46,6 @@ void unchanged(const std::string& body) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(notation)
 
 BOOST_AUTO_TEST_CASE(formats_stand_before_the_values_that_they_print) {
     unchanged("    print \"x = \", \"%.6g\" x, M, \"%d\" -N;\n");

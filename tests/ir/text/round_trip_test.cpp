@@ -7,6 +7,8 @@
 #include "ir/text/text.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(round_trip)
+
 using namespace nestor;
 
 namespace {
@@ -40,8 +42,6 @@ void check_round_trip(const Program& program, const std::string& about) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(round_trip)
 
 BOOST_AUTO_TEST_CASE(random_programs_of_every_node_survive) {
     std::set<std::size_t> expressions, statements;

@@ -7,6 +7,8 @@
 #include "ir/text/text.hpp"
 #include "ir/verify/verify.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_programs)
+
 using namespace nestor;
 
 namespace {
@@ -16,8 +18,6 @@ std::string bytes(const Array& array) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(random_programs)
 
 BOOST_AUTO_TEST_CASE(executable_programs_are_well_formed_and_run) {
     for (unsigned seed = 1; seed <= 300; ++seed) {

@@ -3,10 +3,10 @@
 
 #include "tests/ir/verify/host_function.hpp"
 
+BOOST_AUTO_TEST_SUITE(verifier_concurrency)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(verifier_concurrency)
 
 BOOST_AUTO_TEST_CASE(concurrent_loops_carry_no_uncovered_write) {
     const std::string sentence =

@@ -5,10 +5,10 @@
 #include "ir/lower/lower.hpp"
 #include "tests/ir/verify/host_function.hpp"
 
+BOOST_AUTO_TEST_SUITE(verifier)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(verifier)
 
 BOOST_AUTO_TEST_CASE(a_sound_program_has_no_violations) {
     Host h;

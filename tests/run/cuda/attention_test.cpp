@@ -10,6 +10,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(attention)
+
 using namespace nestor;
 using namespace nestor::run_test;
 
@@ -139,3 +141,5 @@ BOOST_AUTO_TEST_CASE(attention_is_one_kernel_over_arrays_that_lie_in_any_way) {
     check(module, {1, 1, 64, 4, 63, 127}, {}, {});  // nor one of keys
     check(module, {1, 2, 64, 33, 1, 128}, {0, 1}, {0, 3});
 }
+
+BOOST_AUTO_TEST_SUITE_END()

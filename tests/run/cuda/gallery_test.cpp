@@ -8,6 +8,8 @@
 #include "tests/support/batch_text.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(gallery_on_emulated_devices)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -85,3 +87,5 @@ BOOST_AUTO_TEST_CASE(gallery_compiles_without_a_warning_by_nvcc) {
     const std::string text = merged(headers);
     BOOST_TEST(nestor_emulation::nvcc_messages(text, headers) == "");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

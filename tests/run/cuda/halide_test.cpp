@@ -8,6 +8,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(halide)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -44,8 +46,6 @@ void check_emulated(const Sample& sample, const std::vector<samples::Sizes>& all
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(halide)
 
 BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_oracles_compute_without_a_fault) {
     for (const Sample& sample : samples::halide()) check_emulated(sample, {sample.small[0], sample.small[1]});

@@ -6,6 +6,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(matrix_units)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -97,3 +99,5 @@ BOOST_AUTO_TEST_CASE(matrix_units_multiply_arrays_that_lie_in_any_way) {
     check(module, dense(129, 33), dense(33, 131), dense(129, 131));
     check(module, dense(128, 8), dense(8, 127), dense(128, 127));  // no tile is full
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -13,6 +13,8 @@
 #include "tests/support/cuda/module.hpp"
 #include "tests/support/printed.hpp"
 
+BOOST_AUTO_TEST_SUITE(programs_on_emulated_devices)
+
 using namespace nestor;
 using nestor::test::printed_by;
 namespace fs = std::filesystem;
@@ -108,8 +110,6 @@ void check_program(const std::string& language, const std::string& file,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(programs_on_emulated_devices)
 
 // covers: TI-42
 BOOST_AUTO_TEST_CASE(sparse_fields_are_the_same_on_a_device) {

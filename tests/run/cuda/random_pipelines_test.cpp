@@ -5,10 +5,10 @@
 #include "tests/run/cuda/emulated.hpp"
 #include "tests/run/random_halide_batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_pipelines)
+
 using namespace nestor;
 using namespace nestor::run_test;
-
-BOOST_AUTO_TEST_SUITE(random_pipelines)
 
 // covers: HAL-57 HAL-61 HAL-79
 BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_pipelines_mean_without_a_fault) {

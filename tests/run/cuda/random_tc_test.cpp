@@ -4,10 +4,10 @@
 #include "tests/run/cuda/emulated.hpp"
 #include "tests/run/random_tc_batch.hpp"
 
+BOOST_AUTO_TEST_SUITE(random_tc)
+
 using namespace nestor;
 using namespace nestor::run_test;
-
-BOOST_AUTO_TEST_SUITE(random_tc)
 
 BOOST_AUTO_TEST_CASE(emulated_devices_compute_what_the_plain_loops_do_without_a_fault) {
     const std::size_t ran =

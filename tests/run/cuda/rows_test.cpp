@@ -7,6 +7,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(rows_that_lie_in_any_way)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -193,8 +195,6 @@ void check_groups(const nestor_emulation::Module& module, const Groups& in, cons
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(rows_that_lie_in_any_way)
 
 BOOST_AUTO_TEST_CASE(softmax_of_vectors_and_of_single_elements) {
     const Emitted& emitted = emitted_of(sample_of("softmax"), "cuda");

@@ -8,6 +8,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(samples_on_emulated_devices)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -174,3 +176,5 @@ BOOST_AUTO_TEST_CASE(real_devices_compute_what_the_oracles_compute) {
         if (!sample.real.empty()) check(sample, sample.real, function);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(strips)
+
 using namespace nestor;
 using namespace nestor::run_test;
 using samples::Sample;
@@ -84,3 +86,5 @@ BOOST_AUTO_TEST_CASE(warps_share_the_terms_of_arrays_that_lie_in_any_way) {
     check(module, {70, 1, 3}, {1, 1, 0, 1}, {70, 1});  // few terms, one column
     check(module, {11, 17}, {17, 3, 2}, {11, 3, 0, 3});
 }
+
+BOOST_AUTO_TEST_SUITE_END()

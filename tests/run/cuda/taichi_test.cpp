@@ -7,6 +7,8 @@
 #include "tests/run/execute.hpp"
 #include "tests/support/cuda/module.hpp"
 
+BOOST_AUTO_TEST_SUITE(taichi_on_emulated_devices)
+
 using namespace nestor;
 namespace oracle = nestor::samples::taichi;
 
@@ -84,8 +86,6 @@ std::size_t wrong(const std::vector<Number>& values, const std::vector<Expected>
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(taichi_on_emulated_devices)
 
 BOOST_AUTO_TEST_CASE(laplace) {
     Device device("laplace", oracle::text_of("laplace", {{"n = 64", "n = 11"}, {", debug=True", ""}}));

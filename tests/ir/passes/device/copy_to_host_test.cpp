@@ -3,6 +3,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(copy_to_host_pass)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -15,8 +17,6 @@ device function write(inout float32 s[]) {
 )";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(copy_to_host_pass)
 
 BOOST_AUTO_TEST_CASE(a_decision_is_taken_on_a_copy_and_a_copy_is_good_until_the_next_launch) {
     expect_pass(R"(

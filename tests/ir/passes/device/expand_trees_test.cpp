@@ -6,6 +6,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(trees)
+
 using namespace nestor;
 using nestor::test::expect_pass;
 using nestor::test::expect_unchanged;
@@ -20,8 +22,6 @@ std::string kernel(const std::string& body) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(trees)
 
 BOOST_AUTO_TEST_CASE(a_register_that_began_with_the_identity_holds_each_threads_part) {
     expect_pass(kernel(R"(

@@ -7,6 +7,8 @@
 #include "ir/passes/device/outline.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(barriers)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -30,8 +32,6 @@ std::size_t count(const std::string& text, const std::string& part) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(barriers)
 
 // covers: HAL-61
 BOOST_AUTO_TEST_CASE(a_thread_that_reads_its_own_place_of_a_tile_waits_for_nobody) {

@@ -13,6 +13,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(kernels)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -78,8 +80,6 @@ std::string barriers_in(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(kernels)
 
 BOOST_AUTO_TEST_CASE(nests_share_a_block_where_one_shape_of_threads_covers_the_other) {
     const auto kernels = [](const std::string& second) {

@@ -3,10 +3,10 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(run_launches_pass)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(run_launches_pass)
 
 BOOST_AUTO_TEST_CASE(a_kernel_is_a_function_that_is_called_where_its_grid_is_not_empty) {
     expect_pass(R"(

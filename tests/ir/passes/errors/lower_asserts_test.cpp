@@ -3,10 +3,10 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(lower_asserts_pass)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(lower_asserts_pass)
 
 BOOST_AUTO_TEST_CASE(a_failing_assert_of_a_parallel_loop_sets_a_word_that_is_tested_behind_it) {
     expect_pass(R"(

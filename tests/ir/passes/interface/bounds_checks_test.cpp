@@ -12,6 +12,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(bounds_checks)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -35,8 +37,6 @@ std::string checked(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(bounds_checks)
 
 // covers: PR-46
 BOOST_AUTO_TEST_CASE(places_that_data_choose_are_checked_and_places_in_limits_are_not) {

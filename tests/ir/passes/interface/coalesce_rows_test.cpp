@@ -9,6 +9,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(rows_as_one)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -64,8 +66,6 @@ std::vector<double> results(const Program& program, std::int64_t row) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(rows_as_one)
 
 BOOST_AUTO_TEST_CASE(of_three_dimensions_the_innermost_are_one) {
     const std::string text = coalesced(R"(entry function f(size N, size C, size H, size W,

@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(entry_values)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -35,8 +37,6 @@ std::string named(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(entry_values)
 
 BOOST_AUTO_TEST_CASE(what_checks_repeat_is_named_before_the_first_of_them) {
     BOOST_TEST(named(R"(  assert N >= 1 else 0;

@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(uncalled_functions)
+
 using namespace nestor;
 
 namespace {
@@ -27,3 +29,5 @@ BOOST_AUTO_TEST_CASE(what_nothing_calls_goes_with_all_that_it_calls) {
     BOOST_TEST(left("entry function f.5(output int32 z.6[]) { call set.1(&z.6); }\n") == "set f ");
     BOOST_TEST(left("entry function f.5(output int32 z.6[]) { call twice.3(&z.6); }\n") == "set twice f ");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

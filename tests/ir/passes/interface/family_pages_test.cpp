@@ -8,6 +8,8 @@
 #include "tests/support/nest.hpp"
 #include "tests/support/pages.hpp"
 
+BOOST_AUTO_TEST_SUITE(family_pages)
+
 using namespace nestor;
 
 namespace {
@@ -71,8 +73,6 @@ std::string renewed(const std::string& page, const std::string& room, std::set<s
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(family_pages)
 
 BOOST_AUTO_TEST_CASE(pages_show_each_pass_with_what_it_makes) {
     for (const std::string room : {"loops", "values", "interface", "errors", "device"}) {

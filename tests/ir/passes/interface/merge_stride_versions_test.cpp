@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(stride_instances)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -28,8 +30,6 @@ entry function f(size M, size N, input float32 A[(0, M), (0, N)], output float32
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(stride_instances)
 
 BOOST_AUTO_TEST_CASE(the_constants_of_the_fast_path_become_fixed_parameters) {
     const Program before = both_paths(), after = merge_stride_versions(before, {});

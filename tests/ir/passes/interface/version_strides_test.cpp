@@ -3,10 +3,10 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(version_strides_pass)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(version_strides_pass)
 
 BOOST_AUTO_TEST_CASE(kernels_that_a_program_launches_itself_know_the_strides_of_their_arrays) {
     const std::string text = R"(

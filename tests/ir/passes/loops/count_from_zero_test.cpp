@@ -6,6 +6,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(count_from_zero_)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -23,8 +25,6 @@ std::string made_of(const std::string& statements) {
 const std::string tile = "for k in (0, N) { let low = 4 * k; allocate float32 t[(low, 4)] stack;";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(count_from_zero_)
 
 BOOST_AUTO_TEST_CASE(a_loop_that_sums_into_its_tile_counts_from_zero) {
     const std::string made = made_of(tile + "for i in (low, 4) { t[i] += x[i]; } }");

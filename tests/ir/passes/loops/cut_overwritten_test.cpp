@@ -14,6 +14,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(overwritten)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -46,8 +48,6 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(overwritten)
 
 BOOST_AUTO_TEST_CASE(what_the_next_row_overwrites_is_not_stored) {
     BOOST_TEST(body(cut_overwritten(read(R"(for x in (0, a) vectorized { y[x] = A[x]; }

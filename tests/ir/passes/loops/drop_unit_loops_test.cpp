@@ -6,6 +6,8 @@
 #include "ir/simplify/simplify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(steps)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -26,8 +28,6 @@ std::string without(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(steps)
 
 BOOST_AUTO_TEST_CASE(loops_of_one_step_are_their_bodies) {
     BOOST_TEST(without(R"(for i in (0, N) <y, z0, s0, i> {

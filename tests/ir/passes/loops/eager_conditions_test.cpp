@@ -7,6 +7,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(conditions_in_lanes)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -31,8 +33,6 @@ bool stays_lazy(const std::string& condition, const std::string& mode = " vector
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(conditions_in_lanes)
 
 BOOST_AUTO_TEST_CASE(both_sides_are_evaluated_where_they_can_be) {
     BOOST_TEST(eager(loop("a.4[i.9] == 3u8 || a.4[i.9] == 4u8 && b.5[i.9] == 1u8"))

@@ -6,6 +6,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(loads_in_lanes)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -30,8 +32,6 @@ void stays(const std::string& loop) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(loads_in_lanes)
 
 BOOST_AUTO_TEST_CASE(both_sides_of_a_choice_are_loaded) {
     becomes(R"(for i in (1, N - 2) vectorized { y[i] = select(i emod 2 == 0, a[i - 1], a[i + 1]); }

@@ -6,6 +6,8 @@
 #include "ir/simplify/simplify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(invariants)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -23,8 +25,6 @@ std::string named(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(invariants)
 
 BOOST_AUTO_TEST_CASE(places_that_a_loop_clamps_again_and_again_have_a_name_in_front_of_it) {
     BOOST_TEST(named(R"(for i in (0, H) <y, z0, s0, i> {

@@ -8,6 +8,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(sums_in_registers)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -39,8 +41,6 @@ bool is_left_alone(const SumText& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(sums_in_registers)
 
 BOOST_AUTO_TEST_CASE(a_vector_of_each_of_four_rows_stays_in_registers_while_their_windows_are_read) {
     const std::string text = made_of({});

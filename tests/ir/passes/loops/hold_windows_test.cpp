@@ -9,6 +9,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(windows_in_registers)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -35,8 +37,6 @@ bool is_left_alone(const WindowText& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(windows_in_registers)
 
 BOOST_AUTO_TEST_CASE(blocks_of_a_row_stay_in_vectors_while_their_windows_are_read) {
     BOOST_TEST(test::body_of(hold_windows(window(), {})) == R"(if n >= 256 {

@@ -10,6 +10,8 @@
 #include "ir/text/text.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(loop_passes)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -24,8 +26,6 @@ const char* const parameters =
     "N)]) {\n";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(loop_passes)
 
 BOOST_AUTO_TEST_CASE(float_extremes_get_one_partial_result_a_lane) {
     const Program program = nest(std::string(parameters) +

@@ -6,6 +6,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(name_wrapped_places_)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -22,8 +24,6 @@ std::string made_of(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(name_wrapped_places_)
 
 BOOST_AUTO_TEST_CASE(neighbours_have_names_outside_of_loops_that_do_not_move_them) {
     const std::string made = made_of(

@@ -7,6 +7,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(vectors_that_overlap)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -35,8 +37,6 @@ std::string of_length(int length) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(vectors_that_overlap)
 
 BOOST_AUTO_TEST_CASE(the_last_vector_ends_with_the_row) {
     BOOST_TEST(overlapped(sum) == R"(for x_vector in (0, 5) <C, z0, s0, x_vector> {

@@ -16,6 +16,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(peeling)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -49,8 +51,6 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(peeling)
 
 // covers: HAL-60
 BOOST_AUTO_TEST_CASE(clamps_stay_at_the_edges_of_a_vectorized_loop) {

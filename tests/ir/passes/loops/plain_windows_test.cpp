@@ -7,6 +7,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(windows)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -25,8 +27,6 @@ bool stays_marked(const std::string& loop, const std::string& memory = "stack") 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(windows)
 
 BOOST_AUTO_TEST_CASE(loops_over_several_places_of_scratch_are_plain) {
     BOOST_TEST(!stays_marked("for x in (a, 30) vectorized { y[x] = rows[x, 0] + rows[x + 1, 1]; }"));

@@ -13,6 +13,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(jam)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -49,8 +51,6 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(jam)
 
 BOOST_AUTO_TEST_CASE(an_element_is_loaded_and_stored_once_for_four_steps) {
     const Program after = scalar_replace_sums(product(sums), {});

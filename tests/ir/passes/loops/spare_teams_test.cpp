@@ -7,6 +7,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(teams)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -39,8 +41,6 @@ const char* const product =
     "{ z[n, m] += x[m, k]; } } }\n";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(teams)
 
 BOOST_AUTO_TEST_CASE(few_products_run_on_one_thread) {
     const std::string text = after(beside_tiles(product));

@@ -13,6 +13,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(quotients)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -45,8 +47,6 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(quotients)
 
 BOOST_AUTO_TEST_CASE(edges_beside_those_of_a_peeled_loop_have_names_of_their_own) {
     const Program program = read(

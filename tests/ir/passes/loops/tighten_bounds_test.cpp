@@ -15,6 +15,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(limits)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -112,8 +114,6 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(limits)
 
 BOOST_AUTO_TEST_CASE(what_a_guard_decides_is_decided_where_it_is_a_limit) {
     // nothing says x >= 3 behind it, and what is never read may have no element

@@ -10,6 +10,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(scatters_by_fours)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -33,8 +35,6 @@ const std::string clamped =
     "for i in (0, N) <C, z0, s0, i> { let C_at = min(max(int64(A[i]), 0), M - 1); C[C_at] += 1i32; }";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(scatters_by_fours)
 
 BOOST_AUTO_TEST_CASE(four_updates_stand_in_a_loop_of_known_length) {
     const Program after = unroll_scatters(scatter(clamped), {});

@@ -12,6 +12,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(unswitched)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -45,8 +47,6 @@ std::vector<double> result_of(const Program& program, std::int64_t a, std::int64
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(unswitched)
 
 BOOST_AUTO_TEST_CASE(a_choice_of_arrays_is_made_in_front_of_the_loop) {
     const Program after = unswitch_loops(read("for x in (0, b) vectorized <y, z0, s0, x> { let v = select(a "

@@ -6,6 +6,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(vector_replace_sums_)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -22,8 +24,6 @@ std::string made_of(const std::string& loops, const std::string& length = "32") 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(vector_replace_sums_)
 
 BOOST_AUTO_TEST_CASE(a_tile_of_sums_is_held_in_vectors) {
     const std::string made = made_of(

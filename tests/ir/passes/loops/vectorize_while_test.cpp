@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(vectorize_while_)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -105,8 +107,6 @@ private:
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(vectorize_while_)
 
 BOOST_AUTO_TEST_CASE(elements_take_their_steps_together_under_a_mask) {
     test::expect_pass("entry function f(input float32 A[(0, 64)], inout float32 B[(0, 64)], size N) {\n" +

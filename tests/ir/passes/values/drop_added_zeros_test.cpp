@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(added_zeros)
+
 using namespace nestor;
 
 namespace {
@@ -25,8 +27,6 @@ void stays(const std::string& value, const std::string& lets = "") {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(added_zeros)
 
 BOOST_AUTO_TEST_CASE(a_zero_that_is_added_to_what_may_be_minus_zero_stays) {
     for (const char* value :

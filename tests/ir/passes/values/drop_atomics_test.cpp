@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(plain_updates_)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -22,8 +24,6 @@ std::string loop(const std::string& mode, const std::string& body) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(plain_updates_)
 
 BOOST_AUTO_TEST_CASE(updates_of_serial_loops_are_stores) {
     const std::string made = without(loop("", "update y[i] add 1.0f32;"));

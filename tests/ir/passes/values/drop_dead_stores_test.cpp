@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(unread)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -25,8 +27,6 @@ const std::string copy = R"(for i in (0, N) <y, z0, s0, i> {
 )";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(unread)
 
 BOOST_AUTO_TEST_CASE(what_the_next_store_overwrites_is_not_stored) {
     BOOST_TEST(left_of(R"(for i in (0, N) <y, z0, s0, i> { y[i] = A[0]; y[i] = A[i]; }

@@ -13,6 +13,8 @@
 #include "tests/support/nest.hpp"
 #include "tests/support/random_program.hpp"
 
+BOOST_AUTO_TEST_SUITE(forwarding)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -56,8 +58,6 @@ Arrays results(const Program& program, Arguments arguments, std::string& problem
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(forwarding)
 
 BOOST_AUTO_TEST_CASE(a_value_that_is_read_again_gets_a_name) {
     BOOST_TEST(forwarded("O[n, d] = I[n, d] * 2.0f32; total[] += O[n, d];") ==

@@ -3,10 +3,10 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(gathered_allocations)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(gathered_allocations)
 
 BOOST_AUTO_TEST_CASE(temporaries_move_up_with_the_lets_that_they_need) {
     expect_pass(R"(

@@ -6,6 +6,8 @@
 #include "ir/text/text.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(plain)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -25,8 +27,6 @@ std::string stored(const std::string& value, const std::string& type = "int64") 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(plain)
 
 BOOST_AUTO_TEST_CASE(sizes_of_one_array_may_be_multiplied) {
     BOOST_TEST(stored("N *% M *% K") == "N * M * K");

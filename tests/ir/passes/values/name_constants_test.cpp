@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(constant_names)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -45,8 +47,6 @@ std::string named(const std::string& statements, const std::string& first, const
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(constant_names)
 
 BOOST_AUTO_TEST_CASE(constants_that_have_a_name_in_the_text_are_declared_once_by_it) {
     BOOST_TEST(

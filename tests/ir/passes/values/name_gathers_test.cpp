@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(subscripts)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -26,8 +28,6 @@ std::pair<std::string, std::string> named(const std::string& statement) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(subscripts)
 
 BOOST_AUTO_TEST_CASE(places_of_loads_that_are_computed_from_data_have_names) {
     BOOST_TEST(named("y[i] = B[min(max(A[i], 0), N - 1)] + B[N - 1 - A[i]] * "

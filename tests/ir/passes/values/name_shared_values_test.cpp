@@ -5,6 +5,8 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(names_of_shared_values)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -17,8 +19,6 @@ void becomes(const std::string& body, const std::string& names) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(names_of_shared_values)
 
 BOOST_AUTO_TEST_CASE(calls_that_a_statement_repeats_have_a_name) {
     becomes(R"(for i in (0, N) { y[i] = (1.0f32 - exp(x[i])) / (1.0f32 + exp(x[i])); }

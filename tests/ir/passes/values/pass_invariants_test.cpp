@@ -4,6 +4,8 @@
 #include "ir/passes/pass_pipeline.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(pass_invariants)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -27,8 +29,6 @@ std::string broken(const std::string& statements, const std::string& row,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(pass_invariants)
 
 BOOST_AUTO_TEST_CASE(what_a_row_provides_is_looked_for_after_it_and_later) {
     const std::string launch = "launch k(N, &y) grid (N, 1, 1) block (1, 1, 1) shared 0;";

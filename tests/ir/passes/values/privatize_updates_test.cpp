@@ -6,6 +6,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(privatized_updates)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -25,8 +27,6 @@ bool is_own(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(privatized_updates)
 
 BOOST_AUTO_TEST_CASE(sums_into_small_arrays_have_copies) {
     BOOST_TEST(is_own(privatized(sum)), privatized(sum));

@@ -11,6 +11,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(locals)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -45,8 +47,6 @@ std::string changed(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(locals)
 
 BOOST_AUTO_TEST_CASE(each_assignment_of_a_straight_line_is_a_value_of_its_own) {
     BOOST_TEST(changed(R"(var x: int32 = y[0];

@@ -9,6 +9,8 @@
 #include "ir/reference/interpret.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(reciprocal_roots)
+
 using namespace nestor;
 
 namespace {
@@ -44,8 +46,6 @@ std::string changed(const std::string& statements) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(reciprocal_roots)
 
 BOOST_AUTO_TEST_CASE(a_quotient_by_a_root_is_a_product) {
     BOOST_TEST(changed("y[i] = 3.0f32 / sqrt(y[i]);\n") ==

@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(sums)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -45,8 +47,6 @@ std::string changed(const std::string& statements, bool floats = true) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(sums)
 
 BOOST_AUTO_TEST_CASE(a_local_that_a_loop_only_adds_to_is_a_register) {
     BOOST_TEST(changed(R"(var s: int32 = 1i32;

@@ -6,6 +6,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(scalar_temporaries_)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -25,8 +27,6 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(scalar_temporaries_)
 
 BOOST_AUTO_TEST_CASE(an_array_of_one_element_is_a_scalar) {
     const std::string made = made_of(

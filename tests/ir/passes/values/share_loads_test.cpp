@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(shared_loads)
+
 using namespace nestor;
 using nestor::test::nest;
 
@@ -25,8 +27,6 @@ std::string shared(const std::string& body, const std::string& mode = " vectoriz
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(shared_loads)
 
 BOOST_AUTO_TEST_CASE(an_element_that_two_stores_read_has_a_name) {
     BOOST_TEST(shared("y[x] = float32(A[x, 0]) + float32(A[x, 1]) * B[x];\n"

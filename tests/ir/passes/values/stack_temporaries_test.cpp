@@ -3,10 +3,10 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(stack_promotion)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(stack_promotion)
 
 BOOST_AUTO_TEST_CASE(tables_of_constant_length_lie_on_the_stack) {
     expect_pass(R"(

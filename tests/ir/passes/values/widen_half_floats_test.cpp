@@ -3,10 +3,10 @@
 
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(widen_half_floats_pass)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(widen_half_floats_pass)
 
 BOOST_AUTO_TEST_CASE(each_operation_is_done_in_float32_and_rounded_to_16_bits) {
     expect_pass(R"(

@@ -7,6 +7,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(default_loops)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -37,8 +39,6 @@ const char* const total =
     "}\n";
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(default_loops)
 
 BOOST_AUTO_TEST_CASE(sums_of_columns_run_in_strips) {
     BOOST_TEST(

@@ -6,6 +6,8 @@
 #include "ir/schedule/automatic/default.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(padded)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -53,3 +55,5 @@ BOOST_AUTO_TEST_CASE(a_picture_that_a_reduction_reads_is_stored) {
         "t.6[i.11 + r.13, j.12];\n");
     BOOST_TEST(stores_picture(sums), sums);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

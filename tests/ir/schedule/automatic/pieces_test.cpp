@@ -7,6 +7,8 @@
 #include "ir/core/walk.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(pieces_of_bodies)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -40,8 +42,6 @@ std::size_t nests_of(const schedule::Piece& piece) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(pieces_of_bodies)
 
 BOOST_AUTO_TEST_CASE(a_body_of_the_longest_length_is_one_piece) {
     BOOST_TEST(pieces(8, 8).size() == 1u);

@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(contractions)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -107,8 +109,6 @@ const char* const dense = "A.7[p.20, m.21, k.23] * B.8[p.20, k.23, n.22]";
 const std::string wrapping = replaced(dense, "*", "*%");
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(contractions)
 
 BOOST_AUTO_TEST_CASE(a_product_runs_in_blocks_panels_and_tiles) {
     const std::string text = after(function(product), "contract(C.s0.m, C.s0.n)");

@@ -2,6 +2,8 @@
 #include "ir/core/build.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(directives_on_nests)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -26,8 +28,6 @@ for j.21 in (0, N.2) <t, z0, s0, j> reduction { t.9[] += x.6[j.21]; }
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(directives_on_nests)
 
 BOOST_AUTO_TEST_CASE(reorder_changes_the_order_of_a_band) {
     BOOST_TEST(after(product(), "reorder(C.s0, n, k, m)") ==

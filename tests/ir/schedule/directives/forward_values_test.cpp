@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(forward_values)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -29,8 +31,6 @@ const std::string backwards =
 const Directive forward{schedule::ForwardValues{loop("C", "s1", "j")}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(forward_values)
 
 BOOST_AUTO_TEST_CASE(a_scan_begins_with_what_it_scans) {
     BOOST_TEST(after(scan(forwards), forward) ==

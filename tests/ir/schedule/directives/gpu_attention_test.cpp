@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(attention_in_one_kernel)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -106,8 +108,6 @@ void check_values(const Parts& parts, std::int64_t T, std::int64_t S, std::int64
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(attention_in_one_kernel)
 
 // covers: SCH-94
 BOOST_AUTO_TEST_CASE(scores_stay_in_registers_and_rows_are_scaled_to_the_largest_one) {

@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(updates_in_shared_copies)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -52,8 +54,6 @@ void check_values(const Program& plain, std::int64_t N, std::int64_t M, const st
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(updates_in_shared_copies)
 
 BOOST_AUTO_TEST_CASE(warps_have_copies_that_a_block_combines) {
     const std::string text = after(updates(), "gpu-collect(c.s1.y)");

@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(sums_of_columns)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -62,8 +64,6 @@ void check_values(const std::string& statements, std::int64_t N, std::int64_t H,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(sums_of_columns)
 
 BOOST_AUTO_TEST_CASE(blocks_have_columns_and_slices_of_rows) {
     const std::string text = after(columns(one), "gpu-columns(mean.s0.w)");

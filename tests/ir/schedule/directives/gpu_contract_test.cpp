@@ -11,6 +11,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(contractions_in_blocks)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -113,8 +115,6 @@ void check_values(const std::string& statements, const std::string& type, const 
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(contractions_in_blocks)
 
 BOOST_AUTO_TEST_CASE(a_product_runs_in_tiles_of_blocks) {
     const std::string text =

@@ -10,6 +10,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(rows_in_registers)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -101,8 +103,6 @@ void check_values(const std::string& statements, std::int64_t N, std::int64_t D)
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(rows_in_registers)
 
 BOOST_AUTO_TEST_CASE(a_row_is_read_once_and_written_once) {
     const std::string text = after(rows(softmax()), "gpu-rows(O.s0.n)");

@@ -9,6 +9,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(terms_for_warps)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -76,8 +78,6 @@ void check_values(const std::string& statements, std::int64_t P, std::int64_t M,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(terms_for_warps)
 
 BOOST_AUTO_TEST_CASE(a_block_has_a_strip_of_results_and_its_warps_share_the_terms) {
     const std::string text = after(planes(initial + product(dense) + relu), split);

@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(sums_in_two_stages)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -62,8 +64,6 @@ void check_values(const std::string& statements, std::int64_t N, std::int64_t M)
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(sums_in_two_stages)
 
 BOOST_AUTO_TEST_CASE(parts_are_summed_by_blocks_and_combined_by_one) {
     const std::string text = after(sums(rows(columns)), "gpu-sum(S.s0.i)");

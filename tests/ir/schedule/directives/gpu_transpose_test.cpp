@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(transpositions_in_blocks)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -70,8 +72,6 @@ void check_values(const std::string& statements, const Sizes& s,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(transpositions_in_blocks)
 
 BOOST_AUTO_TEST_CASE(a_tile_is_read_along_one_loop_and_written_along_the_other) {
     const std::string text = after(images(loops(turned)), "gpu-transpose(O.s0.w, O.s0.c)");

@@ -2,6 +2,8 @@
 #include "ir/schedule/automatic/default.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(inline_nests)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -24,8 +26,6 @@ std::string inlined(const Program& program) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(inline_nests)
 
 BOOST_AUTO_TEST_CASE(values_stand_where_they_were_read) {
     BOOST_TEST(inlined(chain("2.0f32 * A.4[i.11, max(j.12 - 1, 0)]", reader)) ==

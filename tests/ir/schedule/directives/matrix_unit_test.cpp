@@ -11,6 +11,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(products_on_matrix_units)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -85,8 +87,6 @@ void check_values(const std::string& statements, const Sizes& sizes, const std::
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(products_on_matrix_units)
 
 BOOST_AUTO_TEST_CASE(a_warp_has_fragments_of_a_tile) {
     const std::string text = after(planes(initial + product(A, B)), units);

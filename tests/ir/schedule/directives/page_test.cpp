@@ -8,6 +8,8 @@
 #include "tests/ir/schedule/nests.hpp"
 #include "tests/support/pages.hpp"
 
+BOOST_AUTO_TEST_SUITE(directive_page)
+
 using namespace nestor;
 
 namespace {
@@ -63,8 +65,6 @@ std::string section(const DirectiveKind& kind, const std::string& page) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(directive_page)
 
 BOOST_AUTO_TEST_CASE(the_page_shows_each_directive_with_what_it_makes) {
     const std::string path = std::string(NESTOR_SOURCE_DIR) + "/ir/schedule/directives/README.md",

@@ -9,6 +9,8 @@
 #include "tests/ir/schedule/nests.hpp"
 #include "tests/support/nest.hpp"
 
+BOOST_AUTO_TEST_SUITE(scatter_updates)
+
 using namespace nestor;
 using nestor::test::nest;
 using namespace nestor::test;
@@ -34,8 +36,6 @@ std::string refused(const Program& program, const std::string& directive) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(scatter_updates)
 
 BOOST_AUTO_TEST_CASE(threads_collect_in_places_of_their_own) {
     const std::string expected =

@@ -2,6 +2,8 @@
 #include "ir/schedule/legality/loops.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(split_divisors)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -24,8 +26,6 @@ std::string split(const Program& program) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(split_divisors)
 
 BOOST_AUTO_TEST_CASE(quotient_and_remainder_by_a_size_become_indices) {
     BOOST_TEST(split(loop_over("N.2 * Q.3", "y.6[j.7] = A.4[j.7 div Q.3] * x.5[j.7 mod Q.3];")) ==

@@ -1,10 +1,10 @@
 // Directives about where temporaries lie: what they make of a nest, and how they refuse.
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(storage_of_nests)
+
 using namespace nestor;
 using namespace nestor::test;
-
-BOOST_AUTO_TEST_SUITE(storage_of_nests)
 
 // covers: SCH-40 SCH-42
 BOOST_AUTO_TEST_CASE(store_at_makes_a_temporary_of_one_iteration_a_register) {

@@ -8,6 +8,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(time_tiles)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -76,8 +78,6 @@ std::string random_steps(std::mt19937& random) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(time_tiles)
 
 BOOST_AUTO_TEST_CASE(steps_run_together_on_strips_and_then_between_them) {
     const std::string made = after(read(jacobi()), {schedule::TimeTiles{loop("f", "s0", "t"), 3, 24}});

@@ -10,6 +10,8 @@
 #include "ir/verify/verify.hpp"
 #include "tests/ir/schedule/nests.hpp"
 
+BOOST_AUTO_TEST_SUITE(rows_together)
+
 using namespace nestor;
 using namespace nestor::test;
 
@@ -94,8 +96,6 @@ bool is_jammed(const Program& program) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(rows_together)
 
 BOOST_AUTO_TEST_CASE(rows_share_the_loops_of_a_reduction_and_what_is_left_runs_one_by_one) {
     BOOST_TEST(after(function(product), "unroll-jam(C.s0.m, 4)") ==
