@@ -154,6 +154,17 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_loops_are_hard_to_vectorise) {
         // conditions that hold for all or for any
         "def f(float(N,M) A, float t) -> (P, Q) { P(n) min=! A(n,m) > t Q(n) max=! A(n,m) > t }",
         "def f(int32(N) A) -> (P, Q) { P min=! A(n) > 0 Q max=! A(n) == 3 }",
+        // windows that end at a limit, or of which conditions choose elements; 64 bits; quotients and
+        // remainders
+        "def f(float(H,W) I) -> (O) { O(y,x) +=! y + a >= 0 && y + a < H && x + b >= 0 && x + b < W ? "
+        "I(y+a,x+b) : 0 where a in -1:2, b in -1:2, y in 0:H, x in 0:W }",
+        "def f(float(C,H,W) I) -> (O) { O(c,h,w) max=! 2*h+a-1 >= 0 && 2*h+a-1 < H && 2*w+b-1 >= 0 && "
+        "2*w+b-1 < W ? I(c,2*h+a-1,2*w+b-1) : -1e30 where a in 0:3, b in 0:3, h in 0:(H-1)/2+1, w in "
+        "0:(W-1)/2+1 }",
+        "def f(int64(N) A, int64(N) B) -> (O) { O(i) = A(i) - B(i) }",
+        "def f(float(N) A, float(M,1) B) -> (O, P) { O(m,n) = A(n) + fmod(B(m,0), 0.3) P(n) = fmod(A(n), "
+        "0.3) }",
+        "def f(float(NH,M,D) Q, float(NK,N,D) K) -> (S) { S(h,q,k) +=! Q(h,q,d) * K(h/(NH/NK),k,d) }",
         // comparisons that types decide
         "def f(uint8(N) A, float(N) B) -> (O) { O(i) = 0 > int32(A(i)) ? B(i) : 2.0 }",
         "def f(uint16(N) A, float(N) B) -> (O) { O(i) = -1 < int32(A(i)) ? B(i) : 2.0 }",
@@ -176,12 +187,17 @@ BOOST_AUTO_TEST_CASE(openmp_files_compile_where_sums_read_what_a_tape_keeps) {
         "input var Tensor A[n][n]; input Tensor v0[n]; Tensor v = v0; int k = 0;"
         "loop (; k < 30; k++) { v = A @ v; v = v / sqrt(v @ v); }"
         "float y = v @ (A @ v); backward(y); Tensor g = grad(A); output y; output g;";
+    const std::string rows =  // roots and remainders of what is one element in each row
+        "input var Tensor X[n][d]; input var Tensor c[n][1]; Tensor C = X - reshape(mean(X, 1), n, 1);"
+        "Tensor Y = C / sqrt(reshape(mean(C * C, 1), n, 1) + 0.001) - c % 0.3; float loss = sum(Y * Y);"
+        "backward(loss); Tensor g = grad(X); output loss; output g;";
     for (const std::string compiler : {"g++", "clang++"}) {
         if (!present(compiler)) continue;
         Words words = {compiler, "-O2", "-fopenmp"};
         words.insert(words.end(), strict.begin(), strict.end());
         BOOST_TEST_CONTEXT(compiler) {
             check_compiles(words, emitted_from(text, "openmp", "nabla"));
+            check_compiles(words, emitted_from(rows, "openmp", "nabla"));
         }
     }
 }

@@ -97,9 +97,10 @@ void StatementPrinter::print_for(const For& loop, const Stmt& stmt) {
     const LoopPragmas pragmas = pragmas_of(loop, parallel);
     if (pragmas.copies) {
         const std::string why =
-            stores_bytes(loop.body) ? "a store of a byte may be to anything that threads share"
-            : sums_in_lanes(loop)   ? "sums are vectorized where threads share no array"
-                                    : "a store may be to what threads share of the same type";
+            stores_bytes(loop.body)    ? "a store of a byte may be to anything that threads share"
+            : sums_in_lanes(loop)      ? "sums are vectorized where threads share no array"
+            : stores_like_limits(loop) ? "64-bit stores are vectorized where threads share no array"
+                                       : "a store may be to what threads share of the same type";
         if (told_of_copies_.insert(why).second) writer_->comment("firstprivate: " + why);
     }
     for (const Document& pragma : pragmas.lines)

@@ -6,8 +6,9 @@
 // and pointers again for every pixel and vectorize nothing, which made pictures of bytes up to 15 times
 // slower. A store of another type may be to what is of its type (2026-11-25): a float that all threads share
 // is read again for every vector of floats, 8 % of a scan over columns with clang 14. The same holds for
-// parallel simd loops that reduce: clang vectorizes their sums only where no array is a shared variable. One
-// comment in a function says so.
+// parallel simd loops that reduce: clang vectorizes their sums only where no array is a shared variable; and
+// where such a loop stores 64-bit integers, of which type OpenMP's own limits are (2026-11-29). One comment in
+// a function says so.
 //
 // Note [Reductions of signed integers] (2026-11-22)
 // Sums and products of signed integers are combined by declared reductions (`wrap_add_int32_t`), since
@@ -162,6 +163,11 @@ bool StatementPrinter::sums_in_lanes(const For& loop) {
                                          [](const auto& r) { return r.form != ReductionForm::atomic; });
 }
 
+/// Nor does it vectorise stores of 64-bit integers, of which type the limits are that OpenMP keeps.
+bool StatementPrinter::stores_like_limits(const For& loop) const {
+    return loop.mode.simd && stored_types(loop.body).contains({false, 64});
+}
+
 /// A map in lanes that makes a row of a tile on the stack of several elements of a caller's array: it waits
 /// for memory (Note [One vector]).
 bool StatementPrinter::fetches(const For& loop) const {
@@ -189,7 +195,7 @@ bool StatementPrinter::fetches(const For& loop) const {
 }
 
 std::vector<Document> StatementPrinter::copies_of(const For& loop) {
-    const bool all = stores_bytes(loop.body) || sums_in_lanes(loop);
+    const bool all = stores_bytes(loop.body) || sums_in_lanes(loop) || stores_like_limits(loop);
     const auto types = stored_types(loop.body);
     if (!all && types.empty()) return {};
     const auto may_change = [&](const Type& type) {

@@ -109,6 +109,7 @@ private:
     LoopPragmas pragmas_of(const For& loop, bool parallel);
     Document with_reductions(Document pragma, const For& loop);
     static bool sums_in_lanes(const For& loop);
+    bool stores_like_limits(const For& loop) const;
     bool fetches(const For& loop) const;
     bool stores_bytes(const Block& body) const;
     std::set<std::pair<bool, int>> stored_types(const Block& body) const;

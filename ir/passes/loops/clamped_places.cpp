@@ -30,8 +30,8 @@ const Variable* variable_of(const Expr& e) {
 bool takes_time(const Expr& e) {
     if (get<Call>(e)) return e->type.lanes == 1;
     const Binary* binary = get<Binary>(e);
-    if (!binary || !e->type.is_int() || e->type.lanes != 1 || build::as_integer(binary->right)) return false;
-    return divides(binary->op);
+    if (!binary || e->type.lanes != 1 || !divides(binary->op)) return false;
+    return e->type.is_float() ? binary->op != BinaryOp::divide : !build::as_integer(binary->right);
 }
 
 bool is_clamp(const Expr& e) {
@@ -92,6 +92,25 @@ bool reads_clamped_places(const Block& body) {
             each_child(s, count, [](const Stmt&) {});
         return found.size() >= several;
     });
+}
+
+Expr limit_of_choice(const Expr& e) {
+    const Binary* binary = get<Binary>(e);
+    if (!binary || (binary->op != BinaryOp::minimum && binary->op != BinaryOp::maximum)) return nullptr;
+    const bool left = loads(binary->left);
+    const Expr& limit = left ? binary->right : binary->left;
+    const bool widened = get<Binary>(limit) && !takes_time(limit) &&
+                         any_of(limit, [](const Expr& part) { return get<Cast>(part) != nullptr; });
+    return left != loads(binary->right) && e->type == Type::index() && widened ? limit : nullptr;
+}
+
+std::string limit_name(const Expr& limit) {
+    std::string name;
+    visit(limit, [&](const Expr& part) {
+        const Variable* variable = get<Variable>(part);
+        if (variable && name.empty()) name = variable->symbol.name() + "_limit";
+    });
+    return name.empty() ? "limit" : name;
 }
 
 }  // namespace nestor

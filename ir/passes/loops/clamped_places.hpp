@@ -11,7 +11,8 @@
 
 namespace nestor {
 
-/// Calls, and divisions of integers by what is not a number: what is worth a name.
+/// Calls, whole quotients and remainders of floats, and divisions of integers by what is not a number: what
+/// is worth a name.
 bool takes_time(const Expr& e);
 
 /// A minimum or maximum of places, as clamped subscripts have them, which can be computed at any time.
@@ -29,5 +30,13 @@ bool reads_clamped_places(const Block& body);
 
 /// True where the same expression is in the list.
 bool contains(const std::vector<Expr>& list, const Expr& e);
+
+/// The limit of a place that data choose, `int64(bins) - 1` in `min(A[i], int64(bins) - 1)`, where it is more
+/// than a name or a difference of sizes: what a caller gave in 32 bits is loaded again behind each store of
+/// an array of them, since clang shares it between threads by its address. Null elsewhere.
+Expr limit_of_choice(const Expr& e);
+
+/// `bins_limit`: of the first variable of a limit.
+std::string limit_name(const Expr& limit);
 
 }  // namespace nestor

@@ -28,29 +28,6 @@
 namespace nestor {
 namespace {
 
-/// The limit of a place that data choose, `int64(bins) - 1` in `min(A[i], int64(bins) - 1)`, where it is more
-/// than a name or a difference of sizes: what a caller gave in 32 bits is loaded again behind each store of
-/// an array of them, since clang shares it between threads by its address. Null elsewhere.
-Expr limit_of_choice(const Expr& e) {
-    const Binary* binary = get<Binary>(e);
-    if (!binary || (binary->op != BinaryOp::minimum && binary->op != BinaryOp::maximum)) return nullptr;
-    const bool left = loads(binary->left);
-    const Expr& limit = left ? binary->right : binary->left;
-    const bool widened = get<Binary>(limit) && !takes_time(limit) &&
-                         any_of(limit, [](const Expr& part) { return get<Cast>(part) != nullptr; });
-    return left != loads(binary->right) && e->type == Type::index() && widened ? limit : nullptr;
-}
-
-/// `bins_limit`: of the first variable of a limit.
-std::string limit_name(const Expr& limit) {
-    std::string name;
-    visit(limit, [&](const Expr& part) {
-        const Variable* variable = get<Variable>(part);
-        if (variable && name.empty()) name = variable->symbol.name() + "_limit";
-    });
-    return name.empty() ? "limit" : name;
-}
-
 /// Variables and buffers that a loop, or several that stand directly in each other, changes.
 std::set<Symbol> changed_by(const std::vector<const For*>& loops) {
     std::set<Symbol> changed = changed_symbols(loops.back()->body);
@@ -229,9 +206,18 @@ private:
         return with(e, std::move(place));
     }
 
+    /// Names for quotients and remainders of integers alone: no lanes divide, and a divisor of 0 is no error.
+    Expr with_named_quotients(Naming& body, const Expr& e) {
+        const bool named_whole = e->type.is_int() && get<Binary>(e) && takes_time(e) && !loads(e) &&
+                                 invariant(e, body.changed, body.evaluated);
+        if (named_whole) return named(body, e, [&] { return value_name(e); });
+        return map_children(e, [&](const Expr& child) { return with_named_quotients(body, child); });
+    }
+
     Expr with_named_invariants(Naming& body, const Expr& e) {
-        // what is evaluated conditionally stays where it is
-        if (get<Select>(e) || get<Logic>(e)) return e;
+        // what is evaluated conditionally stays where it is, but for quotients, which are there for all
+        // numbers
+        if (get<Select>(e) || get<Logic>(e)) return with_named_quotients(body, e);
         const auto inner = [&](const Expr& child) { return with_named_invariants(body, child); };
         const Expr limit = device_ ? nullptr : limit_of_choice(e);
         if (limit && invariant(limit, body.changed, body.evaluated))
@@ -362,7 +348,7 @@ private:
             const Expr& index = load.indices[k];
             const Variable* v = get<Variable>(index);
             const Binary* quotient = get<Binary>(index);
-            const bool fixed = v || (quotient && is_quotient(quotient->op));
+            const bool fixed = v || get<Constant>(index) || (quotient && is_quotient(quotient->op));
             if (!fixed || uses_any(index, changed)) return false;
             const Dimension& dimension = buffer.dimensions[k];
             const bool covers = v && std::any_of(loops_.begin(), loops_.end(), [&](const For* around) {

@@ -1,12 +1,5 @@
 // Parallelization and vectorization in the default loops for a processor: which loops threads share, which
 // run in lanes.
-//
-// Note [`simd` is a promise] (2026-11-21)
-// A loop is marked simd only when nothing in it keeps compilers from vectorizing it: no call of the
-// mathematics library that changes from iteration to iteration, except those with a branch-free form (`exp`
-// of float32); no division of integers by what is no constant; no saturated cast to 64 bits; no choice among
-// loaded values that stays the same. clang warns about other loops that are marked, and generated files
-// compile with `-Werror`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,10 +7,8 @@
 #include <set>
 
 #include "ir/analysis/affine.hpp"
-#include "ir/analysis/main_period.hpp"
 #include "ir/core/buffers.hpp"
 #include "ir/core/build.hpp"
-#include "ir/core/builtins.hpp"
 #include "ir/core/chosen_local.hpp"
 #include "ir/core/effects.hpp"
 #include "ir/core/expressions.hpp"
@@ -27,6 +18,7 @@
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/locality.hpp"
 #include "ir/schedule/automatic/scheduler.hpp"
+#include "ir/schedule/automatic/vectorizable.hpp"
 #include "ir/schedule/legality/legality.hpp"
 
 namespace nestor::schedule {
@@ -44,79 +36,6 @@ bool only_short(const Block& block) {
     return std::all_of(loops.begin(), loops.end(), [](const For* loop) {
         return is_short(*loop) || loop->mode.kind == ModeKind::unrolled;
     });
-}
-
-/// What may change from one iteration of a loop to the next; with `names` also what lets in it name.
-class ChangedSymbols {
-public:
-    explicit ChangedSymbols(const For& loop, bool names = true) : symbols_{loop.index} {
-        visit_statements(loop.body, [&](const Stmt& s) {
-            if (const For* inner = get<For>(s)) symbols_.insert(inner->index);
-            if (const Let* let = get<Let>(s); let && names) symbols_.insert(let->symbol);
-            if (const Store* store = get<Store>(s))
-                for (const StoreTarget& t : store->targets) symbols_.insert(t.buffer);
-        });
-    }
-    bool operator()(const Expr& e) const {
-        bool found = false;
-        visit(e, [&](const Expr& child) {
-            if (const Variable* v = get<Variable>(child)) found = found || symbols_.contains(v->symbol);
-            if (const Load* load = get<Load>(child)) found = found || symbols_.contains(load->buffer);
-        });
-        return found;
-    }
-
-private:
-    std::set<Symbol> symbols_;
-};
-
-/// A division of integers that is no division by a constant: a branch for each lane.
-bool divides_integers(const Expr& e) {
-    const Binary* b = get<Binary>(e);
-    return b && e->type.is_int() && divides(b->op) && build::as_integer(b->right).value_or(0) == 0;
-}
-
-/// A saturated cast from a float to 64 bits: no lanes compute it.
-bool saturates(const Expr& e) {
-    const Cast* cast = get<Cast>(e);
-    return cast && !cast->bits && e->type.is_int() && e->type.bits == 64 && cast->value->type.is_float();
-}
-
-/// A choice among loaded values: where it stays the same it is a branch in the loop, which nothing moves out.
-bool chooses_loaded(const Expr& e) {
-    const Binary* b = get<Binary>(e);
-    const bool chooses = get<Select>(e) || (b && (b->op == BinaryOp::minimum || b->op == BinaryOp::maximum) &&
-                                            e->type.is_int());
-    if (!chooses || e->type == Type::index()) return false;  // places have names outside of the loop
-    bool loads = false;
-    visit(e, [&](const Expr& child) { loads = loads || get<Load>(child); });
-    return loads;
-}
-
-/// True when nothing in the loop keeps compilers from vectorising it: calls whose value changes from
-/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and no choice
-/// among loaded values stays the same.
-bool can_be_lanes(const For& loop) {
-    const ChangedSymbols changes(loop), by_itself(loop, false);
-    bool all = true;
-    std::set<Expr> repeated;  // remainders that peeling leaves to the edges
-    visit(
-        loop.body, [](const Stmt&) {},
-        [&](const Expr& e) {
-            const Load* load = get<Load>(e);
-            for (const Expr& index : load ? load->indices : std::vector<Expr>{})
-                if (const Binary* b = get<Binary>(index); b && main_period(*b, loop)) repeated.insert(index);
-        });
-    visit(
-        loop.body, [](const Stmt&) {},
-        [&](const Expr& e) {
-            if (repeated.contains(e)) return;
-            const Call* call = get<Call>(e);
-            if (call && !vectorizes(call->function, e->type)) all = all && !by_itself(e);
-            if (divides_integers(e) || saturates(e)) all = all && !changes(e);
-            if (chooses_loaded(e)) all = all && changes(e);
-        });
-    return all;
 }
 
 /// True where reductions run over a window whose place the loop decides: they share a subscript.

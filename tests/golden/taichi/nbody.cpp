@@ -41,10 +41,12 @@ void gravity_loops(const float* __restrict pos, float* __restrict acc) {
         // a = ti.Vector([0.0, 0.0])                                    nbody.py:27
         float a_x = 0.0f, a_y = 0.0f;
 
+        const float pos_i0 = pos[i * 2];
+        const float pos_i1 = pos[i * 2 + 1];
 #pragma omp simd reduction(+:a_x, a_y)
         for (int64_t j = 0; j < n; ++j) {
             // d = pos[j] - pos[i]                                      nbody.py:29
-            const float d_x = pos[j * 2] - pos[i * 2], d_y = pos[j * 2 + 1] - pos[i * 2 + 1];
+            const float d_x = pos[j * 2] - pos_i0, d_y = pos[j * 2 + 1] - pos_i1;
             // r2 = d.dot(d) + softening ** 2                           nbody.py:30
             const float r2 = d_x * d_x + d_y * d_y + 0.0025f;
             // a += d / (r2 * ti.sqrt(r2))                              nbody.py:31

@@ -143,6 +143,41 @@ BOOST_AUTO_TEST_CASE(elements_at_quotients_of_indices_around_a_loop_have_names_w
     BOOST_TEST(blocks("M * P + 1").find("A_value") == std::string::npos);  // which may read beyond
 }
 
+BOOST_AUTO_TEST_CASE(elements_at_constant_places_have_names_in_front_of_lanes) {
+    const auto rows = [](const std::string& columns) {
+        return test::body_of(hoist_invariants(
+            nest("entry function f(size M, size N, size P, input float64 v[(0, M), (0, " + columns +
+                 ")], output float64 y[(0, M), (0, N)]) {\nfor i in (0, M) { for j in (0, N) vectorized { "
+                 "y[i, j] = float64(j) / sqrt(v[i, 0]) + v[i, 0] % 0.5f64; } }\n}\n"),
+            {}));
+    };
+    BOOST_TEST(rows("1") == R"(for i in (0, M) {
+    let sqrt_v = sqrt(v[i, 0]);
+    let remainder = v[i, 0] % 0.5;
+    for j in (0, N) vectorized {
+        y[i, j] = float64(j) / sqrt_v + remainder;
+    }
+}
+)");
+    BOOST_TEST(rows("P").find("for j") < rows("P").find("sqrt"));  // there may be none
+}
+
+BOOST_AUTO_TEST_CASE(quotients_in_choices_have_names) {
+    const std::string text = named(R"(for i in (0, H) <y, z0, s0, i> {
+  for j in (0, W) vectorized <y, z0, s0, j> {
+    y[i, j] = select(j < 9, src[i / W, j], 0.0f32);
+  }
+}
+)");
+    BOOST_TEST(text == R"(for i in (0, H) <y, z0, s0, i> {
+    let i_by_W = i / W;
+    for j in (0, W) vectorized <y, z0, s0, j> {
+        y[i, j] = select(j < 9, src[i_by_W, j], 0.0f32);
+    }
+}
+)");
+}
+
 BOOST_AUTO_TEST_CASE(limits_of_what_data_choose_have_names_where_they_are_widened) {
     const auto scatter = [](const std::string& limit) {
         return test::body_of(hoist_invariants(

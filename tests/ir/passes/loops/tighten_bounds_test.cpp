@@ -353,6 +353,16 @@ let b = max(min(x, M), 0); y[0, 1] = b;
 )") == changes);
 }
 
+BOOST_AUTO_TEST_CASE(lanes_are_not_around_windows_that_end_at_limits) {
+    const auto window = [](const std::string& condition) {
+        return limited("for i in (0, M) vectorized { for k in (0, 3) { if " + condition +
+                       " { y[i, 0] += i * k; } } }\n");
+    };
+    BOOST_TEST(window("i + k < M").starts_with("for i in (0, M) {\n"), window("i + k < M"));
+    BOOST_TEST(window("i < N").find("for i in (0, i_end) vectorized {\n") != std::string::npos,
+               window("i < N"));
+}
+
 // covers: HAL-54 HAL-57
 BOOST_AUTO_TEST_CASE(random_nests_do_the_same_in_the_same_order) {
     const unsigned seed = std::random_device()();

@@ -1,0 +1,13 @@
+// Which loops the default makes run in lanes: those that compilers can vectorize.
+#pragma once
+
+#include "ir/core/nodes.hpp"
+
+namespace nestor::schedule {
+
+/// True when nothing in the loop keeps compilers from vectorising it: calls whose value changes from
+/// iteration to iteration have a form for lanes, whole numbers are divided by constants only, and no choice
+/// among loaded values stays the same.
+bool can_be_lanes(const For& loop);
+
+}  // namespace nestor::schedule
