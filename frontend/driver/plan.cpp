@@ -18,6 +18,7 @@
 #include "ir/passes/interface/state.hpp"
 #include "ir/passes/interface/version_strides.hpp"
 #include "ir/passes/pass_pipeline.hpp"
+#include "ir/passes/values/expand_powers.hpp"
 #include "ir/passes/values/reciprocal_roots.hpp"
 #include "ir/passes/values/recognise_reductions.hpp"
 #include "ir/schedule/automatic/default.hpp"
@@ -230,6 +231,12 @@ const std::vector<PlanStep>& plan() {
         {"recognise_reductions", "sums of floats may be reordered", "before schedules, which reorder them",
          [](Compilation& c) -> Result<Program> { return with_reordered_sums(c.program); },
          [](const Compilation& c) { return c.options.translation.floats == FloatModel::fast; }},
+        {"expand_powers", "squares, cubes and fourth powers are products",
+         "before schedules, which make lanes of what calls nothing",
+         [](Compilation& c) -> Result<Program> {
+             return expand_powers(c.program, c.options.translation.floats);
+         },
+         always},
         {"reciprocal_roots", "quotients by square roots are products",
          "before schedules, which count operations",
          [](Compilation& c) -> Result<Program> { return with_reciprocal_roots(c.program); },
