@@ -92,6 +92,17 @@ BOOST_AUTO_TEST_CASE(a_register_that_is_stored_once_is_constant) {
     BOOST_TEST(contains(reduced, "    float r = 1.0f;\n"), reduced);
 }
 
+BOOST_AUTO_TEST_CASE(functions_that_are_told_their_type_widen_elements_themselves) {
+    const auto clamped = [](const std::string& low) {
+        return text_of(
+            "allocate int32 at[(0, 7)] stack; for i in (0, 7) { at[i] = int32(i); } "
+            "for i in (0, 7) { y[i] = x[min(max(int64(at[i]), " +
+            low + "), N - 1)]; }\n");
+    };
+    BOOST_TEST(contains(clamped("0"), "std::max<int64_t>(at[i], 0)"), clamped("0"));
+    BOOST_TEST(contains(clamped("i"), "std::max(static_cast<int64_t>(at[i]), i)"), clamped("i"));
+}
+
 BOOST_AUTO_TEST_CASE(a_nest_around_one_statement_has_no_braces) {
     const std::string one = text_of("for i in (0, N) { for j in (0, N) { y[i] += x[j]; } }\n");
     BOOST_TEST(contains(one,

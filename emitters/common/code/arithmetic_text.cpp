@@ -110,10 +110,11 @@ Text print_shift(const Binary& binary, const Type& type, Context& context) {
 
 }  // namespace
 
-/// Of a helper whose template argument is the index type: it widens an element itself.
-static Text print_argument(const Expr& e, Context& context) {
-    const Cast* cast =
-        context.dialect == Dialect::device && e->type == Type::index() ? get<Cast>(e) : nullptr;
+/// Of a function whose template argument is the index type, as it is on devices and beside a number: it
+/// widens an element itself.
+static Text print_argument(const Expr& e, const Expr& other, Context& context) {
+    const bool typed = context.dialect == Dialect::device || build::as_integer(other);
+    const Cast* cast = typed && e->type == Type::index() ? get<Cast>(e) : nullptr;
     const bool widens = cast && !cast->bits && get<Load>(cast->value) && cast->value->type.is_int() &&
                         cast->value->type.is_scalar() && cast->value->type.bits <= 32;
     return print_expression(widens ? cast->value : e, context);
@@ -209,8 +210,9 @@ Text print_binary(const Binary& binary, const Expr& e, Context& context) {
                                    : print_integer_division(binary, type, context);
         case BinaryOp::minimum:
         case BinaryOp::maximum:
-            return print_extremum(binary.op == BinaryOp::maximum, print_argument(binary.left, context),
-                                  print_argument(binary.right, context), type, context);
+            return print_extremum(binary.op == BinaryOp::maximum,
+                                  print_argument(binary.left, binary.right, context),
+                                  print_argument(binary.right, binary.left, context), type, context);
         case BinaryOp::bit_and:
         case BinaryOp::bit_or:
         case BinaryOp::bit_xor:
