@@ -8,6 +8,7 @@
 #include "ir/derive/partials.hpp"
 
 #include <map>
+#include <numbers>
 #include <string>
 
 #include "ir/core/build.hpp"
@@ -91,6 +92,9 @@ Expr along(const std::string& f, const Expr& x, const Expr& y, const Expr& seed)
     if (f == "exp") return multiply(seed, y);
     if (f == "log") return divide(seed, x);
     if (f == "sqrt") return divide(seed, multiply(two, y));
+    if (f == "erf")
+        return multiply(
+            seed, multiply(number(2 * std::numbers::inv_sqrtpi, x->type), call("exp", {negate(square(x))})));
     if (f == "abs" || f == "fabs")
         return select(compare(CompareOp::greater, x, zero), seed,
                       select(compare(CompareOp::less, x, zero), negate(seed), zero));

@@ -1,3 +1,4 @@
+// Random algorithms: statements are drawn one by one, so that each reads what those before it have written.
 #include "tests/support/random_pipeline.hpp"
 
 #include "ir/core/build.hpp"

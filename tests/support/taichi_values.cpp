@@ -1,3 +1,4 @@
+// The arithmetic of random Taichi programs, element by element.
 #include "tests/support/taichi_values.hpp"
 
 #include <algorithm>

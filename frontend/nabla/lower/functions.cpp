@@ -26,7 +26,7 @@ const std::map<std::string, const char*>& elementwise_functions() {
     static const std::map<std::string, const char*> table = {
         {"sin", "sin"},   {"cos", "cos"},   {"tan", "tan"},   {"asin", "asin"}, {"acos", "acos"},
         {"atan", "atan"}, {"sinh", "sinh"}, {"cosh", "cosh"}, {"tanh", "tanh"}, {"exp", "exp"},
-        {"ln", "log"},    {"log", "log"},   {"sqrt", "sqrt"}};
+        {"ln", "log"},    {"log", "log"},   {"sqrt", "sqrt"}, {"erf", "erf"}};
     return table;
 }
 

@@ -1,3 +1,4 @@
+// Memory of nodes: they die with their last owner, and what comes next takes their places.
 #include "ir/base/node_memory.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -57,6 +57,8 @@ BOOST_AUTO_TEST_CASE(functions_whose_derivative_is_one_of_their_value_read_it_wh
     BOOST_TEST(derived(call("tanh", {of(a)}), y) == "a: s.3 * (1.0 - " + read + " * " + read + ")");
     BOOST_TEST(derived(call("sqrt", {of(a)}), y) == "a: s.3 / (2.0 * " + read + ")");
     BOOST_TEST(derived(call("sin", {of(a)}), y) == "a: s.3 * cos(a.1[i.4])");
+    BOOST_TEST(derived(call("erf", {of(a)}), y) ==
+               "a: s.3 * (1.1283791670955126 * exp(-a.1[i.4] * a.1[i.4]))");
     BOOST_TEST(
         derived(product(call("exp", {of(a)}), of(b)), y).starts_with("a: s.3 * b.2[i.4] * exp(a.1[i.4])"));
 }

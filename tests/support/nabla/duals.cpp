@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace nestor::testing {
 
@@ -66,6 +67,9 @@ Dual hyperbolic_tangent(const Dual& a) {
 Dual bell(const Dual& a) {
     const double e = std::exp(-a.value * a.value);
     return chain(e, -2 * a.value * e, a);
+}
+Dual error_function(const Dual& a) {
+    return chain(std::erf(a.value), 2 * std::numbers::inv_sqrtpi * std::exp(-a.value * a.value), a);
 }
 Dual tame_root(const Dual& a) {
     const double root = std::sqrt(1.5 + std::sin(a.value));

@@ -48,7 +48,7 @@ NablaPart NablaGenerator::any(const NablaShape& shape, int depth) {
 }
 
 NablaPart NablaGenerator::unary_operation(const NablaPart& a) {
-    switch (below(7)) {
+    switch (below(8)) {
         case 0:
             return unary("sin(", ")", a, sine);
         case 1:
@@ -61,6 +61,8 @@ NablaPart NablaGenerator::unary_operation(const NablaPart& a) {
             return unary("sqrt(1.5 + sin(", "))", a, tame_root);
         case 5:
             return unary("abs(", ")", a, absolute);
+        case 6:
+            return unary("erf(", ")", a, error_function);
         default:
             return unary("(-", ")", a, negated);
     }
