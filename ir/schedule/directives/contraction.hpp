@@ -78,6 +78,10 @@ std::optional<Contraction> find_contraction(const Subject& subject, const LoopNa
 Refusal require_contraction(const Subject& subject, const LoopName& rows, const LoopName& columns,
                             std::optional<Contraction>& found, SymbolSource* symbols = nullptr);
 
+/// True where it is known that an extent is smaller, or that loops have fewer iterations together.
+bool is_below(const Expr& extent, std::int64_t least);
+bool are_few_steps(const std::vector<const For*>& sums, std::int64_t least);
+
 struct ProductLimits {
     bool leaves_out = false;   ///< a condition may leave terms out
     bool worth_copies = true;  ///< nothing where it is known that copies of the factors do not pay
