@@ -106,7 +106,10 @@ Diagnostic only_in_exists(const SourceRange& range, const std::string& name);
 // ranges
 Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables,
                     std::vector<Note> notes);
-Diagnostic unconstrained(const SourceRange& range, const std::string& name);
+/// `clause` gives all open indices a range: those that `tensor` is known to have, or, where it is empty, one
+/// of `sizes`.
+Diagnostic unconstrained(const SourceRange& range, const std::string& name, const std::string& clause,
+                         const std::string& tensor, const std::vector<std::string>& sizes);
 
 // warnings and remarks
 Diagnostic takes_incoming_values(const SourceRange& range, const std::string& name, const std::string& op);
