@@ -120,6 +120,7 @@ Diagnostic whole_quotient(const SourceRange& range);
 /// Of `a < b < c`, with the text of `b` and of `< c`.
 Diagnostic chained_comparison(const SourceRange& range, std::string_view middle, std::string_view rest);
 Diagnostic assigned_sign(const SourceRange& range);
+Diagnostic doubled_plus(const SourceRange& range);
 Diagnostic backward_range(const SourceRange& range, const std::string& name);
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name);
 Diagnostic equivalence_ignored(const SourceRange& range);
