@@ -29,8 +29,24 @@ Result<ChosenSchedules> schedules_of_file(const Translation& translation, const 
                     usage_error("the file has several schedules for `" + chosen.schedules[k].function + "`"));
     if (!parsed.text.realizations.empty())
         parsed.messages.add(usage_error("`realize` stands in the program, not in a schedule file"));
+    if (chosen.schedules.empty() && !parsed.messages.has_errors())
+        parsed.messages.add(usage_error("`" + file->name() + "` has no schedule",
+                                        "`-s none` leaves the loops plain, `-s default` chooses them"));
     if (parsed.messages.has_errors()) return std::move(parsed.messages);
     return chosen;
+}
+
+/// The error for a name that is no schedule of the file; names of files are meant as such.
+Diagnostic unknown_schedule(const std::string& wanted, std::vector<std::string> names) {
+    const std::string text = "there is no schedule `" + wanted + "`";
+    if (wanted.find_first_of("./") != std::string::npos)
+        return usage_error(text, "a file of schedules ends in `.sched`");
+    names.insert(names.begin(), {"default", "none"});
+    if (const std::string near = nearest_name(wanted, names); !near.empty())
+        return usage_error(text, "did you mean `" + near + "`?");
+    std::string listed;
+    for (const std::string& name : names) listed += (listed.empty() ? "" : ", ") + name;
+    return usage_error(text, "schedules are " + listed);
 }
 
 }  // namespace
@@ -51,9 +67,7 @@ Result<ChosenSchedules> choose_schedules(const Translation& translation, const C
         if (schedule.name == wanted) chosen.schedules.push_back(schedule);
     }
     if (!chosen.schedules.empty()) return chosen;
-    std::string listed;
-    for (const std::string& name : names) listed += ", " + name;
-    return usage_error("there is no schedule `" + wanted + "`", "schedules are default, none" + listed);
+    return unknown_schedule(wanted, names);
 }
 
 }  // namespace nestor::cli

@@ -65,10 +65,22 @@ std::string name_in_file(const std::string& function, const std::string& input) 
 
 }  // namespace
 
+Diagnostic unknown_target(const std::string& text, const std::string& name,
+                          const std::vector<std::string>& more) {
+    std::vector<std::string> names = more;
+    for (const Emitter& emitter : emitters()) names.emplace_back(emitter.name);
+    const std::string near = nearest_name(name, names);
+    std::string hint =
+        (near.empty() ? std::string() : "did you mean `" + near + "`? ") + "targets are " + emitter_names();
+    for (const std::string& one : more) hint += ", " + one;
+    if (more.empty() && (name == "interp" || name == "lazy")) hint += "; `nestor run` has `" + name + "`";
+    return usage_error(text, hint);
+}
+
 Result<Target> target_named(const std::string& name) {
     Target target;
     const Emitter* emitter = find_emitter(name);
-    if (!emitter) return usage_error("there is no target `" + name + "`", "targets are " + emitter_names());
+    if (!emitter) return unknown_target("there is no target `" + name + "`", name, {});
     target.kind = emitter->target;
     return target;
 }

@@ -33,6 +33,10 @@ struct CompileOptions {
     std::function<void(const std::string& step, const Program& program)> watch = {};
 };
 
+/// The error for a name that is no target; `more` are names besides the emitters'.
+Diagnostic unknown_target(const std::string& text, const std::string& name,
+                          const std::vector<std::string>& more);
+
 /// That of an emitter; an error for another name.
 Result<Target> target_named(const std::string& name);
 

@@ -2,6 +2,7 @@
 // use them.
 #include "frontend/driver/fixed_values.hpp"
 
+#include <optional>
 #include <set>
 
 #include "frontend/io/assignments.hpp"
@@ -23,10 +24,32 @@ bool can_be_fixed(const Parameter& parameter) {
     return !parameter.buffer && (parameter.role == Role::size || parameter.role == Role::scalar);
 }
 
+/// The error for a name that no function has.
+Diagnostic not_fixed(const std::string& name, const std::string& value,
+                     const std::vector<std::string>& names) {
+    const std::string nearest = nearest_name(name, names);
+    std::set<std::string> all(names.begin(), names.end());
+    std::string listed;
+    for (const std::string& one : all) listed += (listed.empty() ? "" : ", ") + one;
+    return usage_error("-D " + name + "=" + value + ": no function has a size or scalar of this name",
+                       !nearest.empty() ? "did you mean `" + nearest + "`?"
+                       : listed.empty() ? "no function of the file has one"
+                                        : "there are " + listed);
+}
+
+/// A name that has two values: one of them would be dropped.
+std::optional<Diagnostic> fixed_twice(const std::vector<std::pair<std::string, std::string>>& values) {
+    std::set<std::string> seen;
+    for (const auto& [name, value] : values)
+        if (!seen.insert(name).second) return usage_error("-D names `" + name + "` twice");
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<Program> with_fixed_values(const Program& program,
                                   const std::vector<std::pair<std::string, std::string>>& values) {
+    if (const auto twice = fixed_twice(values)) return *twice;
     Program out = program;
     std::set<std::string> found;
     std::vector<std::string> names;
@@ -47,8 +70,7 @@ Result<Program> with_fixed_values(const Program& program,
                 const bool negative =
                     value && parameter.role == Role::size && std::get<std::int64_t>(*value) < 0;
                 if (!value || negative)
-                    return usage_error("-D " + name + "=" + text + ": `" + text + "` is no value for " +
-                                       (parameter.role == Role::size ? "a size" : "type " + to_string(type)));
+                    return unfit_value("-D", name, text, type, parameter.role == Role::size);
                 const Expr e = constant(*value, type);
                 constants.emplace_back(parameter.symbol, e);
                 checks.statements.push_back(build::make(
@@ -69,12 +91,10 @@ Result<Program> with_fixed_values(const Program& program,
         fixed.statements.insert(fixed.statements.begin(), checks.statements.begin(), checks.statements.end());
         *body = std::move(fixed);
     }
+    Diagnostics unknown;
     for (const auto& [name, value] : values)
-        if (!found.contains(name)) {
-            const std::string nearest = nearest_name(name, names);
-            return usage_error("-D " + name + "=" + value + ": no function has a size or scalar of this name",
-                               nearest.empty() ? "" : "did you mean `" + nearest + "`?");
-        }
+        if (!found.contains(name)) unknown.add(not_fixed(name, value, names));
+    if (unknown.has_errors()) return unknown;
     return out;
 }
 

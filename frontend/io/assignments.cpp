@@ -8,8 +8,23 @@ Result<std::pair<std::string, std::string>> split_assignment(const std::string& 
                                                              const std::string& form) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-        return usage_error("`" + text + "` is not understood", "the form is " + form);
+        return usage_error(text.empty()                  ? "a word is empty"
+                           : equals == std::string::npos ? "`" + text + "` has no `=`"
+                           : equals == 0                 ? "`" + text + "` has no name"
+                                                         : "`" + text + "` has no value",
+                           "the form is " + form);
     return std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+Diagnostic unfit_value(const std::string& option, const std::string& name, const std::string& text,
+                       const Type& type, bool is_size) {
+    std::string hint =
+        is_size ? "a size is a whole number, from 0 to 9223372036854775807, in decimal digits" : "";
+    if (text.find('=') != std::string::npos && option == "-D")
+        hint = "each has a `-D` of its own: `-D N=2 -D K=3`";
+    return usage_error(option + " " + name + ": `" + text + "` is no value " +
+                           (is_size ? "for a size" : "of type " + to_string(type)),
+                       hint);
 }
 
 std::optional<Scalar> parse_scalar(const std::string& text, const Type& type) {

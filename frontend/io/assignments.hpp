@@ -15,6 +15,10 @@ namespace nestor::cli {
 Result<std::pair<std::string, std::string>> split_assignment(const std::string& text,
                                                              const std::string& form);
 
+/// The error for `text`, which is no value of a size or scalar: `-D N: `1.5` is no value for a size`.
+Diagnostic unfit_value(const std::string& option, const std::string& name, const std::string& text,
+                       const Type& type, bool is_size);
+
 /// A number as a scalar of a type; nothing when the text is none or does not fit.
 std::optional<Scalar> parse_scalar(const std::string& text, const Type& type);
 

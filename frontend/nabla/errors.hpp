@@ -29,6 +29,9 @@ Diagnostic chained_comparison(const SourceRange& range, std::string_view middle,
 Diagnostic quotient_is_zero(const SourceRange& range);
 Diagnostic power_of_bits(const SourceRange& range);
 Diagnostic assigning_condition(const SourceRange& range);
+/// `x =+ 1`
+Diagnostic assigned_sign(const SourceRange& range, char sign);
+Diagnostic without_effect(const SourceRange& range);
 Diagnostic printed_as_it_is(const SourceRange& range);
 Diagnostic too_deep(const SourceRange& range);
 Diagnostic missing_brace(const SourceRange& range);

@@ -29,6 +29,16 @@ Diagnostic assigning_condition(const SourceRange& range) {
                    "write `==` to compare, or parentheses around the assignment");
 }
 
+Diagnostic assigned_sign(const SourceRange& range, char sign) {
+    return message(Severity::warning, "NAB-16", range, fmt::format("`={}` assigns a value with a sign", sign),
+                   fmt::format("write `{}=` to change the variable by it", sign));
+}
+
+Diagnostic without_effect(const SourceRange& range) {
+    return message(Severity::warning, "NAB-16", range, "this is computed, and nothing is done with it",
+                   "assign it, or print it; elements of a list stand in brackets: `[1, 2]`");
+}
+
 Diagnostic printed_as_it_is(const SourceRange& range) {
     return message(Severity::warning, "NAB-21", range, "a text is printed as it is, with its `%`",
                    "values stand behind it with a blank between: `print(\"x =\", x);`");

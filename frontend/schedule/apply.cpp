@@ -10,8 +10,10 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "frontend/schedule/errors.hpp"
+#include "frontend/schedule/loop_words.hpp"
 #include "ir/analysis/funcs.hpp"
 #include "ir/core/build.hpp"
 #include "ir/core/entry.hpp"
@@ -53,21 +55,40 @@ Diagnostic unknown_func(const SourceRange& range, const std::string& name, const
     return read ? errors::argument_placed(range, name, funcs) : errors::unknown_func(range, name, funcs);
 }
 
+/// Why there is no loop of this name, in a func that there is.
+Diagnostic unknown_loop(const LoopName& name, const nestor::Block& body, const SourceRange& directive) {
+    const SourceRange range = where_named(directive, name);
+    const bool staged = !name.stage.empty();
+    const std::string written = spelled(name, staged);
+    std::vector<errors::KnownLoop> known;
+    std::vector<std::string> stages;
+    std::optional<LoopName> elsewhere;
+    for (const For* loop : loops_of_func(body, name.func)) {
+        const std::string spelling = spelled(loop->name, staged);
+        if (std::find(stages.begin(), stages.end(), loop->name.stage) == stages.end())
+            stages.push_back(loop->name.stage);
+        if (loop->name.variable == name.variable) elsewhere = loop->name;
+        const auto same = std::find_if(known.begin(), known.end(),
+                                       [&](const errors::KnownLoop& one) { return one.name == spelling; });
+        if (same == known.end() && (!staged || loop->name.stage == name.stage))
+            known.push_back({spelling, loop->name.variable, loop->kind == LoopKind::reduction});
+    }
+    if (elsewhere && (staged || elsewhere->specialization != name.specialization))
+        return errors::loop_of_other_stage(range, written, spelled(*elsewhere, staged));
+    if (known.empty() && !stages.empty()) return errors::unknown_stage(range, written, name.stage, stages);
+    return errors::unknown_loop(range, written, name, known);
+}
+
 /// The loop that a user's name means, or why there is none.
 Result<LoopName> completed(const LoopName& name, const nestor::Block& body, const SourceRange& range) {
     if (!has_func(body, name.func)) return unknown_func(range, name.func, body);
     std::optional<LoopName> found;
-    std::vector<std::string> loops;
-    for (const For* loop : loops_of_func(body, name.func)) {
-        loops.push_back(print(loop->name));
+    for (const For* loop : loops_of_func(body, name.func))
         if (loop->name.variable == name.variable && loop->name.specialization == name.specialization &&
             (name.stage.empty() || name.stage == loop->name.stage))
             found = loop->name;
-    }
     if (found) return *found;
-    const std::string written =
-        name.stage.empty() ? "<" + name.func + ", " + name.variable + ">" : print(name);
-    return errors::unknown_loop(range, written, loops);
+    return unknown_loop(name, body, range);
 }
 
 /// The last stage that has all variables of a stage-wise directive, for the ones that leave the stage out.
@@ -171,7 +192,7 @@ public:
                 for (const std::string& gone : change.gone)
                     if (is_meant(loop, gone) && error.notes.empty())
                         error.notes.push_back(
-                            {fmt::format("{} became {} here", gone, fmt::join(change.made, ", ")),
+                            {fmt::format("`{}` became `{}` here", gone, fmt::join(change.made, "`, `")),
                              change.directive.range});
         return error;
     }
@@ -184,7 +205,7 @@ private:
 
     static std::set<std::string> names_in(const nestor::Block& body) {
         std::set<std::string> names;
-        for (const For* loop : all_loops(body)) names.insert(print(loop->name));
+        for (const For* loop : all_loops(body)) names.insert(spelled(loop->name, true));
         return names;
     }
 
@@ -196,9 +217,9 @@ private:
     }
 
     static bool is_meant(LoopName loop, const std::string& name) {
-        if (!loop.stage.empty()) return print(loop) == name;
-        const std::string begin = fmt::format("<{}, z{}, ", loop.func, loop.specialization);
-        return name.starts_with(begin) && name.ends_with(", " + loop.variable + ">");
+        if (!loop.stage.empty()) return spelled(loop, true) == name;
+        const std::string variable = std::exchange(loop.variable, "");
+        return name.starts_with(spelled(loop, false)) && name.ends_with("." + variable);
     }
 
     std::set<std::string> loops_;
@@ -219,9 +240,10 @@ Diagnostic with_joined(Diagnostic error, const Directive& directive, const Sched
 Diagnostics with_changes(const Diagnostics& errors, const Schedule& schedule, const Changes& changes) {
     Diagnostics out;
     for (const Diagnostic& error : errors.all()) {
-        const auto own = std::find_if(
-            schedule.directives.begin(), schedule.directives.end(),
-            [&](const Directive& d) { return d.range.file && d.range.begin == error.range.begin; });
+        const auto own =
+            std::find_if(schedule.directives.begin(), schedule.directives.end(), [&](const Directive& d) {
+                return d.range.file && d.range.begin <= error.range.begin && error.range.end <= d.range.end;
+            });
         if (own == schedule.directives.end())
             out.add(error);
         else if (error.id == "HAL-62")

@@ -112,11 +112,33 @@ Diagnostic argument_placed(const SourceRange& range, const std::string& name,
                  funcs.empty() ? "" : fmt::format("computed are: {}", fmt::join(funcs, ", ")));
 }
 
-Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
-                        const std::vector<std::string>& loops) {
-    return error(
-        "HAL-62", range, fmt::format("there is no loop {}", loop),
-        loops.empty() ? "the func has no loops" : fmt::format("its loops: {}", fmt::join(loops, ", ")));
+Diagnostic unknown_loop(const SourceRange& range, const std::string& loop, const LoopName& name,
+                        const std::vector<KnownLoop>& loops) {
+    std::vector<std::string> variables, shown;
+    for (const KnownLoop& one : loops) {
+        variables.push_back(one.variable);
+        shown.push_back(one.name + (one.is_reduction ? " (a reduction)" : ""));
+    }
+    const std::string near = nearest_name(name.variable, variables);
+    const auto meant = std::find(variables.begin(), variables.end(), near);
+    return error("HAL-62", range, fmt::format("there is no loop `{}`", loop),
+                 loops.empty() ? fmt::format("`{}` has no loops", name.func)
+                 : meant == variables.end()
+                     ? fmt::format("loops of `{}` are {}", name.func, fmt::join(shown, ", "))
+                     : fmt::format("did you mean `{}`?",
+                                   loops[static_cast<std::size_t>(meant - variables.begin())].name));
+}
+
+Diagnostic unknown_stage(const SourceRange& range, const std::string& loop, const std::string& stage,
+                         const std::vector<std::string>& stages) {
+    return error("HAL-62", range, fmt::format("there is no loop `{}`, and no stage `{}`", loop, stage),
+                 fmt::format("stages are {}", fmt::join(stages, ", ")));
+}
+
+Diagnostic loop_of_other_stage(const SourceRange& range, const std::string& loop,
+                               const std::string& instead) {
+    return error("HAL-62", range, fmt::format("there is no loop `{}`", loop),
+                 fmt::format("did you mean `{}`?", instead));
 }
 
 Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/base/diagnostic.hpp"
+#include "ir/core/nodes.hpp"
 
 namespace nestor::schedules::errors {
 
@@ -25,8 +26,18 @@ Diagnostic argument_placed(const SourceRange& range, const std::string& name,
                            const std::vector<std::string>& funcs);
 Diagnostic unknown_func(const SourceRange& range, const std::string& name,
                         const std::vector<std::string>& known);
-Diagnostic unknown_loop(const SourceRange& range, const std::string& loop,
-                        const std::vector<std::string>& loops);
+/// `loops` are those of the func: their names as users write them, and which of them sum or the like.
+struct KnownLoop {
+    std::string name, variable;
+    bool is_reduction = false;
+};
+Diagnostic unknown_loop(const SourceRange& range, const std::string& loop, const LoopName& name,
+                        const std::vector<KnownLoop>& loops);
+/// The func has loops, but not in this stage.
+Diagnostic unknown_stage(const SourceRange& range, const std::string& loop, const std::string& stage,
+                         const std::vector<std::string>& stages);
+/// The variable is one of other stages: `instead` is a loop that there is.
+Diagnostic loop_of_other_stage(const SourceRange& range, const std::string& loop, const std::string& instead);
 
 // arguments
 Diagnostic wrong_argument(const SourceRange& range, const std::string& expected, const std::string& form);

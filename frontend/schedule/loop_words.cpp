@@ -2,6 +2,7 @@
 #include "frontend/schedule/loop_words.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <string_view>
 
@@ -17,6 +18,34 @@ std::optional<int> numbered(const std::string& word, char letter) {
 }
 
 }  // namespace
+
+std::string spelled(const LoopName& loop, bool with_stage) {
+    std::string text = loop.func;
+    if (loop.specialization != 0) text += ".z" + std::to_string(loop.specialization);
+    if (with_stage && !loop.stage.empty()) text += "." + loop.stage;
+    return text + "." + loop.variable;
+}
+
+SourceRange where_named(const SourceRange& directive, const LoopName& loop) {
+    if (!directive.file || loop.variable.empty()) return directive;
+    const std::string_view text = directive.text();
+    const auto in_word = [&](std::size_t at) {
+        return at < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+    };
+    std::optional<SourceRange> found;
+    for (std::size_t at = text.find(loop.variable); at != std::string_view::npos;
+         at = text.find(loop.variable, at + 1)) {
+        const std::size_t end = at + loop.variable.size();
+        if (in_word(end) || (at > 0 && in_word(at - 1)) || (end < text.size() && text[end] == '.')) continue;
+        std::size_t begin = at;
+        while (begin > 0 && (in_word(begin - 1) || text[begin - 1] == '.')) --begin;
+        if (found) return directive;
+        found = SourceRange{directive.file, directive.begin + static_cast<std::uint32_t>(begin),
+                            directive.begin + static_cast<std::uint32_t>(end)};
+    }
+    return found.value_or(directive);
+}
 
 std::string part(const std::string& word) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };

@@ -27,4 +27,11 @@ struct Prefix {
 /// `wanted`: how many words are to remain at least. `s0.init` is a stage (of TC).
 Prefix prefix_of(const std::vector<std::string>& words, std::size_t wanted);
 
+/// A loop as users write it: `h.x`, in a branch `h.z1.x`; with its stage `h.s1.x`.
+std::string spelled(const LoopName& loop, bool with_stage);
+
+/// The word of a directive's text that names the loop: `h.x`, or the variable of `<h, z0, s1, x>` alone. The
+/// whole range where the word stands there several times or not at all.
+SourceRange where_named(const SourceRange& directive, const LoopName& loop);
+
 }  // namespace nestor::schedules

@@ -69,9 +69,9 @@ private:
         std::vector<std::string> words = chain_of(argument);
         if (const auto* loop = std::get_if<Loop>(&argument.value))
             for (const Word& word : loop->words) words.push_back(part(word.name));
-        if (words.size() < 2) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
+        if (words.size() < 2) return wrong(argument, "a loop such as `h.x` or `h.s1.x`");
         Prefix prefix = prefix_of(words, 1);
-        if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `<h, z0, s1, x>`");
+        if (prefix.rest.size() != 1) return wrong(argument, "a loop such as `h.x` or `h.s1.x`");
         field = prefix.loop;
         field.variable = prefix.rest[0];
     }

@@ -113,6 +113,8 @@ private:
         if (result.type) {
             set_type(tensor, *result.type);
             tensor.declared_rank = result.type->dimensions.size();
+            for (const Expression& dimension : result.type->dimensions)
+                tensor.declared_extents.push_back(scope_.at(dimension->range));
         }
         add(std::move(tensor), result.name);
         if (!result.type) return;

@@ -366,9 +366,14 @@ Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& va
                  fmt::format("state one: `where {} in lo:hi`", variables.front()), std::move(notes));
 }
 
-Diagnostic unconstrained(const SourceRange& range, const std::string& name) {
+Diagnostic unconstrained(const SourceRange& range, const std::string& name, const std::string& clause,
+                         const std::string& tensor, const std::vector<std::string>& sizes) {
+    const std::string from = !tensor.empty()     ? fmt::format(", as `{}` has it", tensor)
+                             : sizes.empty()     ? ", or another number"
+                             : sizes.size() == 1 ? ""
+                                                 : fmt::format("; sizes are {}", fmt::join(sizes, ", "));
     return error("TC-52", range, fmt::format("nothing constrains index `{}`", name),
-                 fmt::format("state its range, `where {} in 0:N` with the size `N` of an argument", name));
+                 fmt::format("write `where {}` behind the statement{}", clause, from));
 }
 
 }  // namespace nestor::tc::errors

@@ -106,7 +106,10 @@ Diagnostic only_in_exists(const SourceRange& range, const std::string& name);
 // ranges
 Diagnostic unsolved(const SourceRange& range, const std::vector<std::string>& variables,
                     std::vector<Note> notes);
-Diagnostic unconstrained(const SourceRange& range, const std::string& name);
+/// `clause` gives all open indices a range: those that `tensor` is known to have, or, where it is empty, one
+/// of `sizes`.
+Diagnostic unconstrained(const SourceRange& range, const std::string& name, const std::string& clause,
+                         const std::string& tensor, const std::vector<std::string>& sizes);
 
 // warnings and remarks
 Diagnostic takes_incoming_values(const SourceRange& range, const std::string& name, const std::string& op);
@@ -117,6 +120,7 @@ Diagnostic whole_quotient(const SourceRange& range);
 /// Of `a < b < c`, with the text of `b` and of `< c`.
 Diagnostic chained_comparison(const SourceRange& range, std::string_view middle, std::string_view rest);
 Diagnostic assigned_sign(const SourceRange& range);
+Diagnostic doubled_plus(const SourceRange& range);
 Diagnostic backward_range(const SourceRange& range, const std::string& name);
 Diagnostic extent_with_minimum(const SourceRange& range, const std::string& name);
 Diagnostic equivalence_ignored(const SourceRange& range);

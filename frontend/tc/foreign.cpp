@@ -185,6 +185,8 @@ constexpr ForeignForm forms[] = {
     {";", "a statement ends without `;`", "leave it out"},
     {"True", "there is no `True`", "compare: `x == x`, or give a bool as an argument"},
     {"False", "there is no `False`", "compare: `x != x`, or give a bool as an argument"},
+    {"^ assert ( $* )", "there is no `assert`", "sizes and accesses are checked where a `def` is called"},
+    {"^ pass", "there is no `pass`", "leave it out"},
     {"print ( $* )", "there is no `print`", "`nestor run` shows what a `def` returns"},
 };
 

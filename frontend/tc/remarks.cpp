@@ -47,6 +47,11 @@ Diagnostic assigned_sign(const SourceRange& range) {
                    "to add, write `+=`");
 }
 
+Diagnostic doubled_plus(const SourceRange& range) {
+    return message(Severity::warning, "TC-30", range, "`++` is two signs, which change nothing",
+                   "write `+ 1` to count");
+}
+
 Diagnostic backward_range(const SourceRange& range, const std::string& name) {
     return message(Severity::warning, "TC-42", range,
                    fmt::format("the range of `{}` ends before it begins", name));

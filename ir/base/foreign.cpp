@@ -273,12 +273,28 @@ std::string foreign_type(std::string_view name) {
     return {};
 }
 
+namespace {
+
+/// Behind a comment that begins here, of any of the languages; the place itself where none does.
+std::size_t end_of_comment(const std::string& text, std::size_t at) {
+    if (text[at] != '#' && text.compare(at, 2, "//") != 0) return at;
+    return std::min(text.find('\n', at), text.size());
+}
+
+}  // namespace
+
 std::optional<Diagnostic> unclosed_parenthesis(const char* id, const std::vector<TextRange>& open,
                                                const SourceRange& token) {
     const std::string& text = token.file->text();
     for (std::size_t k = open.size(); k-- > 0;) {
         std::size_t depth = 0, at = open[k].begin;
+        bool in_comment = false;  // a parenthesis closes there for the eye alone
         for (; at < text.size() && text[at] != '{' && text[at] != '}'; ++at) {
+            if (const std::size_t end = end_of_comment(text, at); end > at) {
+                in_comment = in_comment || text.substr(at, end - at).find(')') != std::string::npos;
+                at = end - 1;
+                continue;
+            }
             if (text[at] == '(' || text[at] == '[') ++depth;
             if ((text[at] == ')' || text[at] == ']') && --depth == 0) break;
         }
@@ -291,7 +307,7 @@ std::optional<Diagnostic> unclosed_parenthesis(const char* id, const std::vector
             "this `" + std::string(opener.text()) + "` is not closed",
             opener,
             {{"`" + std::string(opener.text() == "(" ? ")" : "]") + "` is missing before this", token}},
-            {},
+            in_comment ? "what stands behind `//` or `#` is a comment" : "",
             false};
     }
     return std::nullopt;

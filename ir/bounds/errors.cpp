@@ -3,17 +3,47 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "ir/core/build.hpp"
 #include "ir/core/walk.hpp"
 
 namespace nestor {
+
+namespace {
+
+/// Where the access stands in the text: the read itself, where its statement still has it as it was written;
+/// else the statement.
+SourceRange range_of_access(const Access& access) {
+    if (!access.statement) return {};
+    std::vector<SourceRange> ranges;  // of reads with these subscripts, then of all reads
+    std::vector<SourceRange> all;
+    const auto look = [&](const Expr& e) {
+        const Load* load = get<Load>(e);
+        if (!load || load->buffer != access.buffer || !e->origin || !e->origin->range.file) return;
+        all.push_back(e->origin->range);
+        const bool as_written = load->indices.size() == access.indices.size() &&
+                                std::equal(load->indices.begin(), load->indices.end(), access.indices.begin(),
+                                           [](const Expr& a, const Expr& b) { return same(a, b); });
+        if (as_written) ranges.push_back(e->origin->range);
+    };
+    if (!access.writes)
+        visit(
+            Block{{access.statement}}, [](const Stmt&) {}, look);
+    if (!ranges.empty()) return ranges.front();
+    if (all.size() == 1) return all.front();
+    return access.statement->origin ? access.statement->origin->range : SourceRange{};
+}
+
+}  // namespace
 
 Diagnostic unbounded_access(const Access& access, const std::string& buffer, const std::string& dimension) {
     Diagnostic d;
     d.id = "HAL-41";
     d.text = fmt::format("nothing bounds where `{}` is {} in dimension `{}`", buffer,
                          access.writes ? "written" : "read", dimension);
-    if (access.statement && access.statement->origin) d.range = access.statement->origin->range;
+    d.range = range_of_access(access);
     d.hint =
         "clamp the index, or take it from a type of at most 16 bits; in `x * s` the parameter is clamped, `x "
         "* "

@@ -11,6 +11,8 @@
 #include "frontend/cli/commands/depfile.hpp"
 #include "frontend/cli/commands/manifest.hpp"
 #include "frontend/cli/commands/output_names.hpp"
+#include "frontend/cli/options/idle_options.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/io/assignments.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -231,6 +233,35 @@ Result<OutputFile> manifest_of(const Options& options, const std::vector<OutputF
     return OutputFile{options.manifest, manifest_text(manifest)};
 }
 
+/// A warning for a file without functions, of which comments alone are printed.
+std::optional<Diagnostic> nothing_to_call(const Program& program, const std::string& input) {
+    if (std::any_of(program.functions.begin(), program.functions.end(),
+                    [](const Function& f) { return f.place == FunctionPlace::entry; }))
+        return std::nullopt;
+    Diagnostic warning = remark("`" + input + "` has no function: there is nothing to generate");
+    warning.severity = Severity::warning;
+    return warning;
+}
+
+/// The language of each input; the errors of all of them.
+Result<std::vector<const Language*>> languages_of(const Options& options) {
+    std::vector<const Language*> languages;
+    Diagnostics errors;
+    for (const std::string& input : options.inputs) {
+        const auto language = language_for(options, input);
+        if (language) {
+            languages.push_back(*language);
+        } else if (input.find('=') != std::string::npos) {
+            errors.add(usage_error("`" + input + "` is no file", option_for_value("build", input)));
+        } else {
+            for (const Diagnostic& error : language.error().all()) errors.add(error);
+        }
+    }
+    if (errors.has_errors()) return errors;
+    if (const auto idle = idle_for_languages(options, languages)) return *idle;
+    return languages;
+}
+
 }  // namespace
 
 int generate(const Options& options, Texts& texts) {
@@ -247,16 +278,18 @@ int generate(const Options& options, Texts& texts) {
         return fail(usage_error("--emit is `lib` or `main`, not `" + options.emit + "`"));
     const auto wanted = text_options(options);
     if (!wanted) return fail(wanted.error());
+    if (const auto idle = idle_option(options)) return fail(*idle);
+    const auto languages = languages_of(options);
+    if (!languages) return fail(languages.error());
     if (wanted->plain) compiling.strided = false;
     int code = exit_ok;
     for (const std::string& input : options.inputs) {
-        const auto language = language_for(options, input);
-        if (!language) return fail(language.error());
+        const Language* language = (*languages)[static_cast<std::size_t>(&input - options.inputs.data())];
         const auto places = places_for(options, input, compiling.target.kind);
         if (!places) return fail(places.error());
         const auto file = read_source(input);
         if (!file) return fail(file.error());
-        const auto stages = compile(**language, *file, compiling);
+        const auto stages = compile(*language, *file, compiling);
         if (!stages) {
             code = std::max(code, fail(stages.error()));
             continue;
@@ -265,6 +298,9 @@ int generate(const Options& options, Texts& texts) {
             code = std::max<int>(code, exit_rejected);
             continue;
         }
+        if (const auto nothing = nothing_to_call(stages->source, input)) report(*nothing);
+        if (options.emit == "main")
+            if (const auto idle = idle_frames(options, input, stages->has_window)) report(*idle);
         EmitOptions names =
             emit_options(compiling, *stages, input == "-" ? "stdin" : input, places->base_name);
         names.prefix = wanted->prefix;
@@ -315,7 +351,11 @@ int command_build(const Options& options) {
     all.insert(all.end(), more.begin(), more.end());
     std::vector<OutputFile> clashing = all;
     if (texts.shared) clashing.push_back(*texts.shared);
-    if (const auto error = clash_of(clashing, read)) return fail(*error);
+    if (const auto error =
+            clash_of(clashing, read,
+                     "-o, --header, -MF and --manifest say where each goes; inputs of one name "
+                     "want folders of their own"))
+        return fail(*error);
     if (texts.shared) {
         // the same for all sources, so that what was made of it stays as it is
         const Diagnostics shared = write_files({*texts.shared}, true);
@@ -327,6 +367,7 @@ int command_build(const Options& options) {
         const Diagnostics printed = write_standard_output(texts.printed);
         if (printed.has_errors()) return fail(printed);
     }
+    if (texts.shared) texts.files.push_back(*texts.shared);
     if (!options.writes_dependencies) report_written(texts.files);  // tools that build say it themselves
     return exit_ok;
 }

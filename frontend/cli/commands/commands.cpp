@@ -33,7 +33,9 @@ Result<Target> with_machine(Target target, const Options& options) {
     if ((!options.target_cpu.empty() || options.cores != 0) && target.has_blocks())
         return usage_error("--target-cpu and --cores are for C++: a device has neither",
                            "leave them out, or choose --target openmp or serial");
-    if (options.cores < 0 || options.cores > 4096) return usage_error("--cores is a number from 1 to 4096");
+    const bool cores_given = options.given.contains("--cores");
+    if (cores_given && (options.cores < 1 || options.cores > 4096))
+        return usage_error("--cores is a number from 1 to 4096");
     target.cores = options.cores;
     if (options.target_cpu.empty()) return target;
     std::vector<std::string> names;
@@ -45,9 +47,11 @@ Result<Target> with_machine(Target target, const Options& options) {
         if (*kind.name) names.emplace_back(kind.name);
     }
     const std::string near = nearest_name(options.target_cpu, names);
-    return usage_error(
-        "there is no processor `" + options.target_cpu + "`",
-        near.empty() ? "--target-cpu is generic, avx2, avx512 or neon" : "did you mean `" + near + "`?");
+    return usage_error("there is no processor `" + options.target_cpu + "`",
+                       !near.empty() ? "did you mean `" + near + "`?"
+                       : options.target_cpu == "native"
+                           ? "the machine is not asked: --target-cpu is generic, avx2, avx512 or neon"
+                           : "--target-cpu is generic, avx2, avx512 or neon");
 }
 
 }  // namespace
@@ -68,7 +72,7 @@ Result<CompileOptions> compile_options(const Options& options, const std::string
                                        bool whole_program) {
     CompileOptions compile;
     compile.whole_program = whole_program;
-    if (options.frames < 0 || options.frames > 10000)
+    if (options.given.contains("--frames") && (options.frames < 1 || options.frames > 10000))
         return usage_error("--frames is a number from 1 to 10000");
     if (whole_program) compile.translation.frames = options.frames;
     auto named = target_named(target);

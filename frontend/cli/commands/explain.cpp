@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/options/idle_options.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
@@ -65,9 +66,24 @@ std::string directive_text(const std::string& name) {
     return text;
 }
 
+/// The rule that is meant: the same letters and digits without what stands between them, or the nearest.
+std::string nearest_rule(const std::string& id) {
+    const auto bare = [](const std::string& text) {
+        std::string kept;
+        for (const char c : text)
+            if (std::isalnum(static_cast<unsigned char>(c)) != 0) kept += c;
+        return kept;
+    };
+    const std::vector<std::string> ids = rule_ids();
+    const auto same =
+        std::find_if(ids.begin(), ids.end(), [&](const std::string& one) { return bare(one) == bare(id); });
+    return same != ids.end() ? *same : nearest_name(id, ids);
+}
+
 }  // namespace
 
 int command_explain(const Options& options) {
+    if (const auto idle = idle_option(options)) return fail(*idle);
     if (options.lists) {
         const auto written = write_standard_output(rule_list());
         return written.has_errors() ? fail(written) : exit_ok;
@@ -83,7 +99,7 @@ int command_explain(const Options& options) {
         if (text.empty()) text = directive_text(word);
         if (text.empty()) text = rule_text(id);
         if (text.empty()) {
-            const std::string nearest = nearest_name(id, rule_ids());
+            const std::string nearest = nearest_rule(id);
             return fail(usage_error("there is no rule `" + word + "`",
                                     nearest.empty() ? "identities stand in brackets behind messages: [TC-21]"
                                                     : "did you mean `" + nearest + "`?"));

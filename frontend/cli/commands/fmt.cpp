@@ -3,6 +3,7 @@
 
 #include "frontend/cli/commands/commands.hpp"
 #include "frontend/cli/format/format.hpp"
+#include "frontend/cli/options/idle_options.hpp"
 #include "frontend/io/files.hpp"
 #include "frontend/io/messages.hpp"
 #include "frontend/schedule/parse.hpp"
@@ -43,6 +44,7 @@ int format_one(const Options& options, const std::string& path, std::string& bef
 int command_fmt(const Options& options) {
     if (options.in_place && options.checks_layout)
         return fail(usage_error("`--check` writes nothing, so it does not go with `-i`"));
+    if (const auto idle = idle_option(options)) return fail(*idle);
     int code = exit_ok;
     std::string printed;
     std::vector<OutputFile> changed;

@@ -119,7 +119,7 @@ std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind 
 }
 
 std::optional<Diagnostic> clash_of(const std::vector<OutputFile>& outputs,
-                                   const std::vector<std::string>& inputs) {
+                                   const std::vector<std::string>& inputs, const std::string& hint) {
     std::set<std::string> read, written;
     for (const std::string& input : inputs)
         if (input != "-") read.insert(identity(input));
@@ -129,10 +129,7 @@ std::optional<Diagnostic> clash_of(const std::vector<OutputFile>& outputs,
         if (read.contains(known))
             return usage_error("the output `" + output.path + "` is an input as well", "choose another name");
         if (!written.insert(known).second)
-            return usage_error(
-                "two outputs are called `" + output.path + "`",
-                "-o, --header, -MF and --manifest say where each goes; inputs of one name want "
-                "folders of their own");
+            return usage_error("two outputs are called `" + output.path + "`", hint);
     }
     return std::nullopt;
 }

@@ -23,9 +23,10 @@ std::optional<Diagnostic> unfit_for_rule(const std::string& name);
 /// compilers know; nothing for special files.
 std::optional<Diagnostic> unfit_extension(const std::string& source, TargetKind target);
 
-/// Two outputs of one name, or an output that is an input.
+/// Two outputs of one name, for which `hint` says what to do, or an output that is an input.
 std::optional<Diagnostic> clash_of(const std::vector<OutputFile>& outputs,
-                                   const std::vector<std::string>& inputs);
+                                   const std::vector<std::string>& inputs,
+                                   const std::string& hint = "each wants a file of its own");
 
 /// `--namespace a::b` and `--prefix a`: names that C and C++ leave to their users.
 std::optional<Diagnostic> unfit_namespace(const std::string& text);

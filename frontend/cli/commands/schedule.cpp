@@ -18,9 +18,8 @@ Diagnostic nothing_printed(const Stages& stages, const std::string& only) {
     if (only.empty()) return usage_error("no function of the file has default loops");
     std::vector<std::string> names;
     for (const DefaultSteps& steps : stages.steps) names.push_back(steps.function);
-    const std::string near = nearest_name(only, names);
     return usage_error("there is no function `" + only + "` with default loops",
-                       near.empty() ? "" : "did you mean `" + near + "`?");
+                       nearest_or_all(only, names, "functions are"));
 }
 
 }  // namespace

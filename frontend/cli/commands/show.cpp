@@ -8,6 +8,7 @@
 #include "frontend/cli/commands/commands.hpp"
 #include "frontend/cli/commands/difference.hpp"
 #include "frontend/cli/commands/graph.hpp"
+#include "frontend/cli/options/idle_options.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/driver/plan.hpp"
 #include "frontend/io/files.hpp"
@@ -104,6 +105,14 @@ std::vector<std::string> function_names(const Program& program) {
     return names;
 }
 
+/// The error for a name that no function has; empty is none.
+std::optional<Diagnostic> unknown_function(const Program& program, const std::string& name) {
+    const auto names = function_names(program);
+    if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return std::nullopt;
+    return usage_error("there is no function `" + name + "` at this stage",
+                       nearest_or_all(name, names, "functions are"));
+}
+
 }  // namespace
 
 int command_show(const Options& options) {
@@ -119,6 +128,8 @@ int command_show(const Options& options) {
         };
     const auto language = language_for(options, options.inputs[0]);
     if (!language) return fail(language.error());
+    if (const auto idle = idle_option(options)) return fail(*idle);
+    if (const auto idle = idle_for_languages(options, {*language})) return fail(*idle);
     const auto file = read_source(options.inputs[0]);
     if (!file) return fail(file.error());
 
@@ -151,7 +162,10 @@ int command_show(const Options& options) {
     const auto stages = compile(**language, *file, compiling, last);
     if (!stages) return fail(stages.error());
     if (!accepted(options, stages->messages)) return exit_rejected;
-    if (options.stage == "passes") return write(pass_differences(stages->paths, compiling.target, printing));
+    if (options.stage == "passes") {
+        if (const auto unknown = unknown_function(stages->paths, options.only)) return fail(*unknown);
+        return write(pass_differences(stages->paths, compiling.target, printing));
+    }
     if (!is_view(options.stage) && !after_step)
         return fail(
             usage_error("`" + options.stage + "` does not run here",
@@ -164,14 +178,7 @@ int command_show(const Options& options) {
                              : last == Stage::scheduled
                                  ? (is_directed(*stages) ? stages->directed : stages->scheduled)
                                  : stages->final;
-    if (!options.only.empty()) {
-        const auto names = function_names(program);
-        if (std::find(names.begin(), names.end(), options.only) == names.end()) {
-            const std::string near = nearest_name(options.only, names);
-            return fail(usage_error("there is no function `" + options.only + "` at this stage",
-                                    near.empty() ? "" : "did you mean `" + near + "`?"));
-        }
-    }
+    if (const auto unknown = unknown_function(program, options.only)) return fail(*unknown);
     if (options.stage == "graph") return write(graph_of(stages->lowered, options.only));
     if (options.stage == "why") return write(reasons(*stages, compiling.target, options.only));
     if (options.stage == "query") return write(queries(*stages, options.only));

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/commands/output_names.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/driver/chosen_schedules.hpp"
 #include "frontend/io/files.hpp"
@@ -197,6 +198,10 @@ int command_verify(const Options& options) {
     if (!compiling) return fail(compiling.error());
     const auto language = language_for(options, options.inputs[0]);
     if (!language) return fail(language.error());
+    std::vector<std::string> read = options.inputs;
+    if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
+    if (!options.smt2.empty())
+        if (const auto clash = clash_of({{options.smt2, ""}}, read)) return fail(*clash);
     const auto file = read_source(options.inputs[0]);
     if (!file) return fail(file.error());
     const auto translation = (*language)->translate(*file, compiling->translation);

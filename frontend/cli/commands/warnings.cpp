@@ -23,9 +23,10 @@ Result<WarningSwitches> warning_switches(const std::vector<std::string>& words) 
         std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
         if (std::find(known.begin(), known.end(), id) == known.end()) {
             const std::string nearest = nearest_name(id, known);
-            return usage_error("unknown option -W" + word,
+            return usage_error("`-W" + word + "` is no switch of warnings",
                                nearest.empty()
-                                   ? "-Werror, -Werror=ID, -Wno-ID; ID as messages show it: [TC-22]"
+                                   ? "-Werror, -Werror=ID, -Wno-ID; ID as messages show it: [TC-22]; all "
+                                     "warnings are told anyway"
                                    : "did you mean -W" +
                                          std::string(as_error ? "error="
                                                      : off    ? "no-"

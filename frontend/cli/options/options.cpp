@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "emitters/emitter.hpp"
+#include "frontend/cli/options/foreign_options.hpp"
 #include "frontend/cli/options/language_names.hpp"
 #include "frontend/cli/options/manual.hpp"
 #include "frontend/cli/options/usage.hpp"
@@ -186,9 +187,13 @@ void add(CLI::App& app, const OptionRow& row, Options& options) {
         row.to);
     if (*row.value) option->type_name(row.value);
     const std::string kind = row.value;
-    if (kind == "PATH" || kind == "FILE" || kind == "FOLDER" || kind == "MANIFEST")
+    const bool is_path = kind == "PATH" || kind == "FILE" || kind == "FOLDER" || kind == "MANIFEST";
+    if (!kind.empty())
         option->check(
-            [](const std::string& path) { return path.empty() ? "an empty name names no file" : ""; }, "");
+            [is_path](const std::string& value) {
+                return !value.empty() ? "" : is_path ? "an empty name names no file" : "the value is empty";
+            },
+            "");
     if (std::holds_alternative<std::vector<std::string> Options::*>(row.to)) {
         option->take_all()->allow_extra_args(row.flags[0] != '-');
         option->expected(row.flags[0] == '-' ? 1 : -1);
@@ -218,12 +223,33 @@ std::vector<std::string> without_manifest(const std::vector<std::string>& words)
     return kept;
 }
 
+bool is_subcommand(const std::string& word) {
+    return std::any_of(std::begin(subcommands), std::end(subcommands),
+                       [&](const Subcommand& subcommand) { return word == subcommand.name; });
+}
+
 /// What the program takes as a first word: a subcommand, or an option of its own.
 bool is_own(const std::string& word) {
-    const auto names = {"--help", "-h", "--version", "--manual", "--completion"};
-    return std::find(names.begin(), names.end(), word) != names.end() ||
-           std::any_of(std::begin(subcommands), std::end(subcommands),
-                       [&](const Subcommand& subcommand) { return word == subcommand.name; });
+    const auto names = {"--help", "-h", "--version", "-v", "-V", "--manual", "--completion"};
+    return std::find(names.begin(), names.end(), word) != names.end() || is_subcommand(word);
+}
+
+/// The name by which Options::given knows an option: the long one of `-o,--output`.
+std::string name_of(const OptionRow& row) {
+    const std::string flags = row.flags;
+    const std::size_t comma = flags.find(',');
+    return comma == std::string::npos ? flags : flags.substr(comma + 1);
+}
+
+/// Words behind `help`, `--version` and the like, which mean nothing there.
+std::optional<Diagnostic> misfit_of_own(const std::vector<std::string>& words) {
+    const bool helps = words[0] == "help" || words[0] == "--help" || words[0] == "-h";
+    const std::size_t taken = helps ? 2 : 1;
+    if (words[0] == "help" && words.size() > 1 && !is_subcommand(words[1])) return not_explained(words[1]);
+    if (words.size() <= taken || is_subcommand(words[0]) ||
+        (!helps && !is_own(words[0]) && words[0] != "version"))
+        return std::nullopt;
+    return usage_error("`nestor " + words[0] + "` takes no `" + words[taken] + "`", "leave it out");
 }
 
 /// Other ways to ask for help and the version, in the one that there is: `help build`, `-V`.
@@ -318,11 +344,14 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         child->callback([&options, &subcommand] { options.command = subcommand.command; });
     }
 
+    if (!arguments.empty())
+        if (const auto error = misfit_of_own(arguments)) return *error;
     std::vector<std::string> words = as_written(arguments);
     const bool own = is_own(words[0]);
     if (!own && is_meant_as_subcommand(words[0])) return unknown_subcommand(words[0]);
     if (!own) words.insert(words.begin(), "build");
     if (const auto error = misfit_of_depfile(words)) return *error;
+    if (const auto error = misread_word(words)) return *error;
     options.words = without_manifest(words);
 
     const std::string command = words[0];
@@ -340,10 +369,19 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     } catch (const CLI::ExtrasError&) {
         return unknown_options(command, app.remaining(true));
     } catch (const CLI::RequiredError&) {
+        const auto unread = app.remaining(true);
+        if (std::any_of(unread.begin(), unread.end(),
+                        [](const std::string& word) { return word.size() > 1 && word[0] == '-'; }))
+            return unknown_options(command, unread);
         return missing_argument(command, needed_by(command));
     } catch (const CLI::ParseError& error) {
         return misfit_of_value(command, error);
     }
+    for (const Subcommand& subcommand : subcommands)
+        for (const OptionRow& row : option_rows)
+            if (command == subcommand.name && (row.commands & subcommand.bit) != 0 &&
+                app.get_subcommand(command)->get_option(name_of(row))->count() > 0)
+                options.given.insert(name_of(row));
     if (manual || completion) {
         options.command = Command::help;
         options.help_text = manual ? manual_page(version()) : bash_completion();

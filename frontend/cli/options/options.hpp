@@ -1,6 +1,7 @@
 // The table of options: every option of every subcommand; parsing and help are made from it (options.cpp).
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ struct Options {
     std::string help_text;  ///< for Command::help: what to print
 
     std::vector<std::string> words;  ///< of the command line, without `--manifest` and its value
+
+    std::set<std::string>
+        given;  ///< the options that stand on the command line: `--target`, `--schedule`, `-D`
 
     std::vector<std::string> inputs;
     std::string language;

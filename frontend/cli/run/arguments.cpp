@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/file_order.hpp"
 #include "frontend/cli/run/values.hpp"
 #include "frontend/io/assignments.hpp"
@@ -35,28 +36,48 @@ std::string listed(const std::vector<std::string>& names) {
     return text.empty() ? "none" : text;
 }
 
+/// How sizes and scalars are given to this subcommand.
+std::string option_of_values(const Options& options) {
+    return options.command == Command::tune ? "--size" : "-D";
+}
+
+/// A hint for a name that is not there: the nearest, all that there are, or that a whole program is run.
+std::string known_names(const std::string& name, const std::vector<std::string>& known,
+                        const Options& options) {
+    const std::string near = nearest_name(name, known);
+    if (!near.empty()) return "did you mean `" + near + "`?";
+    if (!known.empty() || !options.function.empty()) return "it has " + listed(known);
+    return "it has none; `--func NAME` runs another function, where the file has several";
+}
+
 /// `NAME=VALUE` words of arrays or of numbers by name; unknown and repeated names are errors.
-Result<Assignments> assignments(const std::vector<std::string>& texts, const Function& function,
-                                bool arrays) {
-    const std::string option = arrays ? "--in" : "-D";
+Result<Assignments> assignments(const std::vector<std::string>& texts, const Function& function, bool arrays,
+                                const Options& options) {
+    const std::string option = arrays ? "--in" : option_of_values(options);
     const auto known = names_of(function, arrays), others = names_of(function, !arrays);
     const auto has = [](const std::vector<std::string>& names, const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
     Assignments words;
+    Diagnostics errors;
     for (const std::string& text : texts) {
-        const auto pair = split_assignment(text, arrays ? "--in NAME=WHAT" : "-D NAME=VALUE");
-        if (!pair) return pair.error();
+        const auto pair = split_assignment(text, option + (arrays ? " NAME=WHAT" : " NAME=VALUE"));
+        if (!pair) {
+            for (const Diagnostic& error : pair.error().all()) errors.add(error);
+            continue;
+        }
         const std::string& name = pair->first;
         if (has(others, name))
-            return usage_error(
-                option + " names `" + name + "`, which is " + (arrays ? "a number" : "an array"),
-                arrays ? "write `-D " + name + "=..`" : "write `--in " + name + "=..`");
-        if (!has(known, name))
-            return usage_error(option + " names `" + name + "`, which the function does not have",
-                               "it has " + listed(known));
-        if (!words.insert(*pair).second) return usage_error(option + " names `" + pair->first + "` twice");
+            errors.add(
+                usage_error(option + " names `" + name + "`, which is " + (arrays ? "a number" : "an array"),
+                            "write `" + (arrays ? option_of_values(options) : "--in") + " " + name + "=..`"));
+        else if (!has(known, name))
+            errors.add(usage_error(option + " names `" + name + "`, which the function does not have",
+                                   known_names(name, known, options)));
+        else if (!words.insert(*pair).second)
+            errors.add(usage_error(option + " names `" + pair->first + "` twice"));
     }
+    if (errors.has_errors()) return errors;
     return words;
 }
 
@@ -102,11 +123,15 @@ std::optional<Diagnostic> learn_sizes(const Parameter& parameter, const Array& a
 Result<std::map<std::string, Array>> read_arrays(const Function& function, const Assignments& in,
                                                  Diagnostics& remarks) {
     std::map<std::string, Array> arrays;
+    Diagnostics errors;
     for (const Parameter& parameter : function.parameters) {
         const auto word = in.find(parameter.symbol.name());
         if (!takes_array(parameter) || word == in.end() || is_generator(word->second)) continue;
-        auto array = read_array(word->second, remarks);
-        if (!array) return array.error();
+        auto array = read_array(word->first, word->second, remarks);
+        if (!array) {
+            for (const Diagnostic& error : array.error().all()) errors.add(error);
+            continue;
+        }
         array = from_file_order(*std::move(array), *parameter.buffer, word->second);
         const Type& element = parameter.buffer->element;
         if (!(array->element == element))
@@ -114,56 +139,60 @@ Result<std::map<std::string, Array>> read_arrays(const Function& function, const
                                to_string(element) + " for `" + parameter.symbol.name() + "`"));
         arrays.emplace(word->first, converted(*array, element));
     }
+    if (errors.has_errors()) return errors;
     return arrays;
 }
 
 /// Sizes and scalars of -D.
-std::optional<Diagnostic> read_definitions(const Function& function, const Assignments& definitions,
-                                           Sizes& sizes, Arguments& arguments) {
+Diagnostics read_definitions(const Function& function, const Assignments& definitions, const Options& options,
+                             Sizes& sizes, Arguments& arguments) {
+    Diagnostics errors;
     for (const Parameter& parameter : function.parameters) {
         const auto word = definitions.find(parameter.symbol.name());
         if (word == definitions.end()) continue;
         const Type type = parameter.role == Role::size ? Type::index() : parameter.type;
         const auto value = parse_scalar(word->second, type);
-        if (!value)
-            return usage_error(
-                "-D " + word->first + ": `" + word->second + "` is no value of type " + to_string(type),
-                word->second.find('=') == std::string::npos ? ""
-                                                            : "each has a `-D` of its own: `-D N=2 -D K=3`");
-        if (parameter.role == Role::size) {
-            const std::int64_t size = std::get<std::int64_t>(*value);
-            if (size < 0) return usage_error("-D " + word->first + ": a size is not negative");
-            sizes.emplace(parameter.symbol, KnownSize{size, "-D"});
+        const bool is_size = parameter.role == Role::size;
+        if (!value || (is_size && std::get<std::int64_t>(*value) < 0)) {
+            errors.add(unfit_value(option_of_values(options), word->first, word->second, type, is_size));
+        } else if (is_size) {
+            sizes.emplace(parameter.symbol,
+                          KnownSize{std::get<std::int64_t>(*value), option_of_values(options)});
         } else {
             arguments.scalars[word->first] = *value;
         }
     }
-    return std::nullopt;
+    return errors;
 }
 
-/// Every size and scalar must be known by now.
-std::optional<Diagnostic> check_complete(const Function& function, const Assignments& in, const Sizes& sizes,
-                                         Arguments& arguments) {
+/// Every size and scalar must be known by now; the errors for those that are not.
+Diagnostics check_complete(const Function& function, const Assignments& in, const Options& options,
+                           const Sizes& sizes, Arguments& arguments) {
+    Diagnostics errors;
+    const std::string option = option_of_values(options);
     for (const Parameter& parameter : function.parameters) {  // arrays first: most sizes come with them
         const std::string& name = parameter.symbol.name();
         if (parameter.role == Role::input && !in.contains(name))
-            return run_error("`" + name + "` is not given",
-                             "write `--in " + name + "=" + name + ".npy`, or `" + name + "=iota`, `" + name +
-                                 "=random:1`, `" + name + "=const:0` with its sizes by -D");
+            errors.add(run_error("`" + name + "` is not given",
+                                 "write `--in " + name + "=" + name + ".npy`, or `" + name + "=iota`, `" +
+                                     name + "=random:1`, `" + name + "=const:0` with its sizes by -D"));
     }
+    if (errors.has_errors()) return errors;  // sizes are asked for when it is clear which arrays bring them
     for (const Parameter& parameter : function.parameters) {
         const std::string& name = parameter.symbol.name();
         if (parameter.role == Role::size) {
             const auto known = sizes.find(parameter.symbol);
-            if (known == sizes.end())
-                return run_error("size `" + name + "` is not known",
-                                 "give it with -D " + name + "=VALUE, or an array that has it");
-            arguments.scalars[name] = Scalar(known->second.value);
+            if (known != sizes.end())
+                arguments.scalars[name] = Scalar(known->second.value);
+            else
+                errors.add(
+                    run_error("size `" + name + "` is not known",
+                              "give it with " + option + " " + name + "=VALUE, or an array that has it"));
         } else if (parameter.role == Role::scalar && !arguments.scalars.contains(name)) {
-            return run_error("`" + name + "` is not given", "write `-D " + name + "=VALUE`");
+            errors.add(run_error("`" + name + "` is not given", "write `" + option + " " + name + "=VALUE`"));
         }
     }
-    return std::nullopt;
+    return errors;
 }
 
 constexpr std::int64_t largest_generated = std::int64_t{1} << 32;
@@ -196,20 +225,22 @@ Result<const Function*> entry_function(const Program& program, const std::string
         return usage_error(names.empty() ? "there is no function to run" : "the file has several functions",
                            names.empty() ? "" : "choose with --func: " + listed(names));
     if (found) return found;
-    return usage_error("there is no function `" + name + "`", "functions are " + listed(names));
+    return usage_error("there is no function `" + name + "`", nearest_or_all(name, names, "functions are"));
 }
 
 Result<Arguments> bind_words(const Program& program, const Function& asked, const Options& options,
                              Diagnostics& remarks) {
     const Function function = with_state(program, asked);
-    const auto definitions = assignments(options.definitions, function, false);
+    const auto definitions = assignments(options.definitions, function, false, options);
     if (!definitions) return definitions.error();
-    const auto in = assignments(options.arrays_in, function, true);
+    const auto in = assignments(options.arrays_in, function, true, options);
     if (!in) return in.error();
 
     Arguments arguments;
     Sizes sizes;
-    if (const auto error = read_definitions(function, *definitions, sizes, arguments)) return *error;
+    if (auto errors = read_definitions(function, *definitions, options, sizes, arguments);
+        errors.has_errors())
+        return errors;
     auto arrays = read_arrays(function, *in, remarks);
     if (!arrays) return arrays.error();
     arguments.arrays = *std::move(arrays);
@@ -217,7 +248,8 @@ Result<Arguments> bind_words(const Program& program, const Function& asked, cons
         if (const auto array = arguments.arrays.find(parameter.symbol.name());
             array != arguments.arrays.end())
             if (const auto error = learn_sizes(parameter, array->second, sizes)) return *error;
-    if (const auto error = check_complete(function, *in, sizes, arguments)) return *error;
+    if (auto errors = check_complete(function, *in, options, sizes, arguments); errors.has_errors())
+        return errors;
 
     ScalarEnvironment bound;
     for (const Parameter& parameter : function.parameters)
@@ -236,7 +268,7 @@ Result<Arguments> bind_words(const Program& program, const Function& asked, cons
             return run_error("`" + name + "` would have more than " + std::to_string(largest_generated) +
                              " elements");
         if (zeros) remarks.add(remark("`" + name + "` is not given and starts as zeros"));
-        auto array = generate(zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
+        auto array = generate(name, zeros ? "const:0" : word->second, parameter.buffer->element, *extents);
         if (!array) return array.error();
         arguments.arrays.emplace(name, *std::move(array));
     }

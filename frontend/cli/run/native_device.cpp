@@ -8,7 +8,7 @@
 namespace nestor {
 namespace {
 
-using Function = void (*)();
+using ForeignFunction = void (*)();
 
 /// What the library has for this; all of it, or nothing works.
 struct DeviceFunctions {
@@ -16,9 +16,9 @@ struct DeviceFunctions {
     void (*release)(void* memory);
     const char* (*error)();
     bool (*time)(void (*work)(void*), void* context, float* milliseconds);
-    int (*caller)(Function f, void** a, void* workspace, std::size_t bytes);
-    int (*workspace_caller)(Function f, void** a, std::size_t* bytes);
-    Function function, workspace;
+    int (*caller)(ForeignFunction f, void** a, void* workspace, std::size_t bytes);
+    int (*workspace_caller)(ForeignFunction f, void** a, std::size_t* bytes);
+    ForeignFunction function, workspace;
 
     bool are_there() const {
         return take && release && error && time && caller && workspace_caller && function && workspace;

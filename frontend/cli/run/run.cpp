@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "emitters/emitter.hpp"
+#include "frontend/cli/options/idle_options.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
 #include "frontend/cli/run/rates.hpp"
@@ -138,19 +139,22 @@ int run_and_write(const Running& running, const Call& call, Arguments arguments,
 int command_run(const Options& options) {
     const bool evaluates = is_evaluator(options.target);
     if (!evaluates && !find_emitter(options.target))
-        return fail(usage_error("run has no target `" + options.target + "`",
-                                "targets are " + emitter_names() + ", interp, lazy"));
+        return fail(
+            unknown_target("run has no target `" + options.target + "`", options.target, {"interp", "lazy"}));
     const auto understood =
         compile_options(options, evaluates ? "openmp" : options.target, options.function.empty());
     if (!understood) return fail(understood.error());
     CompileOptions compiling = *understood;
     compiling.realizes = true;
     compiling.translation.tells_frames = !evaluates && options.frames > 0;
-    if (options.repetitions < 0) return fail(usage_error("--time is how often, not less than 0 times"));
+    if (options.given.contains("--time") && options.repetitions < 1)
+        return fail(usage_error("--time is how often, at least 1 time"));
+    if (const auto idle = idle_option(options)) return fail(*idle);
     if (options.inputs.size() != 1) return fail(not_one_input("run", options.inputs));
     const std::string& input = options.inputs[0];
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());
+    if (const auto idle = idle_for_languages(options, {*language})) return fail(*idle);
     const auto file = read_source(input);
     if (!file) return fail(file.error());
     const auto stages = compile(**language, *file, compiling);
@@ -159,6 +163,10 @@ int command_run(const Options& options) {
 
     const auto function = entry_function(stages->source, options.function);
     if (!function) return fail(function.error());
+    if (options.target == "lazy" && std::holds_alternative<Block>((*function)->body))
+        return fail(usage_error("`--target lazy` evaluates formulas, and `" + (*function)->symbol.name() +
+                                    "` is made of statements",
+                                "`--target interp` interprets them"));
     const auto out = outputs_of(with_state(stages->source, **function), options);
     if (!out) return fail(out.error());
     const auto realized = with_realization(options, **function, *stages, input);
@@ -168,6 +176,7 @@ int command_run(const Options& options) {
     if (!arguments) return fail(arguments.error());
     report(remarks);
 
+    if (const auto idle = idle_frames(options, input, stages->has_window)) report(*idle);
     const Running running{options, compiling, *stages, **function, input, *out};
     remark_on_window(running);
     if (!evaluates) return run_compiled(running, *std::move(arguments));

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "frontend/cli/commands/output_names.hpp"
+#include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/file_order.hpp"
 #include "frontend/cli/run/picture.hpp"
 #include "frontend/cli/run/run.hpp"
@@ -131,17 +133,22 @@ void report_frames(const Options& options, std::int64_t count) {
 
 Result<std::map<std::string, std::string>> outputs_of(const Function& function, const Options& options) {
     std::map<std::string, std::string> out;
+    std::vector<OutputFile> files;
     for (const std::string& text : options.arrays_out) {
         const auto pair = split_assignment(text, "--out NAME=WHERE");
         if (!pair) return pair.error();
-        const bool known =
-            std::any_of(function.parameters.begin(), function.parameters.end(),
-                        [&](const Parameter& p) { return is_output(p) && p.symbol.name() == pair->first; });
-        if (!known)
-            return usage_error("--out names `" + pair->first + "`, which is no output of the function");
+        std::vector<std::string> names;
+        for (const Parameter& p : function.parameters)
+            if (is_output(p)) names.push_back(p.symbol.name());
+        if (std::find(names.begin(), names.end(), pair->first) == names.end())
+            return usage_error(
+                "--out names `" + pair->first + "`, which is no output of the function",
+                names.empty() ? "it has none" : nearest_or_all(pair->first, names, "outputs are"));
         if (pair->second != "-" && !is_array_file(pair->second)) return unknown_kind_of_file(pair->second);
         if (!out.insert(*pair).second) return usage_error("--out names `" + pair->first + "` twice");
+        if (pair->second != "-") files.push_back({pair->second, ""});
     }
+    if (const auto error = clash_of(files, options.inputs)) return *error;
     return out;
 }
 

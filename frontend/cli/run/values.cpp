@@ -35,21 +35,37 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-Diagnostic bad_generator(const std::string& what) {
-    return usage_error(
-        "`" + what + "` is not understood",
-        "arrays are a .npy, .png, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE");
+/// What `what` is meant to be, where that can be told: a value, or what NumPy calls it.
+std::string meant_as_array(const std::string& what) {
+    if (parse_number<double>(what)) return "const:" + what;
+    if (what == "zeros" || what == "zero") return "const:0";
+    if (what == "ones" || what == "one") return "const:1";
+    if (what == "arange" || what == "range" || what == "IOTA" || what == "Iota") return "iota";
+    if (what == "random" || what == "rand" || what == "randn" || what == "uniform") return "random:1";
+    return {};
 }
 
-Result<Array> random_array(const std::string& what, Array array) {
+Diagnostic bad_generator(const std::string& name, const std::string& what) {
+    const std::string meant = meant_as_array(what);
+    return usage_error(
+        "--in " + name + ": `" + what + "` is neither a file of arrays nor a generator",
+        meant.empty()
+            ? "arrays are a .npy, .png, .pgm, .ppm or .pfm file, iota, random:SEED[:LOW:HIGH], const:VALUE"
+            : "write `--in " + name + "=" + meant + "`");
+}
+
+Result<Array> random_array(const std::string& name, const std::string& what, Array array) {
     const auto parts = split(what, ':');
     const auto seed = parts.size() > 1 ? parse_number<std::uint64_t>(parts[1]) : std::nullopt;
-    if (!seed || (parts.size() != 2 && parts.size() != 4)) return bad_generator(what);
+    if (!seed || (parts.size() != 2 && parts.size() != 4)) return bad_generator(name, what);
     const bool floats = array.element.is_float();
     double low = 0, high = floats ? 1 : array.element.is_bool() ? 2 : 100;
     if (parts.size() == 4) {
         const auto first = parse_number<double>(parts[2]), last = parse_number<double>(parts[3]);
-        if (!first || !last || !(*first < *last)) return bad_generator(what);
+        if (first && last && !(*first < *last))
+            return usage_error("--in " + name + ": `" + what + "` draws from nothing",
+                               "the form is random:SEED:LOW:HIGH, with LOW below HIGH");
+        if (!first || !last) return bad_generator(name, what);
         low = *first, high = *last;
     }
     for (std::int64_t i = 0; i < array.size(); ++i) {
@@ -116,23 +132,25 @@ bool is_generator(const std::string& what) {
     return what == "iota" || what.starts_with("random:") || what.starts_with("const:");
 }
 
-Result<Array> read_array(const std::string& path, Diagnostics& remarks) {
-    if (!is_array_file(path)) return bad_generator(path);
+Result<Array> read_array(const std::string& name, const std::string& path, Diagnostics& remarks) {
+    if (!is_array_file(path)) return bad_generator(name, path);
     const auto bytes = read_file(path, largest_array_file);
     if (!bytes) return bytes.error();
     return is_picture(path) ? decode_picture(*bytes, path, remarks) : decode_npy(*bytes, path);
 }
 
-Result<Array> generate(const std::string& what, const Type& element,
+Result<Array> generate(const std::string& name, const std::string& what, const Type& element,
                        const std::vector<std::int64_t>& extents) {
     Array array(element, extents);
-    if (what.starts_with("random:")) return random_array(what, std::move(array));
+    if (what.starts_with("random:")) return random_array(name, what, std::move(array));
     std::optional<Scalar> constant;
     if (what.starts_with("const:")) {
         constant = parse_scalar(what.substr(6), element);
-        if (!constant) return usage_error("`" + what + "` is no value of type " + to_string(element));
+        if (!constant)
+            return usage_error("--in " + name + ": `" + what + "` has no value of type " +
+                               to_string(element));
     } else if (what != "iota") {
-        return bad_generator(what);
+        return bad_generator(name, what);
     }
     for (std::int64_t i = 0; i < array.size(); ++i)
         array.set(i, constant ? *constant : convert(Scalar(i), Type::index(), element));

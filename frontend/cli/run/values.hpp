@@ -15,12 +15,12 @@ namespace nestor::cli {
 /// True for `iota`, `random:..` and `const:..`, which take their shape from the parameter.
 bool is_generator(const std::string& what);
 
-/// An array from a .npy file or a picture; what is left out of it is remarked.
-Result<Array> read_array(const std::string& path, Diagnostics& remarks);
+/// An array for the parameter `name` from a .npy file or a picture; what is left out of it is remarked.
+Result<Array> read_array(const std::string& name, const std::string& path, Diagnostics& remarks);
 
 /// `iota` counts from 0 in row-major order; `random:SEED[:LOW:HIGH]` is uniform in [LOW, HIGH), 0:1 for
 /// floats and 0:100 for integers if not given; `const:VALUE`. The same everywhere for the same seed.
-Result<Array> generate(const std::string& what, const Type& element,
+Result<Array> generate(const std::string& name, const std::string& what, const Type& element,
                        const std::vector<std::int64_t>& extents);
 
 /// The same values in another element type, each brought there by a cast.

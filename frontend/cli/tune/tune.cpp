@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "frontend/cli/commands/commands.hpp"
+#include "frontend/cli/commands/output_names.hpp"
 #include "frontend/cli/options/usage.hpp"
 #include "frontend/cli/run/arguments.hpp"
 #include "frontend/cli/run/realization.hpp"
@@ -288,6 +289,17 @@ void tell_end(const Search& search, const Record& record, const std::string& out
                search.illegal(), search.wrong());
 }
 
+/// Where the result goes: a file that `-s` reads later, and none that is read now.
+std::optional<Diagnostic> unfit_output(const Options& options) {
+    if (options.output.empty() || is_special(options.output)) return std::nullopt;
+    std::vector<std::string> read = options.inputs;
+    if (options.schedule.ends_with(".sched")) read.push_back(options.schedule);
+    if (auto clash = clash_of({{options.output, ""}}, read)) return clash;
+    if (options.output.ends_with(".sched")) return std::nullopt;
+    return usage_error("`" + options.output + "` is to hold schedules, and `-s` would not take it as a file",
+                       "name it `" + folder(options.output) + stem(options.output) + ".sched`");
+}
+
 }  // namespace
 
 int command_tune(const Options& given) {
@@ -297,6 +309,7 @@ int command_tune(const Options& given) {
                         "targets are openmp and serial"));
     if (given.inputs.size() != 1) return fail(not_one_input("tune", given.inputs));
     if (given.seconds < 1) return fail(usage_error("--seconds is at least 1"));
+    if (const auto unfit = unfit_output(given)) return fail(*unfit);
     Options options = given;
     options.definitions = definitions_of(given);
     const std::string& input = options.inputs[0];
@@ -304,8 +317,10 @@ int command_tune(const Options& given) {
     if (!understood) return fail(understood.error());
     CompileOptions compiling = *understood;
     const SourceFilePtr schedule = std::exchange(compiling.schedule_file, nullptr);
-    if (!compiling.schedule.empty())
-        return fail(usage_error("tune takes a schedule file with holes, or none"));
+    if (!compiling.schedule.empty() || compiling.plain)
+        return fail(
+            usage_error("tune searches a file of schedules with holes, not `" + options.schedule + "`",
+                        "`-s FILE.sched` names one; without -s it begins with the default loops"));
     const auto language = language_for(options, input);
     if (!language) return fail(language.error());
     const auto file = read_source(input);

@@ -77,7 +77,19 @@ void note_assignment(ProgramState& state, std::size_t variable, TextRange range)
         state.out.emit(Assign{state.variables[variable].stale, build::boolean(true)});
 }
 
+/// `x =+ 1`, `x =- 1`: a sign that stands at the `=`, apart from what it belongs to.
+static void warn_of_sign(ProgramState& state, const Assignment& a) {
+    const auto* sign = std::get_if<UnaryExpression>(&a.value->node);
+    const std::uint32_t begin = a.value->range.begin;
+    if (!sign || a.op || begin == 0 || (sign->op != UnaryOperator::plus && sign->op != UnaryOperator::minus))
+        return;
+    const std::string_view text = at(state, {begin - 1, begin + 2}).text();
+    if (text[0] == '=' && (sign->op == UnaryOperator::plus || text[2] == ' '))
+        state.messages.add(errors::assigned_sign(at(state, {begin - 1, begin + 1}), text[1]));
+}
+
 void lower_assignment(ProgramState& state, const Assignment& a, TextRange range) {
+    warn_of_sign(state, a);
     // `a = b = e` assigns to b first, then what b holds
     if (const auto* inner = std::get_if<Assignment>(&a.value->node)) {
         lower_assignment(state, *inner, a.value->range);

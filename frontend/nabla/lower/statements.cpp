@@ -143,7 +143,9 @@ void lower_effect(ProgramState& state, const Expression& e) {
     } else if (call && call->callee.name == "backward") {
         lower_backward(state, *call, e->range);
     } else {
-        lower_expression(state, e);  // for its messages
+        const Value value = lower_expression(state, e);  // for its messages
+        if (value.ok() && !call && !has_effects(e, state.functions))
+            state.messages.add(errors::without_effect(at(state, e->range)));
     }
 }
 

@@ -113,6 +113,9 @@ private:
                                 scope_.origin(range))};
         }
         const Value value = type(unary.value);
+        if (unary.op == UnaryOperator::plus && range.begin > 0 &&
+            at({range.begin - 1, range.begin}).text() == "+")
+            scope_.messages.add(errors::doubled_plus(at({range.begin - 1, range.begin + 1})));
         if (unary.op == UnaryOperator::plus) return identity_of(value);
         return negation(value, exact(), scope_.origin(range));
     }

@@ -28,7 +28,8 @@ struct Tensor {
     Symbol symbol;  ///< inputs and outputs: the parameter's
     Type type;
     std::optional<std::size_t> rank;
-    std::optional<std::size_t> declared_rank;  ///< of a typed return
+    std::optional<std::size_t> declared_rank;   ///< of a typed return
+    std::vector<SourceRange> declared_extents;  ///< of a typed return, as they are written
     Box hull;     ///< what the statements so far write, intervals clamped (TC-55, TC-58)
     Box covered;  ///< a box of which every element is written so far
     bool written_once = false;

@@ -99,8 +99,60 @@ Candidate candidate_for(const Index& index, Inference& inference, const Scope& s
     return out;
 }
 
+/// A bound as a program has it: a number or a size; empty for other expressions.
+std::string written(const Expr& e) {
+    if (const auto number = build::as_integer(e)) return std::to_string(*number);
+    const auto* variable = e ? get<Variable>(e) : nullptr;
+    return variable ? variable->symbol.name() : "";
+}
+
+/// What a `where` of the left indices that nothing constrains can say.
+struct MissingRanges {
+    std::string clause;
+    bool known = true;  ///< the ranges are those of the tensor
+};
+
+MissingRanges missing_ranges(const std::vector<const Index*>& open, const CheckedStatement& statement,
+                             const Scope& scope) {
+    const Tensor& tensor = scope.definition.tensors[statement.tensor];
+    const auto& sizes = scope.definition.sizes;
+    MissingRanges out;
+    for (const Index* index : open) {
+        const auto place =
+            static_cast<std::size_t>(std::find_if(statement.left.begin(), statement.left.end(),
+                                                  [&](const Index& one) { return &one == index; }) -
+                                     statement.left.begin());
+        std::string low = "0", high;
+        if (place < tensor.hull.size()) {
+            low = written(tensor.hull[place].low);
+            high = written(tensor.hull[place].high);
+        } else if (place < tensor.declared_extents.size()) {
+            high = tensor.declared_extents[place].text();
+        }
+        if (low.empty() || high.empty()) {
+            out.known = false;
+            low = "0";
+            high = sizes.empty() ? "8" : sizes.front().symbol.name();
+        }
+        out.clause += (out.clause.empty() ? "" : ", ") + index->symbol.name() + " in " + low + ":" + high;
+    }
+    return out;
+}
+
+void report_unconstrained(const std::vector<const Index*>& open, const CheckedStatement& statement,
+                          Scope& scope) {
+    const MissingRanges ranges = missing_ranges(open, statement, scope);
+    const std::string tensor = ranges.known ? scope.definition.tensors[statement.tensor].name : "";
+    std::vector<std::string> sizes;
+    for (const SizeVariable& size : scope.definition.sizes) sizes.push_back(size.symbol.name());
+    for (const Index* index : open)
+        scope.messages.add(
+            errors::unconstrained(index->first, index->symbol.name(), ranges.clause, tensor, sizes));
+}
+
 void report_open(const Inference& inference, const CheckedStatement& statement, Scope& scope) {
     std::vector<std::string> names;
+    std::vector<const Index*> unconstrained;
     std::vector<Note> notes;
     for (const Index* index : inference.indices) {
         if (index->range) continue;
@@ -109,8 +161,9 @@ void report_open(const Inference& inference, const CheckedStatement& statement, 
         if (mentioned)
             names.push_back(index->symbol.name());
         else
-            scope.messages.add(errors::unconstrained(index->first, index->symbol.name()));
+            unconstrained.push_back(index);
     }
+    report_unconstrained(unconstrained, statement, scope);
     if (names.empty()) return;
     for (const Requirement& requirement : inference.requirements) {
         const bool concerns = std::any_of(

@@ -201,15 +201,15 @@ BOOST_AUTO_TEST_CASE(arrays_print_with_name_shape_and_rows) {
 }
 
 BOOST_AUTO_TEST_CASE(generators_fill_in_row_major_order) {
-    const auto iota = generate("iota", Type::int_(32), {2, 2});
+    const auto iota = generate("A", "iota", Type::int_(32), {2, 2});
     BOOST_REQUIRE(iota);
     for (int i = 0; i < 4; ++i) BOOST_TEST(iota->number(i) == i);
-    const auto constant = generate("const:-2.5", Type::float_(32), {3});
+    const auto constant = generate("A", "const:-2.5", Type::float_(32), {3});
     BOOST_REQUIRE(constant);
     BOOST_TEST(constant->number(2) == -2.5);
-    const auto random = generate("random:7:2:3", Type::float_(64), {1000});
-    const auto again = generate("random:7:2:3", Type::float_(64), {1000});
-    const auto other = generate("random:8:2:3", Type::float_(64), {1000});
+    const auto random = generate("A", "random:7:2:3", Type::float_(64), {1000});
+    const auto again = generate("A", "random:7:2:3", Type::float_(64), {1000});
+    const auto other = generate("A", "random:8:2:3", Type::float_(64), {1000});
     BOOST_REQUIRE((random && again && other));
     double sum = 0;
     for (int i = 0; i < 1000; ++i) {
@@ -219,11 +219,11 @@ BOOST_AUTO_TEST_CASE(generators_fill_in_row_major_order) {
     BOOST_TEST(std::abs(sum / 1000 - 2.5) < 0.05);
     BOOST_TEST((random->data == again->data));
     BOOST_TEST((random->data != other->data));
-    const auto whole = generate("random:1", Type::uint(8), {500});
+    const auto whole = generate("A", "random:1", Type::uint(8), {500});
     BOOST_REQUIRE(whole);
     for (int i = 0; i < 500; ++i) BOOST_TEST(whole->number(i) < 100);
     for (const char* wrong : {"random:", "random:x", "random:1:2", "random:1:3:2", "const:x", "other"})
-        BOOST_TEST(!generate(wrong, Type::float_(32), {1}), wrong);
+        BOOST_TEST(!generate("A", wrong, Type::float_(32), {1}), wrong);
 }
 
 BOOST_AUTO_TEST_CASE(scalars_must_fit_their_type) {

@@ -155,17 +155,17 @@ t.sched:1:18: error: there is no directive `vectorise` [HAL-62]
 )"},
         {R"(unroll(m);
 )",
-         R"(t.sched:1:8: error: expected a loop such as `<h, z0, s1, x>`, found `m` [HAL-58]
+         R"(t.sched:1:8: error: expected a loop such as `h.x` or `h.s1.x`, found `m` [HAL-58]
     unroll(m);
            ^
   hint: the form is `unroll(loop [, n [, tail]])`
 )"},
         {R"(vectorize(C.q);
 )",
-         R"(t.sched:1:1: error: there is no loop <C, q> [HAL-62]
+         R"(t.sched:1:11: error: there is no loop `C.q` [HAL-62]
     vectorize(C.q);
-    ^~~~~~~~~~~~~~
-  hint: its loops: <C, z0, s0.init, m>, <C, z0, s0.init, n>, <C, z0, s0, m>, <C, z0, s0, n>, <C, z0, s0, k>
+              ^~~
+  hint: loops of `C` are C.m, C.n, C.k (a reduction)
 )"},
     };
     for (const Brought& form : forms) {

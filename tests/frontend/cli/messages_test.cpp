@@ -53,7 +53,8 @@ BOOST_AUTO_TEST_CASE(switches_hide_messages_and_make_them_errors) {
     const Ran unknown = place.run("t.tc -Wno-TC-221");
     BOOST_TEST(unknown.code == 2);
     BOOST_TEST(unknown.err ==
-                   "nestor: error: unknown option -Wno-TC-221 [USAGE]\n  hint: did you mean -Wno-TC-21?\n",
+                   "nestor: error: `-Wno-TC-221` is no switch of warnings [USAGE]\n  hint: did you mean "
+                   "-Wno-TC-21?\n",
                unknown.err);
 }
 

@@ -267,7 +267,8 @@ BOOST_AUTO_TEST_CASE(fixed_values_are_constants_and_are_checked) {
     BOOST_TEST(code == 0);
     BOOST_TEST(text == "1 scaled: N must be 4 7\n0 4\n", text);
     BOOST_TEST(place.run("in.tc -D N=-1").err ==
-               "nestor: error: -D N=-1: `-1` is no value for a size [USAGE]\n");
+               "nestor: error: -D N: `-1` is no value for a size [USAGE]\n"
+               "  hint: a size is a whole number, from 0 to 9223372036854775807, in decimal digits\n");
     BOOST_TEST(has(place.run("in.tc -D K=1").err, "-D K=1: no function has a size or scalar of this name"));
     BOOST_TEST(place.run("in.tc -D N").code == 2);
 }

@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(what_is_nearly_a_subcommand_or_an_option_is_suggested) {
     refuses(place, "run f.tc N=3 M=4",
             "`nestor run` takes one input, found 3 [USAGE]\n  hint: a size is given by `-D N=3`\n");
     refuses(place, "run f.tc -D N=3,M=4",
-            "-D N: `3,M=4` is no value of type int64 [USAGE]\n"
+            "-D N: `3,M=4` is no value for a size [USAGE]\n"
             "  hint: each has a `-D` of its own: `-D N=2 -D K=3`\n");
     refuses(place, "build f.tc --smt2 x",
             "`nestor build` has no option `--smt2` [USAGE]\n"
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(values_that_are_none_are_named_with_their_option) {
     refuses(place, "run f.tc --time x", "`--time` takes a whole number, not `x` [USAGE]\n" + run);
     refuses(place, "run f.tc --time 99999999999",
             "`--time` takes a whole number, not `99999999999` [USAGE]\n" + run);
-    refuses(place, "run f.tc --time -1", "--time is how often, not less than 0 times [USAGE]\n");
+    refuses(place, "run f.tc --time -1", "--time is how often, at least 1 time [USAGE]\n");
     refuses(place, "build f.tc -o", "`--output` wants a value behind it [USAGE]\n" + build);
     refuses(place, "build f.tc --header a.h --header b.h",
             "`--header` is given more than once [USAGE]\n" + build);
@@ -244,10 +244,10 @@ BOOST_AUTO_TEST_CASE(namespaces_and_prefixes_are_names_that_users_may_have) {
     refuses(place, "f.tc --namespace std::mine", taken("std"));
     refuses(place,
             "f.tc --namespace a::", "--namespace is a name like `mine` or `my::own`, not `a::` [USAGE]\n");
-    refuses(place, "f.tc --namespace twice",
+    refuses(place, "build f.tc -o x.cpp --namespace twice",
             "--namespace: `twice` is a function of the header too [USAGE]\n"
             "  hint: choose another name, or put one before all functions: --prefix\n");
-    refuses(place, "f.tc --namespace twice_last_error::a",
+    refuses(place, "build f.tc -o x.cpp --namespace twice_last_error::a",
             "--namespace: `twice_last_error` is a function of the header too [USAGE]\n"
             "  hint: choose another name, or put one before all functions: --prefix\n");
     for (const std::string name : {"_x", "__x", "x__y", "X__"})

@@ -188,10 +188,10 @@ schedule s for P {
       splt(f.x, xo, xi, 8);
       ^~~~
   hint: did you mean `split`?
-t.halide:6:3: error: there is no loop <f, z> [HAL-62]
+t.halide:6:9: error: there is no loop `f.z` [HAL-62]
       split(f.z, xo, xi, 8);
-      ^~~~~~~~~~~~~~~~~~~~~
-  hint: its loops: <f, z0, s0, y>, <f, z0, s0, x>
+            ^~~
+  hint: loops of `f` are f.y, f.x
 t.halide:7:3: error: there is no func `h` [HAL-62]
       split(h.x, xo, xi, 8);
       ^~~~~~~~~~~~~~~~~~~~~

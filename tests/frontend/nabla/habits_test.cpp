@@ -3,7 +3,11 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
+#include "frontend/nabla/nabla.hpp"
 #include "tests/frontend/nabla/support.hpp"
+#include "tests/support/habit_endings.hpp"
+#include "tests/support/random_nabla.hpp"
+#include "tests/support/random_tc.hpp"
 
 BOOST_AUTO_TEST_SUITE(nabla_habits)
 
@@ -76,6 +80,12 @@ BOOST_AUTO_TEST_CASE(what_is_accepted_and_seldom_meant_is_a_warning) {
          "write `==` to compare, or parentheses around the assignment"},
         {"float x = 3; print(1/2 * x);", "write a float: `1.0 / 2`"},
         {"print(2^3);", "write `pow(x, 2)` for a power"},
+        {"int x = 1; x =+ 2; print(x);", "write `+=` to change the variable by it"},
+        {"int x = 1; x =- 2; print(x);", "write `-=` to change the variable by it"},
+        {"int x; x = 1, 2; print(x);",
+         "assign it, or print it; elements of a list stand in brackets: `[1, 2]`"},
+        {"int x = 1; x + 1; print(x);",
+         "assign it, or print it; elements of a list stand in brackets: `[1, 2]`"},
         {"float x = 1; print(\"x = %f\", x);",
          "values stand behind it with a blank between: `print(\"x =\", x);`"},
     };
@@ -85,7 +95,25 @@ BOOST_AUTO_TEST_CASE(what_is_accepted_and_seldom_meant_is_a_warning) {
         BOOST_TEST(said.find(std::string("  hint: ") + hint + "\n") != std::string::npos,
                    text << ": " << said);
     }
-    BOOST_TEST(messages_of("int x = 0; if ((x = 1)) { print(x, 3/2, 1.0/2, x^3, \"100 %\"); }") == "");
+    BOOST_TEST(
+        messages_of(
+            "int x = 0; x =-1; x = -1; x++, x--; if ((x = 1)) { print(x, 3/2, 1.0/2, x^3, \"100 %\"); }") ==
+        "");
+}
+
+// covers: NAB-20
+BOOST_AUTO_TEST_CASE(a_habit_in_a_random_program_is_told_where_it_stands) {
+    using namespace nestor;
+    const std::size_t kinds = testing::habits_of_nabla();
+    const std::uint64_t count = testing::wanted_cases(3 * kinds), first = testing::first_seed();
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        std::mt19937_64 random(seed);
+        const std::string text =
+            "var Tensor x[2][3];\nvar Tensor y[2][3];\nfloat f;\n" + testing::random_nabla(random).statements;
+        const auto habit = testing::with_habit_of_nabla(text, "x", seed % kinds, random);
+        const std::string how = testing::ending_of(habit, "t.nabla", nabla::translate, 0);
+        BOOST_TEST(how == "", "seed " << seed << ", `" << habit.habit << "`: " << how << habit.text);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_contraction_is_refused) {
     refused("traverse(h.y, parallel); contract(h.y, h.x)", "<h, z0, s1, y> runs at once already [SCH-81]");
     refused("tile(h.s1, x, y, xo, yo, xi, yi, 4, 6); contract(h.yi, h.xi)", "[SCH-81]");
     refused("contract(h.y)", "the form is `contract(rows, columns)`");
-    refused("contract(h.y, h.z)", "there is no loop <h, z> [HAL-62]");
+    refused("contract(h.y, h.z)", "there is no loop `h.z` [HAL-62]");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

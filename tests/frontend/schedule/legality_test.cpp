@@ -312,11 +312,10 @@ BOOST_AUTO_TEST_CASE(blocks_stand_around_threads_and_no_loop_of_a_cpu_around_bot
 // covers: HAL-62
 BOOST_AUTO_TEST_CASE(loops_that_a_directive_took_away_are_shown_with_what_they_became) {
     const std::string cut = said(rows, "unroll(h.x, 4); vectorize(h.x, 4)");
-    BOOST_TEST(cut.find("note: <h, z0, s0, x> became <h, z0, s0, x_inner>, <h, z0, s0, x_outer> here") !=
-                   std::string::npos,
+    BOOST_TEST(cut.find("note: `h.s0.x` became `h.s0.x_inner`, `h.s0.x_outer` here") != std::string::npos,
                cut);
     const std::string fused = said(rows, "fuse(h.y, t); compute-at(g, h.x)");
-    BOOST_TEST(fused.find("note: <h, z0, s0, x> became <h, z0, s0, t> here") != std::string::npos, fused);
+    BOOST_TEST(fused.find("note: `h.s0.x` became `h.s0.t` here") != std::string::npos, fused);
     BOOST_TEST(said(rows, "compute-at(g, h.q)").find("note") == std::string::npos);
     const std::string named = said(rows, "fuse(h.y, x)");
     BOOST_TEST(

@@ -238,7 +238,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_in_tiles_is_refused) {
     refused(blur, "traverse(h.x, vectorize); overlap-tiles(h.y, h.x, 4, 4)",
             "<h, z0, s0, x> runs at once already [SCH-82]");
     refused(blur, "overlap-tiles(h.y, h.x, 4)", "the form is `overlap-tiles(rows, columns, m, n)`");
-    refused(blur, "overlap-tiles(h.y, h.z, 4, 4)", "there is no loop <h, z> [HAL-62]");
+    refused(blur, "overlap-tiles(h.y, h.z, 4, 4)", "there is no loop `h.z` [HAL-62]");
     const std::string sum = pipeline(
         "  fun b(x, y) = a(x, y);\n"
         "  fun h(x, y) = { 0; rdom(k = (1, 6)) in (x, y) <- h(x, y) + b(x - k, y) };\n");

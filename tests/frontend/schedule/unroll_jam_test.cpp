@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_run_together_is_refused) {
             "in <h, z0, s1, y> stands more than loops in order or in lanes, stores, sums in registers and "
             "names of places [SCH-78]");
     refused("traverse(h.x, parallel); unroll-jam(h.y, 4)", "[SCH-78]");
-    refused("unroll-jam(h.z, 4)", "there is no loop <h, z> [HAL-62]");
+    refused("unroll-jam(h.z, 4)", "there is no loop `h.z` [HAL-62]");
     refused("unroll-jam(h.y, 0)", "a factor is at least 1 [HAL-52]");
     refused("unroll-jam(h.y)", "the form is `unroll-jam(loop, n)`");
     refused("unroll-jam(h.y, 4, w > 3)", "wrong number of arguments of `unroll-jam` [HAL-58]");

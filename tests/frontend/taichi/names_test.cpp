@@ -108,4 +108,27 @@ BOOST_AUTO_TEST_CASE(methods_of_lists_ask_for_their_arguments) {
     for (const char* call : {"x.insert()\n", "x.insert(0)\n", "x.appendleft()\n", "x.remove()\n"}) asks(call);
 }
 
+// covers: TI-12 TI-22
+BOOST_AUTO_TEST_CASE(subscripts_with_too_many_indices_are_told_beside_another_error) {
+    const std::string fields = "x = ti.field(ti.f32, (4, 4))\ny = ti.field(ti.f32, 4)\n";
+    const auto places = [&](const std::string& statement) {
+        std::string text;
+        for (const Diagnostic& d :
+             translated(fields + "@ti.kernel\ndef f():\n  for i in range(4):\n" + statement).all())
+            text += std::to_string(d.range.start().line) + ":" + std::string(d.range.text()) + " ";
+        return text;
+    };
+    BOOST_TEST(places("    x[i, i, i] = q\n") == "7:q 7:x[i, i, i] ");
+    BOOST_TEST(places("    y[i] = q + x[i, 0, i]\n") == "7:q 7:x[i, 0, i] ");
+    BOOST_TEST(places("    y[q] = x[i, i, i]\n") ==
+               "7:x[i, i, i] ");  // the same statement's first, and no other
+    // what stands in the suite of a statement that is refused
+    BOOST_TEST(places("    if q:\n      y[i, i] = 1\n    else:\n      x[i, i, i] = 1\n") ==
+               "7:q 8:y[i, i] 10:x[i, i, i] ");
+    BOOST_TEST(places("    while q:\n      for j in range(3):\n        x[i, j, j] = y[j]\n") == "7:q ");
+    // one index may stand for several, and names may be others by then
+    BOOST_TEST(places("    y[i] = q + x[i, ti.Vector([1, 2])]\n") == "7:q ");
+    BOOST_TEST(places("    y[i] = q + x[i, i]\n") == "7:q ");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

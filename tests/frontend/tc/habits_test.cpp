@@ -1,8 +1,11 @@
 // Habits of C, NumPy, einsum and PyTorch in Tensor Comprehensions: one error each, which says what to write.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <string>
 
 #include "tests/frontend/tc/support.hpp"
+#include "tests/support/habit_endings.hpp"
+#include "tests/support/random_tc.hpp"
 
 BOOST_AUTO_TEST_SUITE(tc_habits)
 
@@ -93,6 +96,37 @@ BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {
          "put a `}` in front"},
     };
     for (const auto& [text, hint] : habits) habit_is_said_once(text, hint);
+}
+
+// covers: TC-30
+BOOST_AUTO_TEST_CASE(two_signs_in_place_of_an_increment_are_a_warning) {
+    for (const char* value : {"++x(i)", "x(i) ++x(i)", "x(i)++ + 1"}) {
+        const std::string said = messages(std::string("def f(float(N) x) -> (O) { O(i) = ") + value + " }");
+        BOOST_TEST(said.find("warning: `++` is two signs, which change nothing [TC-30]") != std::string::npos,
+                   value << ": " << said);
+    }
+    BOOST_TEST(messages("def f(float(N) x) -> (O) { O(i) = x(i) + +x(i) }") == "");
+    const std::string alone = messages("def f(float(N) x) -> (O) {\n  t++\n  O(i) = x(i)\n}");
+    BOOST_TEST(alone.find("t.tc:2:4: error: there is no `++` [TC-60]") == 0u, alone);
+}
+
+// covers: TC-60 TC-62
+BOOST_AUTO_TEST_CASE(a_habit_in_a_random_program_is_told_where_it_stands) {
+    using namespace nestor;
+    const std::size_t kinds = testing::habits_of_tc();
+    const std::uint64_t count = testing::wanted_cases(4 * kinds), first = testing::first_seed();
+    std::vector<int> planted(kinds);
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        std::mt19937_64 random(seed);
+        const std::string text = testing::random_tc(random).text();
+        const auto file = std::make_shared<const SourceFile>("t.tc", text);
+        const auto habit = testing::with_habit_of_tc(text, seed % kinds, random);
+        if (!habit || !tc::translate(file)) continue;
+        ++planted[seed % kinds];
+        const std::string how = testing::ending_of(*habit, "t.tc", tc::translate, 0);
+        BOOST_TEST(how == "", "seed " << seed << ", `" << habit->habit << "`: " << how << habit->text);
+    }
+    BOOST_TEST(std::count(planted.begin(), planted.end(), 0) == 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

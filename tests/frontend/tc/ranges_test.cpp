@@ -240,8 +240,28 @@ BOOST_AUTO_TEST_CASE(an_index_that_nothing_constrains_is_an_error) {
                R"(t.tc:2:5: error: nothing constrains index `j` [TC-52]
     O(i,j) = A(i)
         ^
-  hint: state its range, `where j in 0:N` with the size `N` of an argument
+  hint: write `where j in 0:N` behind the statement
 )");
+    // the ranges that the tensor has, all in one clause
+    for (const char* text :
+         {"m(i,j) = A(i,j)  m(i,j) *= 0.9f", "m(i,j) *= 0.9f", "m(i,j) +=! 0.9f", "m(i,j) = 0.9f"}) {
+        const bool typed = std::string(text).find("A(i,j)") == std::string::npos;
+        const std::string said = messages(def("float(N,M) A", typed ? "float(N,M) m" : "m", text));
+        BOOST_TEST(
+            said.find("  hint: write `where i in 0:N, j in 0:M` behind the statement, as `m` has it\n") !=
+                std::string::npos,
+            said);
+        BOOST_TEST(messages(def("float(N,M) A", typed ? "float(N,M) m" : "m",
+                                std::string(text) + " where i in 0:N, j in 0:M"))
+                           .find("error") == std::string::npos,
+                   text);
+    }
+    BOOST_TEST(
+        messages(def("float(N,M) A", "m", "m(i) = 1")).find("behind the statement; sizes are N, M\n") !=
+        std::string::npos);
+    BOOST_TEST(messages(def("float a", "m", "m(i) = a"))
+                   .find("write `where i in 0:8` behind the statement, or another number\n") !=
+               std::string::npos);
 }
 
 // covers: TC-53

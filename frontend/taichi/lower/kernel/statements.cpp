@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/logic.hpp"
 #include "frontend/taichi/lower/kernel/loops.hpp"
+#include "frontend/taichi/lower/kernel/other_subscripts.hpp"
 #include "frontend/taichi/lower/kernel/parameters.hpp"
 #include "frontend/taichi/lower/kernel/refusals.hpp"
 #include "frontend/taichi/lower/kernel/returns.hpp"
@@ -93,6 +94,7 @@ void execute(Evaluator& ev, const Suite& suite) {
             ev.blocks.resize(blocks);
             ev.frames.resize(frames);
             ev.frame().scopes.resize(scopes);
+            report_other_subscripts(ev, s, failure.diagnostic);
             poison(ev, s);
         }
     }
