@@ -6,6 +6,8 @@
 
 #include "tests/frontend/cli/place.hpp"
 
+BOOST_AUTO_TEST_SUITE(wrong_command_lines)
+
 using namespace nestor::cli_test;
 namespace fs = std::filesystem;
 
@@ -53,8 +55,6 @@ std::string told_anew(const std::string& old) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(wrong_command_lines)
 
 // covers: PR-4 PR-6 PR-57
 BOOST_AUTO_TEST_CASE(each_wrong_command_line_is_told_as_the_table_says_and_touches_nothing) {
