@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(counters_that_stop_at_a_constant_are_bounded) {
                  "  fun o(x) = lut(c(x));\n}\n");
     const Ran wraps = folder.run("show c.halide --stage bounds");
     BOOST_TEST(has(wraps, "nothing bounds where `lut` is read"));
-    BOOST_TEST(has(wraps, "    fun o(x) = lut(c(x));\n               ^~~~~~~~~\n"),
+    BOOST_TEST(has(wraps, "      fun o(x) = lut(c(x));\n                 ^~~~~~~~~\n"),
                wraps.out);  // the read alone
 }
 
