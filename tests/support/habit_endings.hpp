@@ -1,6 +1,8 @@
-// How the translation of a text with a planted habit ended.
+// How the translation of a text with a habit ended: what is said, and where.
 #pragma once
 
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
 #include <exception>
 #include <memory>
 #include <string>
@@ -35,6 +37,15 @@ std::string ending_of(const PlantedHabit& planted, const std::string& name,
     } catch (const std::exception& e) {
         return std::string("exception: ") + e.what();
     }
+}
+
+/// What is said of a text with a habit is one error, with the hint, or none where that is empty.
+inline void check_said_once(const std::string& said, const std::string& text, const std::string& hint) {
+    const std::size_t first = said.find(": error: ");
+    BOOST_TEST((first != std::string::npos && said.find(": error: ", first + 1) == std::string::npos),
+               text << ": " << said);
+    if (!hint.empty())
+        BOOST_TEST(said.find("  hint: " + hint + "\n") != std::string::npos, text << ": " << said);
 }
 
 }  // namespace nestor::testing

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "frontend/tc/check/model.hpp"
@@ -28,6 +30,9 @@ struct Scope {
     std::map<std::string, std::size_t> tensors;        ///< in scope now; indices of definition.tensors
     std::map<std::string, SourceRange> written_later;  ///< temporaries that are not written yet
     std::map<std::string, BoundSize> bound_sizes;
+    std::unordered_set<std::string> tensor_names;  ///< of the first `named_tensors` of definition.tensors
+    std::size_t named_tensors = 0;
+    std::unordered_map<std::string, int> numbers;  ///< the next one behind `O_T`, for temporaries of calls
 
     SourceRange at(TextRange range) const { return {file, range.begin, range.end}; }
     Origin origin(TextRange range) const;

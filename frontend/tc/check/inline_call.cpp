@@ -41,17 +41,19 @@ void Call::place_tensors() {
     }
 }
 
+// Calls of calls bring thousands of temporaries: their names and numbers are kept.
 std::string Call::free_name(const std::string& name) const {
+    for (const auto& tensors = scope_.definition.tensors; scope_.named_tensors < tensors.size();)
+        scope_.tensor_names.insert(tensors[scope_.named_tensors++].name);
     const auto is_free = [&](const std::string& wish) {
-        const auto& tensors = scope_.definition.tensors;
         return scope_.what_is(wish).empty() && scope_.written_later.count(wish) == 0 &&
-               std::none_of(tensors.begin(), tensors.end(),
-                            [&](const Tensor& tensor) { return tensor.name == wish; });
+               !scope_.tensor_names.contains(wish);
     };
     if (is_free(name)) return name;
     const std::string base = source_.results[0].name + "_" + name;
-    std::string wish = base;
-    for (int n = 2; !is_free(wish); ++n) wish = base + "_" + std::to_string(n);
+    int& number = scope_.numbers.try_emplace(base, 1).first->second;
+    std::string wish = number == 1 ? base : base + "_" + std::to_string(number);
+    while (!is_free(wish)) wish = base + "_" + std::to_string(++number);
     return wish;
 }
 

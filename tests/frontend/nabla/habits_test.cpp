@@ -13,20 +13,6 @@ BOOST_AUTO_TEST_SUITE(nabla_habits)
 
 using namespace nestor::nabla_test;
 
-namespace {
-
-/// One error, with the hint; none where it is empty.
-void habit_is_said_once(const std::string& text, const std::string& hint) {
-    const std::string said = messages_of(text);
-    const std::size_t first = said.find(": error: ");
-    BOOST_TEST((first != std::string::npos && said.find(": error: ", first + 1) == std::string::npos),
-               text << ": " << said);
-    if (!hint.empty())
-        BOOST_TEST(said.find("  hint: " + hint + "\n") != std::string::npos, text << ": " << said);
-}
-
-}  // namespace
-
 // covers: NAB-20 NAB-12 NAB-40
 BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {
     const std::pair<const char*, const char*> habits[] = {
@@ -69,7 +55,7 @@ BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {
         {"input Tensor x[n]; output y; Tensor y = x * 2;", "write `output y;` behind the declaration of `y`"},
         {"print(\"hello);\nprint(1);\n", ""},
     };
-    for (const auto& [text, hint] : habits) habit_is_said_once(text, hint);
+    for (const auto& [text, hint] : habits) nestor::testing::check_said_once(messages_of(text), text, hint);
 }
 
 // covers: NAB-10 NAB-13 NAB-16 NAB-21

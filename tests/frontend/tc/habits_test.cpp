@@ -11,20 +11,6 @@ BOOST_AUTO_TEST_SUITE(tc_habits)
 
 using namespace nestor::tc::test;
 
-namespace {
-
-/// One error, with the hint; none where it is empty.
-void habit_is_said_once(const std::string& text, const std::string& hint) {
-    const std::string said = messages(text);
-    const std::size_t first = said.find(": error: ");
-    BOOST_TEST((first != std::string::npos && said.find(": error: ", first + 1) == std::string::npos),
-               text << ": " << said);
-    if (!hint.empty())
-        BOOST_TEST(said.find("  hint: " + hint + "\n") != std::string::npos, text << ": " << said);
-}
-
-}  // namespace
-
 // covers: TC-60 TC-61 TC-62
 BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {
     const std::pair<const char*, const char*> habits[] = {
@@ -95,7 +81,7 @@ BOOST_AUTO_TEST_CASE(a_habit_is_one_error_with_what_to_write) {
         {"def g(float(N) a) -> (b) { b(i) = a(i)\ndef f(float(N) x) -> (O) { O(i) = x(i) }",
          "put a `}` in front"},
     };
-    for (const auto& [text, hint] : habits) habit_is_said_once(text, hint);
+    for (const auto& [text, hint] : habits) nestor::testing::check_said_once(messages(text), text, hint);
 }
 
 // covers: TC-30
