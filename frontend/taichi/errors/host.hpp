@@ -98,6 +98,12 @@ inline constexpr Message<> expected_before_end_of_string{"TI-35",
 inline constexpr Message<> replacement_index_out_of_range{"TI-35",
                                                           "IndexError: Replacement index out of range"};
 inline constexpr Message<1> method_takes_str{"TI-10", "TypeError: `{}` takes a str"};
+inline constexpr Message<> empty_separator{"TI-10", "ValueError: empty separator"};
+inline constexpr Message<> substring_is_not_found{"TI-10", "ValueError: substring not found"};
+inline constexpr Message<> fill_is_one_letter{
+    "TI-10", "TypeError: the fill character must be exactly one character long"};
+inline constexpr Message<1> arguments_of_str_method{"TI-10",
+                                                    "TypeError: `{}` of a str takes other arguments"};
 inline constexpr Message<> join_takes_strings{"TI-10", "TypeError: `join` takes strings"};
 inline constexpr Message<1> str_has_no_attribute{"TI-83", "AttributeError: a str has no attribute `{}`"};
 inline constexpr Message<1> method_of_str{"TI-83", "`{}` of a str"};

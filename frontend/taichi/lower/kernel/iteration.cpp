@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -139,7 +140,7 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         if (const SequencePtr members = members_of(ev, *made)) return members->elements;
     if (const auto* text = get<std::string>(value)) {
         std::vector<Value> letters;
-        for (const char c : *text) letters.push_back(std::string(1, c));
+        for (const std::string& letter : letters_of(*text)) letters.emplace_back(letter);
         return letters;
     }
     if (is_array(value)) {

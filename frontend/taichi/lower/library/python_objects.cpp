@@ -5,11 +5,13 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/literal.hpp"
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -108,10 +110,15 @@ Value attributes(Evaluator& e, const std::string& name, const CallArguments& a) 
 
 Value letter_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
-    if (name == "chr") return std::string(1, static_cast<char>(static_integer(e, v, a.range, "the letter")));
+    if (name == "chr") {
+        const std::int64_t code = static_integer(e, v, a.range, "the letter");
+        if (code < 0 || code > 0x10ffff) e.fail(a.range, errors::no_such_letter);
+        if (code >= 0xd800 && code < 0xe000) e.unsupported(a.range, errors::half_of_letter);
+        return encode_utf8(static_cast<char32_t>(code));
+    }
     const auto* letters = get<std::string>(v);
-    if (!letters || letters->size() != 1) e.fail(a.range, errors::ord_takes_one_letter);
-    return Integer(static_cast<unsigned char>((*letters)[0]));
+    if (!letters || count_of_letters(*letters) != 1) e.fail(a.range, errors::ord_takes_one_letter);
+    return Integer(static_cast<std::uint32_t>(decode_utf8(*letters).character));
 }
 
 /// `hex(n)` and its kin: as the format of that base shows it.

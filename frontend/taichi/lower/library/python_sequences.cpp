@@ -9,6 +9,7 @@
 #include "frontend/taichi/lower/host/equality.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -68,10 +69,11 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
-    if (const auto* text = get<std::string>(v)) return Integer(text->size());
+    if (const auto* text = get<std::string>(v)) return Integer(count_of_letters(*text));
     if (const auto* text = get<TextPtr>(v))
         return of_each_text(
-            e, *text, [](const std::string& words) { return Integer(words.size()); }, "`len`", a.range);
+            e, *text, [](const std::string& words) { return Integer(count_of_letters(words)); }, "`len`",
+            a.range);
     if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
     if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
     if (get<FieldPtr>(v)) e.fail(a.range, errors::field_has_no_len);
