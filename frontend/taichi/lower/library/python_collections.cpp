@@ -7,6 +7,7 @@
 #include "frontend/taichi/errors/lists.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/records.hpp"
+#include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -267,6 +268,7 @@ const Library::Table& Library::python_collections() {
                                 {"itertools.dropwhile", taken_where},
                                 {"itertools.filterfalse", taken_where},
                                 {"itertools.groupby", grouped_by_key},
+                                {"functools.partial", make_partial},
                                 {"itertools.starmap", mapped_rows},
                                 {"itertools.takewhile", taken_where},
                                 {"itertools.islice", sliced},

@@ -15,6 +15,7 @@
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -134,8 +135,8 @@ Value is_callable(Evaluator& e, const std::string& name, const CallArguments& a)
     const Value& v = argument_of(e, name, a, 0);
     if (const auto* object = get<ObjectPtr>(v); object && (*object)->definition)
         return method_of(e, (*object)->definition, "__call__", &v).has_value();
-    return get<FunctionValue>(v) || get<ClassValue>(v) || get<MethodValue>(v) || get<ElementType>(v) ||
-           get<StructTypePtr>(v) || get<BuiltinValue>(v);
+    return is_partial(v) || get<FunctionValue>(v) || get<ClassValue>(v) || get<MethodValue>(v) ||
+           get<ElementType>(v) || get<StructTypePtr>(v) || get<BuiltinValue>(v);
 }
 
 /// Each reading of the clock is a millisecond behind the one before it, so that a program prints the same
