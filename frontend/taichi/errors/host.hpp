@@ -116,8 +116,16 @@ inline constexpr Message<1> unhashable{"TI-83",
 inline constexpr Message<1> member_of_frozenset{"TI-83", "AttributeError: a frozenset has no attribute `{}`"};
 inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an empty set'"};
 inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
-inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator",
+inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator that does more than yield",
                                              "write a loop over the generator, or over `range`"};
+inline constexpr Message<> generator_reads_what_changed{
+    "TI-83", "going on in a generator that reads what was changed since its first value",
+    "write a loop over the generator, or give it what it reads as arguments"};
+inline constexpr Message<> rest_of_generator{
+    "TI-83", "what is left in a generator that a loop, `zip` or a search left",
+    "write `list(..)` of the generator first"};
+inline constexpr Message<> all_of_endless_iterator{"TI-83", "a use of all elements of an endless iterator",
+                                                   "write a loop that ends by `break`, or `range(..)`"};
 inline constexpr Message<> generator_has_no_more{"TI-83", "StopIteration: the generator has no element"};
 inline constexpr Message<> yield_under_condition{
     "TI-83", "a list of what a generator yields in a loop or condition of the running program",
