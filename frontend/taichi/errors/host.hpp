@@ -98,6 +98,12 @@ inline constexpr Message<> expected_before_end_of_string{"TI-35",
 inline constexpr Message<> replacement_index_out_of_range{"TI-35",
                                                           "IndexError: Replacement index out of range"};
 inline constexpr Message<1> method_takes_str{"TI-10", "TypeError: `{}` takes a str"};
+inline constexpr Message<> empty_separator{"TI-10", "ValueError: empty separator"};
+inline constexpr Message<> substring_is_not_found{"TI-10", "ValueError: substring not found"};
+inline constexpr Message<> fill_is_one_letter{
+    "TI-10", "TypeError: the fill character must be exactly one character long"};
+inline constexpr Message<1> arguments_of_str_method{"TI-10",
+                                                    "TypeError: `{}` of a str takes other arguments"};
 inline constexpr Message<> join_takes_strings{"TI-10", "TypeError: `join` takes strings"};
 inline constexpr Message<1> str_has_no_attribute{"TI-83", "AttributeError: a str has no attribute `{}`"};
 inline constexpr Message<1> method_of_str{"TI-83", "`{}` of a str"};
@@ -110,8 +116,16 @@ inline constexpr Message<1> unhashable{"TI-83",
 inline constexpr Message<1> member_of_frozenset{"TI-83", "AttributeError: a frozenset has no attribute `{}`"};
 inline constexpr Message<> pop_from_empty_set{"TI-83", "KeyError: 'pop from an empty set'"};
 inline constexpr Message<1> element_is_not_in_set{"TI-83", "KeyError: {}"};
-inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator",
+inline constexpr Message<> next_of_generator{"TI-83", "`next` of a generator that does more than yield",
                                              "write a loop over the generator, or over `range`"};
+inline constexpr Message<> generator_reads_what_changed{
+    "TI-83", "going on in a generator that reads what was changed since its first value",
+    "write a loop over the generator, or give it what it reads as arguments"};
+inline constexpr Message<> rest_of_generator{
+    "TI-83", "what is left in a generator that a loop, `zip` or a search left",
+    "write `list(..)` of the generator first"};
+inline constexpr Message<> all_of_endless_iterator{"TI-83", "a use of all elements of an endless iterator",
+                                                   "write a loop that ends by `break`, or `range(..)`"};
 inline constexpr Message<> generator_has_no_more{"TI-83", "StopIteration: the generator has no element"};
 inline constexpr Message<> yield_under_condition{
     "TI-83", "a list of what a generator yields in a loop or condition of the running program",

@@ -136,6 +136,8 @@ inline constexpr Message<> entry_of_dict_is_pair{"TI-10", "ValueError: an entry 
 inline constexpr Message<> name_of_attribute_is_str{"TI-10", "TypeError: the name of an attribute is a str"};
 inline constexpr Message<> python_round_is_not_for_values_of_kernel{
     "TI-23", "TaichiTypeError: Python's `round` is not for values of a kernel", "write `ti.round(x)`"};
+inline constexpr Message<> no_such_letter{"TI-10", "ValueError: chr() arg not in range(0x110000)"};
+inline constexpr Message<> half_of_letter{"TI-83", "a letter that is half of a pair (a surrogate)"};
 inline constexpr Message<> ord_takes_one_letter{"TI-10", "TypeError: `ord` takes one letter"};
 inline constexpr Message<> leaving_program_early{"TI-82", "leaving the program early"};
 inline constexpr Message<2> random_is_for_kernels{"TI-36", "{}: `ti.{}` is for kernels"};

@@ -39,10 +39,16 @@ struct CallArguments {
     const Value* keyword(const std::string& name) const;
 };
 
+struct GeneratorInputs;
+
 /// A call of a function with `yield`, which runs where its values are taken (host/generators.hpp).
 struct GeneratorValue {
     FunctionValue function;
     CallArguments arguments;
+    std::int64_t given = 0;  ///< values that it gave; -1: a number that is not known
+    bool ended = false;      ///< it gives no more
+    int control = 0;         ///< loops and conditions of the running program that it was made in
+    std::shared_ptr<const GeneratorInputs> inputs = {};  ///< what it read when it gave its first value
 };
 
 /// The elements that a swizzle names, `xy`, `rgb`, `st`; empty for other names.

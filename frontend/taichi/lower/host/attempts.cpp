@@ -1,41 +1,27 @@
 // Translations that may fail (TI-83): what they changed is undone, and what they learned is kept for the
 // next.
-#include <utility>
-
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
 
 namespace nestor::taichi {
-namespace {
-
-/// Notes what containers hold that can be reached from a value.
-void save_contents(Snapshot& saved, const Value& value) {
-    if (const auto* s = get<SequencePtr>(value)) {
-        if (!saved.sequences.try_emplace(*s, (*s)->elements).second) return;
-        for (const Value& element : (*s)->elements) save_contents(saved, element);
-    } else if (const auto* d = get<std::shared_ptr<DictionaryValue>>(value)) {
-        if (!saved.dictionaries.try_emplace(*d, **d).second) return;
-        for (const auto& [key, element] : (*d)->entries) save_contents(saved, element);
-    } else if (const auto* object = get<ObjectPtr>(value)) {
-        if (!saved.attributes.try_emplace(*object, (*object)->attributes).second) return;
-        for (const auto& [name, attribute] : (*object)->attributes) save_contents(saved, attribute);
-    }
+bool changed_since(const Evaluator& ev, const Snapshot& saved) {
+    return !all_same(ev.globals, saved.globals) || ev.host.clock_readings != saved.clock_readings ||
+           changed_since(saved.contents);
 }
 
-}  // namespace
-
 Snapshot snapshot(const Evaluator& ev) {
-    Snapshot saved{ev.messages,        ev.blocks,    ev.frames,           ev.globals,         {},
-                   ev.host.control,    ev.in_static, ev.kernel.inlining,  ev.host.loop_depth, ev.host.kinds,
-                   ev.host.left_kinds, ev.steps,     ev.host.undo.size(), ev.host.may_raise,  ev.host.caught};
+    Snapshot saved{
+        ev.messages,  ev.blocks,           ev.frames,          ev.globals,     ev.host.control,
+        ev.in_static, ev.kernel.inlining,  ev.host.loop_depth, ev.host.kinds,  ev.host.left_kinds,
+        ev.steps,     ev.host.undo.size(), ev.host.may_raise,  ev.host.caught, ev.host.clock_readings};
     for (const Frame& frame : ev.frames) {
-        for (const Scope& scope : frame.scopes) saved.scopes.emplace_back(scope, scope.names());
+        for (const Scope& scope : frame.scopes) save_names(saved.contents, scope);
         if (frame.closure)
-            for (const Scope& scope : *frame.closure) saved.scopes.emplace_back(scope, scope.names());
+            for (const Scope& scope : *frame.closure) save_names(saved.contents, scope);
     }
-    for (const auto& [name, value] : ev.globals) save_contents(saved, value);
-    for (const auto& [scope, names] : saved.scopes)
-        for (const auto& [name, value] : names) save_contents(saved, value);
+    for (const auto& [name, value] : ev.globals) save_contents(saved.contents, value);
+    for (const auto& [definition, attributes] : ev.host.class_attributes)
+        save_class(saved.contents, attributes);
     return saved;
 }
 
@@ -53,10 +39,8 @@ void restore(Evaluator& ev, const Snapshot& saved) {
     ev.host.left_kinds = saved.left_kinds;
     ev.host.may_raise = saved.may_raise;
     ev.host.caught = saved.caught;
-    for (const auto& [scope, names] : saved.scopes) scope.names() = names;
-    for (const auto& [sequence, elements] : saved.sequences) sequence->elements = elements;
-    for (const auto& [dictionary, content] : saved.dictionaries) *dictionary = content;
-    for (const auto& [object, attributes] : saved.attributes) object->attributes = attributes;
+    ev.host.clock_readings = saved.clock_readings;
+    restore_contents(saved.contents);
     while (ev.host.undo.size() > saved.undo) {
         ev.host.undo.back()();
         ev.host.undo.pop_back();

@@ -176,16 +176,16 @@ void loop_over(Evaluator& ev, const ForStatement& statement, const LoopSource& s
     if (is_array(over) && running(ev).comprehending > 0 && std::get<FieldPtr>(over.v)->shape.size() == 1)
         return running_host_for(ev, statement, {LoopSource::Kind::elements, {}, {over}, Integer(0)}, range);
     if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(over))
-        return generated_host_for(ev, statement, **generator, range);
+        return generated_host_for(ev, statement, *generator, range);
+    if (is_endless(over)) return endless_host_for(ev, statement, over, range);
     if (const SequencePtr rest = rest_of_iterator(over)) {  // what a `break` leaves is still there
         require_straight(ev, range, "what an iterator has left");
-        std::size_t left = rest->elements.size();
-        const auto take = [&] {
-            if (rest->elements.size() != left--) ev.unsupported(range, errors::next_of_generator);
-            rest->elements.erase(rest->elements.begin());
+        const auto next = [&]() -> std::optional<Value> {
+            if (is_left_partly(over)) ev.unsupported(range, errors::rest_of_generator);
+            if (rest_of_iterator(over)->elements.empty()) return std::nullopt;
+            return next_of_iterator(ev, over, {{}, {}, range});
         };
-        const std::vector<Value> values = rest->elements;
-        return unrolled_host_for(ev, statement, values, range, take);
+        return unrolled_host_for(ev, statement, next, range, false);
     }
     const auto* r = get<RangeValue>(over);
     const bool counts = r && r->dimensions.size() == 1 &&

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/contents.hpp"
 
 namespace nestor::taichi {
 
@@ -23,7 +24,6 @@ struct Snapshot {
     std::vector<Block> blocks;
     std::vector<Frame> frames;
     std::map<std::string, Value> globals;
-    std::vector<std::pair<Scope, Scope::Names>> scopes;
     int control, in_static, inlining, loop_depth;
     std::map<Symbol, NumberKind> kinds;
     std::optional<std::map<Symbol, NumberKind>> left_kinds;
@@ -31,9 +31,8 @@ struct Snapshot {
     std::size_t undo;
     bool may_raise;
     std::set<int> caught;
-    std::map<SequencePtr, std::vector<Value>> sequences = {};  ///< what lists and sets held
-    std::map<std::shared_ptr<DictionaryValue>, DictionaryValue> dictionaries = {};
-    std::map<ObjectPtr, std::map<std::string, Value>> attributes = {};
+    std::uint64_t clock_readings;
+    Contents contents = {};
 };
 
 void host_for(Evaluator& ev, const ForStatement& statement, const Statement& s);
@@ -55,8 +54,13 @@ void run_time_while(Evaluator& ev, const WhileStatement& statement, TextRange ra
 void known_while(Evaluator& ev, const WhileStatement& statement, TextRange range, bool to_the_end);
 Snapshot snapshot(const Evaluator& ev);
 void restore(Evaluator& ev, const Snapshot& saved);
+/// Whether names, or what containers and objects hold, are not what they were, or the clock was read.
+bool changed_since(const Evaluator& ev, const Snapshot& saved);
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range, const std::function<void()>& taken = {});
+                       TextRange range);
+/// The same of an iterator, which `next` asks before each turn; `numbers`: it gives nothing else.
+void unrolled_host_for(Evaluator& ev, const ForStatement& statement,
+                       const std::function<std::optional<Value>()>& next, TextRange range, bool numbers);
 /// Fails inside of a run-time loop or condition, where Python objects cannot change.
 void require_straight(const Evaluator& ev, TextRange range, const std::string& what);
 

@@ -7,11 +7,11 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
-#include "frontend/taichi/lower/host/flow.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_print.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
+#include "frontend/taichi/lower/host/text_methods.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
-#include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
 #include "frontend/taichi/lower/kernel/places.hpp"
 #include "frontend/taichi/lower/kernel/print.hpp"
@@ -53,8 +53,9 @@ std::optional<Specification> parsed(const std::string& spec) {
 
 std::string padded(const std::string& text, const Specification& s, char usual) {
     const auto width = static_cast<std::size_t>(s.width);
-    if (text.size() >= width) return text;
-    const std::size_t missing = width - text.size();
+    const std::size_t size = count_of_letters(text);
+    if (size >= width) return text;
+    const std::size_t missing = width - size;
     const char align = s.align ? s.align : usual;
     if (align == '<') return text + std::string(missing, s.fill);
     if (align == '>') return std::string(missing, s.fill) + text;
@@ -126,7 +127,7 @@ Value formatted_static(Evaluator& ev, const Value& value, const std::string& spe
                 std::string("ValueError: Unknown format code '") + s->type + "' for object of type 'str'");
     std::string text =
         get<std::string>(value) ? std::get<std::string>(value.v) : repr(of_kind(value, NumberKind::python));
-    if (s->precision >= 0) text = text.substr(0, static_cast<std::size_t>(s->precision));
+    if (s->precision >= 0) text = letters_between(text, 0, static_cast<std::size_t>(s->precision));
     return padded(text, *s, '<');
 }
 
@@ -286,12 +287,6 @@ Value format_method(Evaluator& ev, const std::string& text, const CallArguments&
 Value string_method(Evaluator& ev, const std::string& text, const std::string& name,
                     const CallArguments& arguments) {
     const TextRange range = arguments.range;
-    const auto word = [&](std::size_t k) -> const std::string& {
-        const auto* given =
-            k < arguments.positional.size() ? get<std::string>(arguments.positional[k]) : nullptr;
-        if (!given) ev.fail(range, errors::method_takes_str, name);
-        return *given;
-    };
     if (name == "format") return format_method(ev, text, arguments);
     if (name == "join") {
         auto made = std::make_shared<TextValue>();
@@ -313,54 +308,10 @@ Value string_method(Evaluator& ev, const std::string& text, const std::string& n
         }
         return whole;
     }
-    std::string out = text;
-    const auto lower = [](unsigned char c) { return static_cast<char>(std::tolower(c)); };
-    const auto upper = [](unsigned char c) { return static_cast<char>(std::toupper(c)); };
-    if (name == "upper" || name == "lower") {
-        std::transform(out.begin(), out.end(), out.begin(), [&](char c) {
-            return name == "upper" ? upper(static_cast<unsigned char>(c))
-                                   : lower(static_cast<unsigned char>(c));
-        });
-        return out;
-    }
-    if (name == "startswith") return text.starts_with(word(0));
-    if (name == "endswith") return text.ends_with(word(0));
-    if (name == "strip") {
-        const auto first = text.find_first_not_of(" \t\n"), last = text.find_last_not_of(" \t\n");
-        return first == std::string::npos ? std::string() : text.substr(first, last - first + 1);
-    }
-    if (name == "replace") {
-        for (std::size_t k = 0; !word(0).empty() && (k = out.find(word(0), k)) != std::string::npos;
-             k += word(1).size())
-            out.replace(k, word(0).size(), word(1));
-        return out;
-    }
-    if (name == "split") {
-        std::vector<Value> parts;
-        const std::string between = arguments.positional.empty() ? " " : word(0);
-        std::size_t begin = 0;
-        while (!between.empty()) {
-            const std::size_t end = text.find(between, begin);
-            const std::string part = text.substr(begin, end == std::string::npos ? end : end - begin);
-            if (!part.empty() || !arguments.positional.empty()) parts.push_back(part);
-            if (end == std::string::npos) break;
-            begin = end + between.size();
-        }
-        return list(std::move(parts));
-    }
-    for (const bool right : {false, true})
-        if (name == (right ? "rjust" : "ljust") || name == "center") {
-            Specification s;
-            s.width = static_cast<int>(std::min<std::int64_t>(
-                static_integer(ev, arguments.positional.at(0), range, "the width"), 1000));
-            return padded(text, s, name == "center" ? '^' : right ? '>' : '<');
-        }
-    static const std::set<std::string> of_python = {
-        "capitalize",   "casefold",     "center",    "encode",    "expandtabs", "format_map",   "index",
-        "isalnum",      "isalpha",      "isascii",   "isdecimal", "isdigit",    "isidentifier", "islower",
-        "isnumeric",    "isprintable",  "isspace",   "istitle",   "isupper",    "maketrans",    "partition",
-        "removeprefix", "removesuffix", "rfind",     "rindex",    "rpartition", "rsplit",       "splitlines",
-        "swapcase",     "title",        "translate", "zfill"};
+    if (const auto known = method_of_known_text(ev, text, name, arguments)) return *known;
+    static const std::set<std::string> of_python = {"casefold",  "encode",       "expandtabs",  "format_map",
+                                                    "isascii",   "isidentifier", "isprintable", "istitle",
+                                                    "maketrans", "translate"};
     if (!of_python.contains(name)) ev.fail(range, errors::str_has_no_attribute, name);
     ev.unsupported(range, errors::method_of_str, name);
 }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -15,10 +16,45 @@
 namespace nestor::taichi {
 namespace {
 
+constexpr std::int64_t left_partly = -1;
+
 using Taker = const std::function<void(const Value&)>;
 
-void run(Evaluator& ev, const GeneratorValue& generator, const std::function<void(const Value&)>& take) {
-    inline_function(ev, generator.function, generator.arguments, std::make_shared<Taker>(take));
+using GeneratorPtr = std::shared_ptr<GeneratorValue>;
+
+/// Takes the values that the generator has not given yet. Those that it gave are counted so that an undone
+/// attempt at a loop counts them again; they are the same as before where what it reads is.
+void run(Evaluator& ev, const GeneratorPtr& generator, TextRange range,
+         const std::function<void(const Value&)>& take) {
+    if (generator->ended) return;
+    if (generator->given == left_partly) ev.unsupported(range, errors::rest_of_generator);
+    if (ev.host.control > generator->control) require_straight(ev, range, "what a generator has left");
+    if (generator->given > 0 && changed_since(ev, *generator->inputs))
+        ev.unsupported(range, errors::generator_reads_what_changed);
+    const int control = ev.host.control;
+    const auto left = std::make_shared<std::int64_t>(generator->given);
+    const auto skip_or_take = [&ev, &take, range, control, left](const Value& value) {
+        if (*left == 0) return take(value);
+        if (ev.host.control > control) ev.unsupported(range, errors::yield_under_condition);
+        --*left;
+        ev.host.undo.emplace_back([left] { ++*left; });
+    };
+    inline_function(ev, generator->function, generator->arguments, std::make_shared<Taker>(skip_or_take));
+}
+
+void set_progress(Evaluator& ev, const GeneratorPtr& generator, std::int64_t given, bool ended) {
+    ev.host.undo.emplace_back([generator, old_given = generator->given, old_ended = generator->ended] {
+        generator->given = old_given;
+        generator->ended = old_ended;
+    });
+    generator->given = given;
+    generator->ended = ended;
+}
+
+std::size_t emitted(const Evaluator& ev) {
+    std::size_t count = 0;
+    for (const Block& block : ev.blocks) count += block.statements.size();
+    return count;
 }
 
 bool yields_in(const Expression& e) {
@@ -45,23 +81,70 @@ bool yields(const FunctionDefinition& function) {
     return yields_in(function.body);
 }
 
-std::vector<Value> values_of(Evaluator& ev, const GeneratorValue& generator, TextRange range) {
+std::vector<Value> values_of(Evaluator& ev, const GeneratorPtr& generator, TextRange range) {
+    if (generator->ended) return {};
     const int control = ev.host.control;
     std::vector<Value> values;
-    run(ev, generator, [&](const Value& value) {
+    run(ev, generator, range, [&](const Value& value) {
         ev.spend(range);
         if (ev.host.control > control) ev.unsupported(range, errors::yield_under_condition);
         values.push_back(value);
     });
+    set_progress(ev, generator, left_partly, false);  // what takes them may stop anywhere
     return values;
 }
 
-void generated_host_for(Evaluator& ev, const ForStatement& statement, const GeneratorValue& generator,
+std::vector<Value> all_values_of(Evaluator& ev, const GeneratorPtr& generator, TextRange range) {
+    std::vector<Value> values = values_of(ev, generator, range);
+    set_progress(ev, generator, 0, true);
+    return values;
+}
+
+Value next_of_generator(Evaluator& ev, const GeneratorPtr& generator, const CallArguments& arguments) {
+    const TextRange range = arguments.range;
+    if (generator->given == 0) generator->inputs = inputs_of(ev, *generator);
+    std::optional<Value> next;
+    bool ended = generator->ended;
+    bool does_more = false;
+    std::optional<Diagnostic> why;
+    const auto look = [&] {
+        const int control = ev.host.control;
+        const std::size_t before = emitted(ev);
+        const Snapshot saved = snapshot(ev);
+        const auto require_nothing_done = [&] {
+            does_more = ev.host.control > control || emitted(ev) != before || changed_since(ev, saved);
+            if (does_more) ev.unsupported(range, errors::next_of_generator);
+        };
+        next.reset();
+        ended = false;
+        run(ev, generator, range, [&](const Value& value) {
+            ev.spend(range);
+            if (!next) require_nothing_done();
+            if (!next) next = value;
+            throw Failure{};  // the rest is not done yet, nor what else a loop tries
+        });
+        require_nothing_done();
+        ended = true;
+        throw Failure{};
+    };
+    if (!ended) attempt(ev, look, &why);
+    if (next) {
+        set_progress(ev, generator, generator->given + 1, false);
+        return *next;
+    }
+    if (!ended && does_more) ev.unsupported(range, errors::next_of_generator);
+    if (!ended) throw Failure{why};
+    set_progress(ev, generator, generator->given, true);
+    if (arguments.positional.size() > 1) return arguments.positional[1];
+    ev.fail(range, errors::generator_has_no_more);
+}
+
+void generated_host_for(Evaluator& ev, const ForStatement& statement, const GeneratorPtr& generator,
                         TextRange range) {
     const std::size_t caller = ev.frames.size() - 1;
     const auto loop = [&] {
         bool left = false;
-        run(ev, generator, [&](const Value& value) {
+        run(ev, generator, range, [&](const Value& value) {
             ev.spend(range);
             const std::size_t own = ev.frames.size() - 1;
             Frame body = ev.frames[caller];  // its names, and flow of its own
@@ -84,6 +167,7 @@ void generated_host_for(Evaluator& ev, const ForStatement& statement, const Gene
             if (returned) ev.frames[caller].returned = returned;
             ev.frames[own].returned = Value(NoneValue{});
         });
+        set_progress(ev, generator, left ? left_partly : generator->given, !left);
         if (!left) execute(ev, statement.otherwise);
     };
     if (attempt(ev, loop)) return;

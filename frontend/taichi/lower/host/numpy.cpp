@@ -14,6 +14,7 @@
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
 #include "frontend/taichi/lower/kernel/functions.hpp"
 #include "frontend/taichi/lower/kernel/iteration.hpp"
@@ -101,6 +102,7 @@ Value call_value(Evaluator& ev, const Value& callee, const CallArguments& argume
     if (const auto* type = get<StructTypePtr>(callee)) return construct_struct(ev, *type, arguments);
     if (const auto* made = get<ClassValue>(callee)) return instantiate(ev, *made, arguments);
     if (const auto* m = get<MethodValue>(callee)) return method(ev, *m->object, m->name, arguments);
+    if (is_partial(callee)) return call_partial(ev, callee, arguments);
     ev.fail(arguments.range, errors::cannot_be_called, kind_of(callee));
 }
 

@@ -114,14 +114,23 @@ private:
 }  // namespace
 
 void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::vector<Value>& values,
-                       TextRange range, const std::function<void()>& taken) {
+                       TextRange range) {
+    std::size_t given = 0;
+    const auto next = [&]() -> std::optional<Value> {
+        return given == values.size() ? std::nullopt : std::optional(values[given++]);
+    };
+    unrolled_host_for(ev, statement, next, range, std::all_of(values.begin(), values.end(), is_number));
+}
+
+void unrolled_host_for(Evaluator& ev, const ForStatement& statement,
+                       const std::function<std::optional<Value>()>& next, TextRange range, bool numbers) {
     ev.frame().loops.push_back({true, 0, {}, ev.host.catching});
     const std::size_t depth = ev.frame().loops.size();
     bool left = false;
     // In a loop of the running program a number that Python knows stays known: it may be a template argument.
     const auto* name = std::get_if<Name>(&statement.target->node);
-    const bool stays_known = name && ev.host.control > 0 && !names_of_frame(ev).contains(name->name) &&
-                             std::all_of(values.begin(), values.end(), is_number);
+    const bool stays_known =
+        name && ev.host.control > 0 && !names_of_frame(ev).contains(name->name) && numbers;
     LoopNames names(ev, range);
     const auto iteration = [&](const Value& value, bool unless_raised_) {
         if (stays_known)
@@ -132,9 +141,9 @@ void unrolled_host_for(Evaluator& ev, const ForStatement& statement, const std::
             assignment(ev, statement.target, value, range);
         execute(ev, statement.body);
     };
-    for (const Value& value : values) {
+    while (const std::optional<Value> given = next()) {
+        const Value& value = *given;
         ev.spend(range);
-        if (taken) taken();
         const std::size_t failed = ev.host.failures;
         if (may_have_raised(ev)) {
             if (!stays_known) names.prepare(statement.target, value);

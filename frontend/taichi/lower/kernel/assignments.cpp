@@ -160,7 +160,8 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
         return;
     }
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
-        (*class_attributes(ev, *made))[name] = value;
+        require_straight(ev, range, "an attribute of a class");
+        (*class_attributes(ev, *made))[name] = held(ev, value, name, range);
         return;
     }
     if (const auto* object = get<StructPtr>(base)) {

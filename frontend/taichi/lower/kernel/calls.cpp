@@ -10,6 +10,7 @@
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/filters.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/raise_guards.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -116,6 +117,7 @@ Value evaluate_call(Evaluator& ev, const Call& call, TextRange range) {
     if (const auto* object = get<ObjectPtr>(callee); object && (*object)->definition)
         if (const auto method_ = method_of(ev, (*object)->definition, "__call__", &callee))
             return call_function(ev, std::get<FunctionValue>(method_->v), arguments_of(ev, call, range));
+    if (is_partial(callee)) return call_partial(ev, callee, arguments_of(ev, call, range));
     ev.fail(call.callee->range, errors::cannot_be_called, kind_of(callee));
 }
 

@@ -51,7 +51,7 @@ Value call_function(Evaluator& ev, const FunctionValue& function, const CallArgu
     }
     if (!function.lambda && function.kind == FunctionKind::python && ev.frame().host && !function.home &&
         yields(function.function())) {
-        GeneratorValue made{function, arguments};
+        GeneratorValue made{function, arguments, 0, false, ev.host.control};
         for (Value& value : made.arguments.positional) value = held(ev, value, "argument", arguments.range);
         for (auto& [name, value] : made.arguments.keywords) value = held(ev, value, name, arguments.range);
         return std::make_shared<GeneratorValue>(std::move(made));

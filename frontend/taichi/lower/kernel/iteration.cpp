@@ -16,6 +16,7 @@
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_loops.hpp"
 #include "frontend/taichi/lower/host/object_operators.hpp"
 #include "frontend/taichi/lower/host/running_births.hpp"
@@ -73,7 +74,10 @@ Value known_comprehension(Evaluator& ev, const Comprehension& comprehension, Tex
             return;
         }
         const ComprehensionClause& clause = comprehension.clauses[k];
-        for (const Value& value : iterate(ev, evaluate(ev, clause.iterable), clause.iterable->range)) {
+        const TextRange place = clause.iterable->range;
+        Value source = evaluate(ev, clause.iterable);
+        if (comprehension.kind != ComprehensionKind::generator) source = taken_whole(ev, source, place);
+        for (const Value& value : iterate(ev, source, place)) {
             bind_part(clause.target, value);
             bool wanted = true;
             for (const Expression& condition : clause.conditions) {
@@ -124,7 +128,7 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
     }
     if (const auto* s = get<SequencePtr>(value))
         return (*s)->set ? ordered_elements(ev, **s, range) : (*s)->elements;
-    if (const auto* g = get<std::shared_ptr<GeneratorValue>>(value)) return values_of(ev, **g, range);
+    if (const auto* g = get<std::shared_ptr<GeneratorValue>>(value)) return values_of(ev, *g, range);
     if (const auto* m = get<MatrixPtr>(value)) {
         std::vector<Value> values;
         for (const ScalarValue& s : (*m)->elements) values.push_back(element_value(ev, **m, s));
@@ -139,7 +143,7 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
         if (const SequencePtr members = members_of(ev, *made)) return members->elements;
     if (const auto* text = get<std::string>(value)) {
         std::vector<Value> letters;
-        for (const char c : *text) letters.push_back(std::string(1, c));
+        for (const std::string& letter : letters_of(*text)) letters.emplace_back(letter);
         return letters;
     }
     if (is_array(value)) {
@@ -180,6 +184,8 @@ std::vector<Value> iterate(Evaluator& ev, const Value& value, TextRange range) {
             for (Value& v : values) v = Value(std::get<SequencePtr>(v.v)->elements[0]);
         return values;
     }
+    if (is_endless(value)) ev.unsupported(range, errors::all_of_endless_iterator);
+    if (is_left_partly(value)) ev.unsupported(range, errors::rest_of_generator);
     if (rest_of_iterator(value)) return taken_from_iterator(ev, value, range);
     if (get<ObjectPtr>(value))
         if (const auto own = iterable_of_object(ev, value, range)) return iterate(ev, *own, range);

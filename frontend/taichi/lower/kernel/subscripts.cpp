@@ -11,6 +11,7 @@
 #include "frontend/taichi/lower/data/snodes.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
@@ -94,29 +95,26 @@ Value entry_of_known_dict(Evaluator& ev, const Value& object, const std::vector<
 
 Value part_of_text(Evaluator& ev, const std::string& text, const std::vector<Value>& indices,
                    TextRange range) {
-    const auto size = static_cast<std::int64_t>(text.size());
+    std::vector<Value> letters;
+    for (const std::string& letter : letters_of(text)) letters.emplace_back(letter);
     if (const auto* part = get<SliceValue>(indices.at(0))) {
-        Sequence letters;
-        for (const char c : text) letters.elements.push_back(std::string(1, c));
         std::string kept;
-        const Value chosen = sequence_slice(letters, *part);
+        const Value chosen = sequence_slice(Sequence{std::move(letters)}, *part);
         for (const Value& letter : std::get<SequencePtr>(chosen.v)->elements)
             kept += std::get<std::string>(letter.v);
         return kept;
     }
     if (ev.frame().host && get<ScalarValue>(indices[0]) &&
         !build::as_integer(index_of(std::get<ScalarValue>(indices[0].v)))) {
-        std::vector<Value> letters;
-        for (const char c : text) letters.push_back(std::string(1, c));
         return chosen_element(
             ev, letters,
             checked_index(ev, std::get<ScalarValue>(indices[0].v), letters.size(), "string index", range),
             range);
     }
     std::int64_t k = static_integer(ev, indices[0], range, "the index of a string");
-    if (k < 0) k += size;
-    if (k < 0 || k >= size) ev.fail(range, errors::string_index_out_of_range);
-    return std::string(1, text[static_cast<std::size_t>(k)]);
+    if (k < 0) k += std::ssize(letters);
+    if (k < 0 || k >= std::ssize(letters)) ev.fail(range, errors::string_index_out_of_range);
+    return letters[static_cast<std::size_t>(k)];
 }
 
 /// An element, a part, or at an index of the running program a choice among all.

@@ -11,6 +11,7 @@
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/foreign.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy_functions.hpp"
@@ -196,7 +197,11 @@ Value call_builtin_function(Evaluator& ev, const std::string& name, const CallAr
     const TextRange range = given.range;
     if (ev.frame().host && !ev.frame().python)
         if (const auto lists = function_of_running_list(ev, name, given)) return *lists;
-    const CallArguments arguments = read_arguments(ev, name, given);
+    static const std::set<std::string> take_all = {"list", "tuple", "set", "frozenset", "dict",
+                                                   "sum",  "min",   "max", "sorted"};
+    CallArguments arguments = read_arguments(ev, name, given);
+    if (ev.frame().host && take_all.contains(name))
+        for (Value& value : arguments.positional) value = taken_whole(ev, value, range);
     const bool of_numpy = name.starts_with("np.");
     if (ev.in_kernel() && !ev.frame().python && (of_numpy || name.starts_with("math.")))
         refuse_values_of_kernels(ev, name, arguments);

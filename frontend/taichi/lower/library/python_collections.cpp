@@ -5,7 +5,9 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/lists.hpp"
+#include "frontend/taichi/lower/host/iterators.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
+#include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/records.hpp"
 #include "frontend/taichi/lower/host/running_dicts.hpp"
 #include "frontend/taichi/lower/kernel/aliases.hpp"
@@ -134,7 +136,9 @@ Value accumulated(Evaluator& e, const std::string& name, const CallArguments& a)
 
 /// `itertools.repeat(x, n)`
 Value repeated(Evaluator& e, const std::string& name, const CallArguments& a) {
-    const std::int64_t count = static_integer(e, argument_of(e, name, a, 1), a.range, "the length");
+    const Value* times = a.positional.size() > 1 ? &a.positional[1] : a.keyword("times");
+    if (!times) return make_cycle(e, name, a);
+    const std::int64_t count = static_integer(e, *times, a.range, "the length");
     std::vector<Value> all;
     for (std::int64_t k = 0; k < count; ++k) {
         e.spend(a.range);
@@ -145,16 +149,23 @@ Value repeated(Evaluator& e, const std::string& name, const CallArguments& a) {
 
 /// `itertools.islice(a, stop)`, `islice(a, start, stop, step)`
 Value sliced(Evaluator& e, const std::string& name, const CallArguments& a) {
-    const std::vector<Value> elements = iterate(e, argument_of(e, name, a, 0), a.range);
-    const auto size = static_cast<std::int64_t>(elements.size());
+    const Value& over = argument_of(e, name, a, 0);
+    const bool endless = is_endless(over);
+    std::vector<Value> elements = endless ? std::vector<Value>{} : iterate(e, over, a.range);
+    const std::int64_t size = endless ? highest(Type::int_(64)) : static_cast<std::int64_t>(elements.size());
     const auto number = [&](std::size_t k, std::int64_t otherwise) {
         if (k >= a.positional.size() || get<NoneValue>(a.positional[k])) return otherwise;
         return static_integer(e, a.positional[k], a.range, "a bound");
     };
     const bool from = a.positional.size() > 2;
     const std::int64_t first = from ? number(1, 0) : 0, end = number(from ? 2 : 1, size), step = number(3, 1);
+    if (endless && end == size) e.unsupported(a.range, errors::all_of_endless_iterator);
+    if (endless)
+        elements =
+            taken_from_endless(e, over, static_cast<std::size_t>(std::max<std::int64_t>(end, 0)), a.range);
     std::vector<Value> all;
-    for (std::int64_t k = first; k < std::min(end, size); k += std::max<std::int64_t>(step, 1))
+    for (std::int64_t k = first; k < std::min<std::int64_t>(end, std::ssize(elements));
+         k += std::max<std::int64_t>(step, 1))
         all.push_back(elements[static_cast<std::size_t>(k)]);
     return list(std::move(all));
 }
@@ -257,6 +268,7 @@ const Library::Table& Library::python_collections() {
                                 {"collections.deque", queue},
                                 {"collections.namedtuple", make_named_tuple},
                                 {"collections.OrderedDict", ordered_dict},
+                                {"functools.partial", make_partial},
                                 {"functools.reduce", reduced_by},
                                 {"itertools.accumulate", accumulated},
                                 {"itertools.chain", chained},
@@ -264,6 +276,8 @@ const Library::Table& Library::python_collections() {
                                 {"itertools.combinations", arranged},
                                 {"itertools.combinations_with_replacement", arranged},
                                 {"itertools.compress", compressed},
+                                {"itertools.count", make_count},
+                                {"itertools.cycle", make_cycle},
                                 {"itertools.dropwhile", taken_where},
                                 {"itertools.filterfalse", taken_where},
                                 {"itertools.groupby", grouped_by_key},

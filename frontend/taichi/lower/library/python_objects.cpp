@@ -5,14 +5,17 @@
 
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
+#include "frontend/taichi/literal.hpp"
 #include "frontend/taichi/lower/host/argument_parser.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/formats.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
+#include "frontend/taichi/lower/host/partials.hpp"
 #include "frontend/taichi/lower/host/texts.hpp"
 #include "frontend/taichi/lower/kernel/access.hpp"
 #include "frontend/taichi/lower/kernel/expressions.hpp"
@@ -108,10 +111,15 @@ Value attributes(Evaluator& e, const std::string& name, const CallArguments& a) 
 
 Value letter_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
-    if (name == "chr") return std::string(1, static_cast<char>(static_integer(e, v, a.range, "the letter")));
+    if (name == "chr") {
+        const std::int64_t code = static_integer(e, v, a.range, "the letter");
+        if (code < 0 || code > 0x10ffff) e.fail(a.range, errors::no_such_letter);
+        if (code >= 0xd800 && code < 0xe000) e.unsupported(a.range, errors::half_of_letter);
+        return encode_utf8(static_cast<char32_t>(code));
+    }
     const auto* letters = get<std::string>(v);
-    if (!letters || letters->size() != 1) e.fail(a.range, errors::ord_takes_one_letter);
-    return Integer(static_cast<unsigned char>((*letters)[0]));
+    if (!letters || count_of_letters(*letters) != 1) e.fail(a.range, errors::ord_takes_one_letter);
+    return Integer(static_cast<std::uint32_t>(decode_utf8(*letters).character));
 }
 
 /// `hex(n)` and its kin: as the format of that base shows it.
@@ -127,8 +135,8 @@ Value is_callable(Evaluator& e, const std::string& name, const CallArguments& a)
     const Value& v = argument_of(e, name, a, 0);
     if (const auto* object = get<ObjectPtr>(v); object && (*object)->definition)
         return method_of(e, (*object)->definition, "__call__", &v).has_value();
-    return get<FunctionValue>(v) || get<ClassValue>(v) || get<MethodValue>(v) || get<ElementType>(v) ||
-           get<StructTypePtr>(v) || get<BuiltinValue>(v);
+    return is_partial(v) || get<FunctionValue>(v) || get<ClassValue>(v) || get<MethodValue>(v) ||
+           get<ElementType>(v) || get<StructTypePtr>(v) || get<BuiltinValue>(v);
 }
 
 /// Each reading of the clock is a millisecond behind the one before it, so that a program prints the same

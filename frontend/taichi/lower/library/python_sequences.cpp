@@ -7,7 +7,9 @@
 #include "frontend/taichi/errors/values.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
 #include "frontend/taichi/lower/host/equality.hpp"
+#include "frontend/taichi/lower/host/generators.hpp"
 #include "frontend/taichi/lower/host/iterators.hpp"
+#include "frontend/taichi/lower/host/letters.hpp"
 #include "frontend/taichi/lower/host/list_functions.hpp"
 #include "frontend/taichi/lower/host/list_methods.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
@@ -68,10 +70,11 @@ Value ranged(Evaluator& e, const std::string&, const CallArguments& a) {
 
 Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
     const Value& v = argument_of(e, name, a, 0);
-    if (const auto* text = get<std::string>(v)) return Integer(text->size());
+    if (const auto* text = get<std::string>(v)) return Integer(count_of_letters(*text));
     if (const auto* text = get<TextPtr>(v))
         return of_each_text(
-            e, *text, [](const std::string& words) { return Integer(words.size()); }, "`len`", a.range);
+            e, *text, [](const std::string& words) { return Integer(count_of_letters(words)); }, "`len`",
+            a.range);
     if (const auto* m = get<MatrixPtr>(v)) return Integer((*m)->rows);
     if (is_array(v)) return Integer(extents_of(e, *std::get<FieldPtr>(v.v), a.range).at(0));
     if (get<FieldPtr>(v)) e.fail(a.range, errors::field_has_no_len);
@@ -82,6 +85,9 @@ Value length_of(Evaluator& e, const std::string& name, const CallArguments& a) {
 }
 
 Value zipped(Evaluator& e, const std::string&, const CallArguments& a) {
+    if (std::any_of(a.positional.begin(), a.positional.end(),
+                    [](const Value& v) { return is_endless(v) || rest_of_iterator(v); }))
+        return zipped_with_iterators(e, a);
     std::vector<std::vector<Value>> lists;
     for (const Value& v : a.positional) require_iterable(e, v, a.range);
     for (const Value& v : a.positional) lists.push_back(iterate(e, v, a.range));
@@ -279,8 +285,10 @@ Value mapped(Evaluator& e, const std::string& name, const CallArguments& a) {
 
 /// `next(x for x in a if ..)`: the first one, or the default; of a generator under a name only Python knows.
 Value first_of(Evaluator& e, const std::string& name, const CallArguments& a) {
-    if (e.frame().host && rest_of_iterator(argument_of(e, name, a, 0)))
-        return next_of_iterator(e, a.positional[0], a);
+    const Value& from = argument_of(e, name, a, 0);
+    if (e.frame().host && (rest_of_iterator(from) || is_endless(from))) return next_of_iterator(e, from, a);
+    if (const auto* generator = get<std::shared_ptr<GeneratorValue>>(from); generator && e.frame().host)
+        return next_of_generator(e, *generator, a);
     const auto* written =
         a.written.empty() || !a.written[0] ? nullptr : std::get_if<Comprehension>(&a.written[0]->node);
     if (!e.frame().host || !written || written->kind != ComprehensionKind::generator)
