@@ -39,7 +39,7 @@ Dual smaller(const Dual& a, const Dual& b);
 Dual sine(const Dual& a);
 Dual cosine(const Dual& a);
 Dual hyperbolic_tangent(const Dual& a);
-Dual bell(const Dual& a);       ///< exp(-a^2)
+Dual bell(const Dual& a);  ///< exp(-a^2)
 Dual error_function(const Dual& a);
 Dual tame_root(const Dual& a);  ///< sqrt(1.5 + sin(a))
 Dual absolute(const Dual& a);
