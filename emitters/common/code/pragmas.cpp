@@ -7,8 +7,8 @@
 // slower. A store of another type may be to what is of its type (2026-11-25): a float that all threads share
 // is read again for every vector of floats, 8 % of a scan over columns with clang 14. The same holds for
 // parallel simd loops that reduce: clang vectorizes their sums only where no array is a shared variable; and
-// where such a loop stores 64-bit integers, of which type OpenMP's own limits are (2026-11-29). One comment in
-// a function says so.
+// where such a loop stores 64-bit integers, of which type OpenMP's own limits are (2026-11-29). One comment
+// in a function says so.
 //
 // Note [Reductions of signed integers] (2026-11-22)
 // Sums and products of signed integers are combined by declared reductions (`wrap_add_int32_t`), since

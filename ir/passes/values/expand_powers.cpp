@@ -2,8 +2,8 @@
 //
 // Note [Which powers are products] (2026-11-29)
 // A square is rounded once, as `pow` is meant to be. Cubes and fourth powers are within 1.5 units of the last
-// place, which is what mathematics libraries promise, but not what the same call gives elsewhere: `--fp strict`
-// keeps these. Higher powers and roots would be less exact, or differ for infinities and zeros.
+// place, which is what mathematics libraries promise, but not what the same call gives elsewhere: `--fp
+// strict` keeps these. Higher powers and roots would be less exact, or differ for infinities and zeros.
 #include "ir/passes/values/expand_powers.hpp"
 
 #include "ir/core/build.hpp"

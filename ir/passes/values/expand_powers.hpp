@@ -10,8 +10,8 @@ namespace nestor {
 ///   pow(x, 2)   =>  x * x
 ///   pow(x, 3)   =>  x * x * x                  not where floats are `strict`
 ///   pow(x, 4)   =>  (x * x) * (x * x)          not where floats are `strict`
-/// The base is repeated, as long as it is short and calls nothing; what a statement computes several times has
-/// a name in the end (values/name_shared_values).
+/// The base is repeated, as long as it is short and calls nothing; what a statement computes several times
+/// has a name in the end (values/name_shared_values).
 Program expand_powers(const Program& program, FloatModel floats);
 
 }  // namespace nestor

@@ -18,7 +18,7 @@
 #include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
-#include "ir/schedule/legality/legality.hpp"
+#include "ir/schedule/legality/loops.hpp"
 
 namespace nestor::schedule {
 

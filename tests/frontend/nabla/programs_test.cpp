@@ -108,7 +108,8 @@ BOOST_AUTO_TEST_CASE(functions_compute_what_they_are_named_for) {
         printed_by(
             "Tensor t = [[1, 5, 3], [4, 2, 6]]; print(sum(t), mean(t), max(t), min(t));"
             "print(sum(t, 0), mean(t, 1), amax(t, 0), amin(t, 1)); print(transpose(t), reshape(t, 3, 2));"
-            "print(abs(-3), abs(-2.5), max(2, 3), min(2, 2.5), pow(2, 10), sqrt(16), exp(0), ln(1), erf(0.5));") ==
+            "print(abs(-3), abs(-2.5), max(2, 3), min(2, 2.5), pow(2, 10), sqrt(16), exp(0), ln(1), "
+            "erf(0.5));") ==
         R"(21 3.5 6 1
 [5, 7, 9] [3, 4] [4, 5, 6] [1, 2]
 [[1, 4], [5, 2], [3, 6]] [[1, 5], [3, 4], [2, 6]]
