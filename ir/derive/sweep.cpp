@@ -221,7 +221,7 @@ Needs Sweep::needs(const Nest& nest) {
 
 /// How many iterations reach the extreme value share its adjoint: `count[f] += e == A[f]`.
 Expr Sweep::count_of_ties(const Nest& nest, const Saved& saved) {
-    const Symbol count = symbols_.fresh("ties");
+    const Symbol count = symbols_.fresh(nest.target().name() + "_ties");
     const Buffer& like = activity_.buffers.at(nest.target());
     const Type& type = nest.value()->type;
     allocate(count, like);

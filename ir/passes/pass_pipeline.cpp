@@ -50,6 +50,7 @@
 #include "ir/passes/values/promote_locals.hpp"
 #include "ir/passes/values/scalar_temporaries.hpp"
 #include "ir/passes/values/share_loads.hpp"
+#include "ir/passes/values/share_sums.hpp"
 #include "ir/passes/values/stack_temporaries.hpp"
 #include "ir/passes/values/widen_half_floats.hpp"
 #include "ir/simplify/simplify.hpp"
@@ -164,6 +165,8 @@ const std::vector<Pass>& passes() {
          {&no_holes}},
         {"forward_stores", "values that were just stored are not loaded again",
          "where schedules and limits have brought stores and loads together", forward_stores, always},
+        {"share_sums", "of two numbers that a loop sums up alike one is read",
+         "the other one is not computed behind the next step", share_sums, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
          "forwarding takes the last reads away", drop_dead_stores, always},
         {"name_gathers", "names for places that data choose",
@@ -228,6 +231,8 @@ const std::vector<Pass>& passes() {
          "kernels have said what lies in registers of a thread", scalar_temporaries, always},
         {"simplify", "removes what arithmetic and control flow do not need", "when all limits are in place",
          simplify, always},
+        {"share_sums", "of two numbers that a loop sums up alike one is read",
+         "the other one is not computed behind the next step", share_sums, always},
         {"drop_dead_stores", "temporaries that nothing reads are not computed",
          "what was simplified away may have been the last read", drop_dead_stores, always},
         {"gather_allocations", "temporaries stand together, to be pieces of one allocation",

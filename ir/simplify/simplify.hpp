@@ -15,6 +15,9 @@ namespace nestor {
 Expr simplify(const Expr& e);
 Expr simplify(const Expr& e, const Facts& facts);
 
+/// Where a loop ends: low + extent, simplified; the minimum or maximum of two ends where that is shorter.
+Expr loop_end(const Expr& low, const Expr& extent, const Facts& facts);
+
 /// Expressions as above, with what loops, ifs, asserts and lets around them say; drops loops without
 /// iterations, ifs with constant conditions, unused lets and needless blocks; replaces lets of constants
 /// and of other names.

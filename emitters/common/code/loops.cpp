@@ -30,7 +30,7 @@ bool calls_something(const Expr& e) {
 }  // namespace
 
 Document StatementPrinter::end_of(const For& loop) {
-    const Expr end = simplify(build::add(loop.low, loop.extent), context_.facts);
+    const Expr end = loop_end(loop.low, loop.extent, context_.facts);
     return text_of(named(end), context_, Precedence::additive);
 }
 

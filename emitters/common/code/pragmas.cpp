@@ -226,7 +226,7 @@ std::vector<Document> StatementPrinter::copies_of(const For& loop) {
         loop.body,
         [&](const Stmt& s) {
             if (const For* inner = get<For>(s))
-                values(named(simplify(build::add(inner->low, inner->extent), context_.facts)));
+                values(named(loop_end(inner->low, inner->extent, context_.facts)));
             each_symbol(s, [&](const Symbol& symbol, SymbolUse use, const std::vector<Expr>* indices) {
                 if (defines(use)) own.insert(symbol);
                 if (accesses(use) && indices) place(symbol, *indices);

@@ -127,7 +127,8 @@ void StatementPrinter::name_sizes(const Block& body) {
     for (const auto& [symbol, buffer] : context_.buffers) add_extents(buffer);
     visit_statements(body, [&](const Stmt& stmt) {
         if (const auto* loop = get<For>(stmt))
-            add(build::add(loop->low, loop->extent), loop->index.name() + "_end", "", loop->index);
+            add(loop_end(loop->low, loop->extent, context_.facts), loop->index.name() + "_end", "",
+                loop->index);
         if (const auto* allocate = get<Allocate>(stmt)) add_extents(allocate->buffer);
     });
     for (const Wish& wish : wishes) {

@@ -24,7 +24,10 @@ public:
         return rewrite_exprs(body, [&](const Expr& e) -> Expr {
             const Logic* logic = get<Logic>(e);
             if (!logic || !e->type.is_scalar() || !is_total(logic->right)) return e;
-            const BinaryOp op = logic->op == LogicOp::conjunction ? BinaryOp::bit_and : BinaryOp::bit_or;
+            const bool both = logic->op == LogicOp::conjunction;
+            if (both && (get<Constant>(logic->left) || get<Constant>(logic->right)))
+                return build::both(logic->left, logic->right);
+            const BinaryOp op = both ? BinaryOp::bit_and : BinaryOp::bit_or;
             return with(e, Binary{op, logic->left, logic->right});
         });
     }

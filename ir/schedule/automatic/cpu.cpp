@@ -30,14 +30,6 @@ constexpr std::int64_t shares_of_core = 4;      // iterations that even out what
 constexpr std::int64_t worth_lanes = 8;         // iterations that make simd worth saying
 constexpr std::int64_t nearby = 4;  // elements from one iteration to the next that one shuffle bridges
 
-/// True when all loops in it are short reductions, or unrolled.
-bool only_short(const Block& block) {
-    const auto loops = all_loops(block);
-    return std::all_of(loops.begin(), loops.end(), [](const For* loop) {
-        return is_short(*loop) || loop->mode.kind == ModeKind::unrolled;
-    });
-}
-
 /// True where reductions run over a window whose place the loop decides: they share a subscript.
 bool moves_windows(const For& loop) {
     std::vector<Symbol> reductions;

@@ -32,6 +32,7 @@
 namespace nestor::schedule {
 
 Program Scheduler::plain() {
+    elide_copies();
     merge_neighbours(
         [&](const Stmt& a, const Stmt& b) { return is_initialisation(a, b) ? pure_depth(a) : 0; },
         Merge::shallower);
@@ -44,6 +45,7 @@ Program Scheduler::plain() {
 }
 
 Program Scheduler::cache() {
+    elide_copies();
     time_tiles();
     contract();
     inline_nests();
@@ -72,6 +74,7 @@ Program Scheduler::cache() {
     hold_in_registers();
     merge_inside();
     turn_tiles();
+    partition_windows();
     for (const LoopName& name : nests()) parallelise(name);
     vectorise();
     partition_scans();
@@ -80,6 +83,7 @@ Program Scheduler::cache() {
 }
 
 Program Scheduler::one_thread() {
+    elide_copies();
     for (const LoopName& name : nests()) {
         if (is_imperative(name))
             plain_updates(name);
@@ -95,6 +99,7 @@ Program Scheduler::one_thread() {
 }
 
 Program Scheduler::grid() {
+    elide_copies();
     if (online_maximum_) attend_in_blocks();
     contract_in_blocks();
     split_terms_in_blocks();

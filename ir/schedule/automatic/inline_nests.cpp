@@ -186,6 +186,10 @@ std::optional<std::size_t> Scheduler::plain_reads(const Symbol& buffer, bool in_
     return plain ? std::optional(reads) : std::nullopt;
 }
 
+void Scheduler::elide_copies() {
+    for (const LoopName& name : nests()) attempt({ElideCopy{name}});
+}
+
 void Scheduler::inline_stencils() {
     for (const LoopName& name : nests()) {
         const auto loops = perfect_nest(*get<For>(statement(name)));

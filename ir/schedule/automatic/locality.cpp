@@ -165,6 +165,13 @@ bool is_short(const For& loop) {
     return loop.kind == LoopKind::reduction && extent && *extent <= 8;
 }
 
+bool only_short(const Block& block) {
+    const auto loops = all_loops(block);
+    return std::all_of(loops.begin(), loops.end(), [](const For* loop) {
+        return is_short(*loop) || loop->mode.kind == ModeKind::unrolled;
+    });
+}
+
 Locality locality(const Stmt& nest, const Symbol& index) {
     Locality out;
     const For* own = nullptr;

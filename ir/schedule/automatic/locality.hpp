@@ -24,6 +24,8 @@ Locality locality(const Stmt& nest, const Symbol& index);
 
 /// True for a reduction of a few steps, known at translation (a filter's window): compilers unroll it.
 bool is_short(const For& loop);
+/// True when all loops in the block are short reductions, or unrolled.
+bool only_short(const Block& block);
 
 /// The order of a stage's perfect nest that is best for a cache: outer pure loops, reductions, then the loop
 /// along which memory is contiguous. Reductions that are all short

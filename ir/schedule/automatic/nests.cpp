@@ -15,12 +15,20 @@
 // and more, since rows a power of two apart share the sets of the first cache). Inside of a tile the loop
 // that stores along memory is the inner one: the other way took up to 20 times as long. Three colours that
 // become three pictures take 1.2 times as long as without tiles, where nobody tells that there are three.
+//
+// Note [Windows ask for no borders] (2026-11-29)
+// A maximum over 3 by 3 elements with a step of 2, whose taps outside of the picture count as a constant,
+// takes 12 ms instead of 32 with g++ and 12 instead of 22 with clang (8 x 64 pictures of 112 by 112), when
+// only windows at the ends of a row ask whether they lie inside. Cutting the rows above and below off as well
+// makes five nests of one and saves nothing.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "ir/core/build.hpp"
+#include "ir/core/effects.hpp"
 #include "ir/core/entry.hpp"
+#include "ir/core/search.hpp"
 #include "ir/core/statements.hpp"
 #include "ir/core/walk.hpp"
 #include "ir/schedule/automatic/locality.hpp"
@@ -252,6 +260,39 @@ void Scheduler::turn_tiles() {
 void Scheduler::partition_scans() {
     for (const LoopName& name : scans_)
         if (find_loop(body(), name)) attempt({Partition{name}});
+}
+
+namespace {
+
+/// True where a choice inside of short loops, which are all that the loop holds, looks at its index: taps of
+/// a window that may lie outside.
+bool chooses_taps(const For& row) {
+    bool found = false;
+    const auto asks = [&](const Expr& condition) { found = found || uses(condition, row.index); };
+    visit_kind<For>(row.body, [&](const Stmt& s, const For& window) {
+        if (window.kind != LoopKind::reduction || !build::as_integer(window.extent)) return;
+        visit(
+            s,
+            [&](const Stmt& inside) {
+                if (const If* branch = get<If>(inside)) asks(branch->condition);
+            },
+            [&](const Expr& e) {
+                if (const Select* choice = get<Select>(e)) asks(choice->condition);
+            });
+    });
+    return found;
+}
+
+}  // namespace
+
+void Scheduler::partition_windows() {
+    Names rows;
+    for (const For* loop : all_loops(body()))
+        if (!blocks_.contains(loop->name) && pure(loop) && loop->mode.kind == ModeKind::serial &&
+            only_short(loop->body) && !build::as_integer(loop->extent) &&
+            !loops_around(body(), loop->name).empty() && chooses_taps(*loop))
+            rows.push_back(loop->name);
+    for (const LoopName& row : rows) attempt({Partition{row}});
 }
 
 }  // namespace nestor::schedule

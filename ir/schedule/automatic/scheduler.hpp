@@ -105,6 +105,8 @@ private:
     void turn_tiles();
     /// Strips of scans that are whole have a known number of columns.
     void partition_scans();
+    /// Windows that lie inside of a picture ask for no borders along its rows.
+    void partition_windows();
     /// True when `a` only sets what `b` then reduces into.
     bool is_initialisation(const Stmt& a, const Stmt& b) const;
     std::size_t common_depth(const Stmt& a, const Stmt& b) const;
@@ -145,6 +147,8 @@ private:
     bool runs_in_rows(const LoopName& name) const;
     /// Rows whose elements are read several times stay in registers of a warp or a block.
     bool hold_rows(const LoopName& name);
+    /// Arrays that are copies of others become one with these.
+    void elide_copies();
     /// What nests only convert is computed where it is read.
     void inline_nests();
     /// What nests make of neighbours by a few operations is computed where it is read.

@@ -78,7 +78,8 @@ bool chooses_loaded(const Expr& e) {
 }
 
 /// True where the place of a lane decides which elements of a window are read: compilers unroll no window of
-/// unknown length, and clang gives up on conditions for each element, or not, as the rest of the loop is.
+/// unknown length, and clang gives up on conditions for each element, or not, as the rest of the loop is. So
+/// does it where all lanes read an element of the window, or none does.
 bool chooses_in_window(const For& loop) {
     bool found = false;
     for (const For* window : all_loops(loop.body))
@@ -88,6 +89,8 @@ bool chooses_in_window(const For& loop) {
                 const Select* select = get<Select>(e);
                 if (!select || (!holds_kind<Load>(select->then) && !holds_kind<Load>(select->otherwise)))
                     return;
+                if (uses(select->condition, window->index))  // else a choice for the whole window
+                    found = found || !uses(select->condition, loop.index);
                 for (const Expr& part : build::conjuncts(select->condition))
                     found = found || (uses(part, loop.index) && uses(part, window->index));
             });

@@ -20,7 +20,7 @@ namespace nestor::schedule {
 namespace {
 
 /// One read or write of memory in a row's body.
-struct Access {
+struct RowAccess {
     Symbol buffer;
     Type type;
     std::vector<Expr> indices;  ///< of the first loop over elements, lets looked through
@@ -166,8 +166,8 @@ private:
         collect(resolved(store->values[0], names), place, in_elements, true);
         const StoreTarget& target = store->targets[0];
         if (registers_.contains(target.buffer)) return;
-        Access access{target.buffer, store->values[0]->type, {},   place,
-                      true,          store->op.has_value(),  true, in_elements};
+        RowAccess access{target.buffer, store->values[0]->type, {},   place,
+                         true,          store->op.has_value(),  true, in_elements};
         for (const Expr& index : target.indices) access.indices.push_back(resolved(index, names));
         accesses_.push_back(std::move(access));
     }
@@ -180,7 +180,7 @@ private:
         each_child(e, [&](const Expr& child) { collect(child, place, in_elements, always && !chooses); });
     }
 
-    bool is_of_elements(const Access& access) const {
+    bool is_of_elements(const RowAccess& access) const {
         return std::any_of(access.indices.begin(), access.indices.end(), [&](const Expr& e) {
             return std::any_of(rows_.first.begin(), rows_.first.end(),
                                [&](const For* loop) { return uses(e, loop->index); });
@@ -189,13 +189,13 @@ private:
 
     bool find_stored() {
         std::set<Symbol> stored;
-        for (const Access& access : accesses_)
+        for (const RowAccess& access : accesses_)
             if (access.stores) stored.insert(access.buffer);
         std::set<Symbol> seen;
-        for (const Access& access : accesses_) {
+        for (const RowAccess& access : accesses_) {
             if (!stored.contains(access.buffer)) continue;
-            const auto same_buffer = [&](const Access& other) { return other.buffer == access.buffer; };
-            const Access& first = *std::find_if(accesses_.begin(), accesses_.end(), same_buffer);
+            const auto same_buffer = [&](const RowAccess& other) { return other.buffer == access.buffer; };
+            const RowAccess& first = *std::find_if(accesses_.begin(), accesses_.end(), same_buffer);
             const std::string name = access.buffer.name();
             if (!same(first.indices, access.indices) ||
                 std::any_of(first.indices.begin(), first.indices.end(),
@@ -210,23 +210,24 @@ private:
                 return no(fmt::format("a row reads `{}`, then changes it", name));
             held.is_kept = !is_temporary(first.buffer);
             held.first = first.place.first;
-            for (const Access& other : accesses_)
+            for (const RowAccess& other : accesses_)
                 if (same_buffer(other) && other.stores) held.last = other.place;
             held.is_needed =
                 !held.is_kept || std::count_if(accesses_.begin(), accesses_.end(), same_buffer) > 1;
-            held.is_read_behind = std::any_of(accesses_.begin(), accesses_.end(), [&](const Access& other) {
-                return same_buffer(other) && !other.stores && other.place > held.last;
-            });
+            held.is_read_behind =
+                std::any_of(accesses_.begin(), accesses_.end(), [&](const RowAccess& other) {
+                    return same_buffer(other) && !other.stores && other.place > held.last;
+                });
             rows_.held.push_back(std::move(held));
         }
-        for (const Access& access : accesses_)
+        for (const RowAccess& access : accesses_)
             if (!stored.contains(access.buffer)) consider(access);
         return true;
     }
 
     /// An element that is read, then written, is surely its thread's own where its row and its place in the
     /// row are subscripts.
-    bool changes_in_place(const Access& first) const {
+    bool changes_in_place(const RowAccess& first) const {
         const auto is_subscript = [&](const For* loop) {
             return build::is_zero(loop->low) &&
                    std::any_of(first.indices.begin(), first.indices.end(), [&](const Expr& e) {
@@ -239,14 +240,14 @@ private:
     }
 
     /// An element that several loops read has its value in a register from the first of them on.
-    void consider(const Access& access) {
+    void consider(const RowAccess& access) {
         if (!access.in_elements || !access.type.is_scalar() || !is_of_elements(access)) return;
         if (std::any_of(access.indices.begin(), access.indices.end(), [](const Expr& e) { return loads(e); }))
             return;
         std::set<std::size_t> loops;
         bool always = false;
-        const Access* first = nullptr;
-        for (const Access& other : accesses_) {
+        const RowAccess* first = nullptr;
+        for (const RowAccess& other : accesses_) {
             if (other.buffer != access.buffer || !other.in_elements || !same(other.indices, access.indices))
                 continue;
             if (!first) first = &other;
@@ -292,7 +293,7 @@ private:
     Rows rows_;
     std::set<Symbol> registers_, bound_;
     Substitution names_;  ///< lets of the row
-    std::vector<Access> accesses_;
+    std::vector<RowAccess> accesses_;
 };
 
 }  // namespace

@@ -116,7 +116,12 @@ Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource&) {
     }
     const Allocation allocation = find_allocation(subject.body(), at.func);
     const Stmt loop = find_loop_statement(subject.body(), at.loop);
-    const auto gone = private_dimensions(loop, *allocation.buffer, loops_to(subject, at.loop));
+    auto gone = private_dimensions(loop, *allocation.buffer, loops_to(subject, at.loop));
+    const auto& dimensions = allocation.buffer->dimensions;
+    bool one_element = true;  // is left: a number
+    for (std::size_t k = 0; k < dimensions.size(); ++k)
+        one_element = one_element && (gone.contains(k) || build::as_integer(dimensions[k].extent) == 1);
+    for (std::size_t k = 0; one_element && k < dimensions.size(); ++k) gone.insert(k);
 
     const auto fewer = [&](const std::vector<Expr>& indices) {
         std::vector<Expr> out;
@@ -126,8 +131,8 @@ Block rewrite(const Subject& subject, const StoreAt& at, SymbolSource&) {
     };
     Buffer inner = *allocation.buffer;
     inner.dimensions.clear();
-    for (std::size_t k = 0; k < allocation.buffer->dimensions.size(); ++k)
-        if (!gone.contains(k)) inner.dimensions.push_back(allocation.buffer->dimensions[k]);
+    for (std::size_t k = 0; k < dimensions.size(); ++k)
+        if (!gone.contains(k)) inner.dimensions.push_back(dimensions[k]);
     inner.layout = layout_without(allocation.buffer->layout, gone);
     if (inner.dimensions.empty()) inner.place = MemorySpace::registers;
     const Symbol symbol = inner.symbol;

@@ -111,6 +111,13 @@ struct InlineNest {
 Refusal check(const Subject& subject, const InlineNest& inlined);
 Block rewrite(const Subject& subject, const InlineNest& inlined, SymbolSource& symbols);
 
+/// The nest of this outermost loop copies all of an array into another one: both become one.
+struct ElideCopy {
+    LoopName nest;
+};
+Refusal check(const Subject& subject, const ElideCopy& elided);
+Block rewrite(const Subject& subject, const ElideCopy& elided, SymbolSource& symbols);
+
 /// The update in the nest of this outermost loop reads its own elements from where the nest in front took
 /// them.
 struct ForwardValues {

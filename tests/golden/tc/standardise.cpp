@@ -34,16 +34,13 @@ void standardise_nest(int64_t N, int64_t D,
 #pragma omp parallel for schedule(static)
     for (int64_t d_strip = 0; d_strip < d_strip_end; ++d_strip) {
 #pragma omp simd
-        for (int64_t d = d_strip * 1024;
-             d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
+        for (int64_t d = d_strip * 1024; d < std::min(d_strip * 1024 + 1024, D); ++d)
             mean[d * mean_step] = 0.0f;
-        }
         // n: four steps for each load and store of the sum
         for (int64_t n_four = 0; n_four < n_four_end; ++n_four) {
             const int64_t n = n_four * 4;
 #pragma omp simd
-            for (int64_t d = d_strip * 1024;
-                 d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
+            for (int64_t d = d_strip * 1024; d < std::min(d_strip * 1024 + 1024, D); ++d) {
                 float sum = mean[d * mean_step];
                 sum += I[n * I_row + d * I_column];
                 sum += I[(n + 1) * I_row + d * I_column];
@@ -54,10 +51,8 @@ void standardise_nest(int64_t N, int64_t D,
         }
         for (int64_t n = N / 4 * 4; n < N; ++n) {
 #pragma omp simd
-            for (int64_t d = d_strip * 1024;
-                 d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
+            for (int64_t d = d_strip * 1024; d < std::min(d_strip * 1024 + 1024, D); ++d)
                 mean[d * mean_step] += I[n * I_row + d * I_column];
-            }
         }
     }
 
@@ -72,16 +67,13 @@ void standardise_nest(int64_t N, int64_t D,
 #pragma omp parallel for schedule(static)
     for (int64_t d_strip = 0; d_strip < d_strip_end; ++d_strip) {
 #pragma omp simd
-        for (int64_t d = d_strip * 1024;
-             d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
+        for (int64_t d = d_strip * 1024; d < std::min(d_strip * 1024 + 1024, D); ++d)
             variance[d * variance_step] = 0.0f;
-        }
         // n: four steps for each load and store of the sum
         for (int64_t n_four = 0; n_four < n_four_end; ++n_four) {
             const int64_t n = n_four * 4;
 #pragma omp simd
-            for (int64_t d = d_strip * 1024;
-                 d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
+            for (int64_t d = d_strip * 1024; d < std::min(d_strip * 1024 + 1024, D); ++d) {
                 float sum = variance[d * variance_step];
                 sum += squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
                 sum += squared(I[(n + 1) * I_row + d * I_column] - mean[d * mean_step]);
@@ -92,11 +84,9 @@ void standardise_nest(int64_t N, int64_t D,
         }
         for (int64_t n = N / 4 * 4; n < N; ++n) {
 #pragma omp simd
-            for (int64_t d = d_strip * 1024;
-                 d < d_strip * 1024 + std::min<int64_t>(1024, D - d_strip * 1024); ++d) {
+            for (int64_t d = d_strip * 1024; d < std::min(d_strip * 1024 + 1024, D); ++d)
                 variance[d * variance_step] +=
                         squared(I[n * I_row + d * I_column] - mean[d * mean_step]);
-            }
         }
     }
 

@@ -359,6 +359,34 @@ BOOST_AUTO_TEST_CASE(simplified_under_facts_random_expressions_have_the_same_val
     BOOST_TEST(decided > 2000);
 }
 
+BOOST_AUTO_TEST_CASE(loops_end_at_the_smaller_of_two_ends) {
+    const Expr begin = x * number(1024);
+    BOOST_TEST(same(loop_end(begin, op(BinaryOp::minimum, number(1024), N - begin), {}),
+                    op(BinaryOp::minimum, begin + number(1024), N)));
+    BOOST_TEST(same(loop_end(number(0), op(BinaryOp::minimum, M, N), {}), op(BinaryOp::minimum, M, N)));
+    const Expr longer = op(BinaryOp::minimum, N, M);  // as it is: both sums would be as long
+    BOOST_TEST(same(loop_end(x, longer, {}), simplify(x + longer)));
+    Generator generator{std::mt19937(1129), {x, y, i}, false};
+    int compared = 0;
+    for (int n = 0; n < 4000; ++n) {
+        const Expr low = generator.integer(Type::index(), 2), other = generator.integer(Type::index(), 2);
+        const BinaryOp extreme = n % 2 == 0 ? BinaryOp::minimum : BinaryOp::maximum;
+        const Expr extent =
+            op(extreme, number(n % 7), n % 3 == 0 ? op(extreme, other - low, N) : other - low);
+        const Expr end = loop_end(low, extent, {});
+        for (int sample = 0; sample < 3; ++sample) {
+            Valuation valuation;
+            for (const Symbol& s : {names.x, names.y, names.i, names.N})
+                valuation.values[s.number()] = generator.below(41) - 20;
+            const auto expected = test::evaluate(low + extent, valuation);
+            if (valuation.broken) continue;
+            ++compared;
+            BOOST_REQUIRE_MESSAGE(expected == test::evaluate(end, valuation), "loop " << n);
+        }
+    }
+    BOOST_TEST(compared > 6000);
+}
+
 BOOST_AUTO_TEST_CASE(intervals_hold_every_value) {
     const Facts facts = loop_facts();
     Generator generator{std::mt19937(99), {N, M, i, j}, false};

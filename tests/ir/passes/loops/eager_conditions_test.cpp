@@ -42,6 +42,10 @@ BOOST_AUTO_TEST_CASE(both_sides_are_evaluated_where_they_can_be) {
     BOOST_TEST(!stays_lazy("i.9 > 3 && a.4[min(i.9 + 1, N.2 - 1)] == 1u8"));
 }
 
+BOOST_AUTO_TEST_CASE(what_is_known_takes_no_part) {
+    BOOST_TEST(eager(loop("true && i.9 > 3 && true")) == eager(loop("i.9 > 3")));
+}
+
 BOOST_AUTO_TEST_CASE(what_the_left_side_guards_stays_behind_it) {
     BOOST_TEST(stays_lazy("i.9 > 0 && a.4[i.9 - 1] == 1u8"));
     BOOST_TEST(stays_lazy("i.9 < N.2 - 1 && a.4[i.9 + 1] == 1u8"));

@@ -19,6 +19,12 @@ for i.20 in (0, N.2) <y, z0, s0, i> { v.19[i.20] = x.6[i.20]; y.8[i.20] = v.19[i
     y[i] = v[] * v[];
 }
 )");
+    // what is left is one element
+    const Program column = function(
+        R"(allocate float32 v.19[(0, N.2), (0, 1)] heap;
+for i.20 in (0, N.2) <y, z0, s0, i> { v.19[i.20, 0] = x.6[i.20]; y.8[i.20] = v.19[i.20, 0] * v.19[i.20, 0]; }
+)");
+    BOOST_TEST(after(column, "store-at(v, y.s0.i)") == after(temporary, "store-at(v, y.s0.i)"));
     const Program shared = function(
         R"(allocate float32 v.19[(0, N.2)] heap;
 for i.20 in (0, N.2) <y, z0, s0, i> { v.19[N.2 - 1 - i.20] = x.6[i.20]; y.8[i.20] = v.19[0]; }
