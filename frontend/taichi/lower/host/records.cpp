@@ -8,6 +8,7 @@
 #include "frontend/taichi/errors/host.hpp"
 #include "frontend/taichi/errors/library.hpp"
 #include "frontend/taichi/lower/bindings.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
 #include "frontend/taichi/lower/host/numpy.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -152,7 +153,7 @@ bool fill_record(Evaluator& ev, const Value& value, const CallArguments& argumen
         if (next < arguments.positional.size()) given = &arguments.positional[next];
         ++next;
         const Value content = given ? *given : default_of_member(ev, member, arguments.range);
-        object->attributes[member.name] = held(ev, content, member.name, arguments.range);
+        object->attributes[member.name] = kept(ev, content, member.name, arguments.range);
     }
     if (arguments.positional.size() > next)
         ev.fail(arguments.range, errors::more_values_are_given_than_there_are_members);

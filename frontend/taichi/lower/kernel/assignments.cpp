@@ -13,6 +13,7 @@
 #include "frontend/taichi/lower/host/array_parts.hpp"
 #include "frontend/taichi/lower/host/array_views.hpp"
 #include "frontend/taichi/lower/host/arrays.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/exception_classes.hpp"
 #include "frontend/taichi/lower/host/exceptions.hpp"
 #include "frontend/taichi/lower/host/flow.hpp"
@@ -154,14 +155,14 @@ void assign_attribute(Evaluator& ev, const Expression& whole, const Value& value
         const FunctionDefinition* function = ev.frame().function;
         const bool is_new = function && function->name.name == "__init__" && own_exception_of(ev, base);
         if (!is_new) require_straight(ev, range, "an attribute of an object");
-        (*instance)->attributes[name] = is_run_time(ev, value) ? ev.bind(name, value, false, range)
-                                        : ev.frame().host      ? held(ev, value, name, range)
-                                                               : value;
+        const Value member =
+            is_run_time(ev, value) ? ev.bind(name, value, false, range) : kept(ev, value, name, range);
+        (*instance)->attributes[name] = member;
         return;
     }
     if (const auto* made = get<ClassValue>(base); made && ev.frame().host) {
         require_straight(ev, range, "an attribute of a class");
-        (*class_attributes(ev, *made))[name] = held(ev, value, name, range);
+        (*class_attributes(ev, *made))[name] = kept(ev, value, name, range);
         return;
     }
     if (const auto* object = get<StructPtr>(base)) {

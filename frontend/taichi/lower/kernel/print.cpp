@@ -5,6 +5,7 @@
 
 #include "frontend/taichi/errors/statements.hpp"
 #include "frontend/taichi/lower/evaluator.hpp"
+#include "frontend/taichi/lower/host/evaluation_order.hpp"
 #include "frontend/taichi/lower/host/list_print.hpp"
 #include "frontend/taichi/lower/host/number_kinds.hpp"
 #include "frontend/taichi/lower/host/objects.hpp"
@@ -29,7 +30,12 @@ void append_formatted(Evaluator& ev, PrintParts& parts, const FormattedString& t
             }
             spec += inner.text;
         }
+        const bool changes =
+            ev.frame().host &&
+            std::any_of(&part + 1, text.parts.data() + text.parts.size(),
+                        [&](const auto& later) { return later.value && may_change_values(ev, later.value); });
         Value value = evaluate(ev, part.value);
+        if (changes) value = kept(ev, value, "shown", part.value->range);
         if (ev.frame().host && is_scalar(value) && part.conversion != 'r' && part.conversion != 's' &&
             number_type(value) == Type::float_(32))  // formatted as a float of Python's
             value = Value(cast_to(scalar(ev, value, range), Type::float_(64)));
@@ -128,7 +134,9 @@ void print(Evaluator& ev, const CallArguments& arguments, const Call& call) {
         if (!first) add_text(parts, separator);
         first = false;
         if (of_kernel) check_printed(ev, arguments.positional.at(k), argument.value, argument.range);
-        if (const auto* text = std::get_if<FormattedString>(&argument.value->node))
+        const auto* known = get<std::string>(arguments.positional.at(k));
+        const auto* text = std::get_if<FormattedString>(&argument.value->node);
+        if (text && known && known->empty())
             append_formatted(ev, parts, *text, argument.range);
         else
             append_printed(ev, parts, arguments.positional.at(k), "", argument.range);
