@@ -115,7 +115,11 @@ void host_statement(Evaluator& ev, const Statement& s) {
                           [&](const ImportStatement& n) { import(ev, n, range); },
                           [&](const ImportFromStatement& n) { import_from(ev, n, range); },
                           [&](const GlobalStatement& n) {
-                              for (const Identifier& name : n.names) ev.frame().globals.insert(name.name);
+                              for (const Identifier& name : n.names)
+                                  if (n.nonlocal && !is_around(ev, name.name))
+                                      ev.fail(name.range, errors::no_name_around_function, name.name);
+                              auto& names = n.nonlocal ? ev.frame().nonlocals : ev.frame().globals;
+                              for (const Identifier& name : n.names) names.insert(name.name);
                           },
                           [&](const RaiseStatement& n) { raised(ev, n, range); },
                           [&](const DeleteStatement& n) {

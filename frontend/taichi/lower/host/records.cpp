@@ -230,6 +230,51 @@ Value make_named_tuple(Evaluator& ev, const std::string& name, const CallArgumen
     return made;
 }
 
+namespace {
+
+/// A dict of each dataclass in it, also in lists and tuples.
+Value as_dicts(Evaluator& ev, const Value& value) {
+    if (const auto* s = get<SequencePtr>(value)) {
+        std::vector<Value> parts;
+        for (const Value& part : (*s)->elements) parts.push_back(as_dicts(ev, part));
+        return (*s)->list ? list(std::move(parts)) : tuple(std::move(parts));
+    }
+    const auto* object = get<ObjectPtr>(value);
+    const auto members =
+        object && (*object)->definition ? members_of_record(ev, (*object)->definition) : std::nullopt;
+    if (!members) return value;
+    auto made = std::make_shared<DictionaryValue>();
+    for (const RecordMember& member : *members)
+        made->set(Value(member.name), as_dicts(ev, (*object)->attributes.at(member.name)));
+    return made;
+}
+
+const ObjectPtr& record_given(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const Value& given = argument_of(ev, name, arguments, 0);
+    const auto* object = get<ObjectPtr>(given);
+    if (!object || !(*object)->definition || !members_of_record(ev, (*object)->definition))
+        ev.fail(arguments.range, errors::takes_another_argument, name);
+    return *object;
+}
+
+}  // namespace
+
+Value record_as_dict(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    return as_dicts(ev, Value(record_given(ev, name, arguments)));
+}
+
+Value record_replaced(Evaluator& ev, const std::string& name, const CallArguments& arguments) {
+    const ObjectPtr& record = record_given(ev, name, arguments);
+    CallArguments all;
+    all.range = arguments.range;
+    all.keywords = arguments.keywords;
+    const std::vector<RecordMember> members = *members_of_record(ev, record->definition);
+    for (const RecordMember& member : members)
+        if (!arguments.keyword(member.name))
+            all.keywords.emplace_back(member.name, record->attributes.at(member.name));
+    return instantiate(ev, ClassValue{record->definition}, all);
+}
+
 std::optional<Value> method_of_record(Evaluator& ev, const Value& object, const std::string& name,
                                       const CallArguments& arguments) {
     if (!is_named_tuple(ev, object)) return std::nullopt;

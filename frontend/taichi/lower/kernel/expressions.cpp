@@ -53,6 +53,9 @@ Value* find(Evaluator& ev, const std::string& name) {
             if (const auto found = (*scope)->find(name); found != (*scope)->end()) return &found->second;
         return nullptr;
     };
+    if (auto* names = ev.frame().class_names)
+        if (const auto found = names->find(name); found != names->end() && name.find("__") != 0)
+            return &found->second;
     if (Value* own = within(ev.frame().scopes)) return own;
     if (ev.frame().closure)
         if (Value* outer = within(*ev.frame().closure)) return outer;
